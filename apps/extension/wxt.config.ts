@@ -16,12 +16,12 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Sandlot',
     description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
-    // Firefox knows no entry in the context menu that is asked for later; it warns of none either.
+    // Firefox does not allow this permission to be optional, and shows no warning for it.
     permissions: ['storage', 'alarms', ...(browser === 'firefox' ? ['contextMenus'] : [])],
     optional_permissions: [...(browser === 'firefox' ? [] : ['contextMenus']), 'scripting'],
-    // Early, so that the control is there when the page is painted first, and nothing moves later.
+    // Runs early, so that the control is part of the first paint and nothing moves later.
     content_scripts: [{ matches: ['https://github.com/*'], run_at: 'document_start', js: ['github.js'] }],
-    // Each instance is asked for by its own address, at the click that needs it.
+    // Access to each instance is requested for its address alone, on the click that needs it.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     commands: {
       'import-repository': {

@@ -1,9 +1,9 @@
-// Ends a build whose first page would load more than a page may: what only some need is to be loaded when it is needed.
+// Fails a build whose first page exceeds its size limit. Code that only some pages need must be loaded on demand.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Kilobytes of JavaScript, packed: what every page starts with, and all that the dashboard's first row waits for. */
+/** Kilobytes of gzipped JavaScript: what every page starts with, and all that the dashboard's first row waits for. */
 const MOST = { entry: 130, dashboard: 200 }
 /** The chunks of chunks.config.ts that the dashboard waits for. */
 const OF_DASHBOARD = /^(?:base|app|dashboard)-.*\.js$/

@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 const CLIENT = 'packages/core/src/client.ts'
 
 /**
- * What a page needs before it can show anything, by the ends of module names: all that these reach without a
- * dynamic import. Left to itself, the build makes a chunk of every icon and every small file that two pages share:
- * ninety requests before the first sandbox of the dashboard shows, and ten kilobytes for lists of them.
+ * The modules that a page needs for its first view, by the ends of their names, including everything they reach without
+ * a dynamic import. By default the build makes a chunk of every icon and every small file that two pages share: ninety
+ * requests before the dashboard shows its first sandbox, and ten kilobytes for lists of them.
  */
 const views = {
   dashboard: [
@@ -20,7 +20,7 @@ const views = {
 } as const
 type View = keyof typeof views
 
-/** Who loads a chunk whole. What only one other page needs stays with that page. */
+/** The views that load each chunk as a whole. What only one other page needs stays with that page. */
 const chunks: Record<string, readonly View[]> = {
   base: ['dashboard', 'signin', 'editor'],
   app: ['dashboard', 'editor'],
@@ -28,8 +28,8 @@ const chunks: Record<string, readonly View[]> = {
 }
 
 /**
- * What pages load by themselves beside their first view: in the sidebar, once a list is there, and later on every page.
- * Each would be a dozen small chunks and more, which cost the browser and the server more than what is in them.
+ * What pages load on their own after the first view: in the sidebar, with the first list, and later on every page.
+ * Otherwise each would be a dozen small chunks or more, which cost the browser and the server more than their content.
  */
 const parts = {
   later: ['core/src/transport/socket.ts', 'src/offline/start.ts', 'src/offline/offline-notice.tsx'],
@@ -49,39 +49,39 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
-/** What the editor loads one after the other whenever it opens. An embed has code and preview of it, or one of them. */
+/** What the editor loads in sequence whenever it opens. An embed uses its code, its preview, or both. */
 const EDITOR = {
   frame: ['src/editor/sandbox-page.tsx', 'src/editor/frame/open-editor.tsx'],
   code: ['src/editor/code/code-editor.tsx', 'src/embeds/embed-code.tsx'],
   preview: ['src/runtime/preview-pane.tsx'],
 } as const
 
-/** Whether a module is one of these, by which the chunk around it is the editor's. */
+/** Whether a module is one of these, which marks its chunk as part of the editor. */
 export const beginsEditor = (id: string): boolean =>
   Object.values(EDITOR).some((ends) => ends.some((end) => id.endsWith(end)))
 
-/** The page that other sites show. It is not to load the dashboard for the little that both need. */
+/** The page that other sites embed. It must not load the dashboard for the little that they share. */
 const EMBED = ['src/routes/embed/$id.tsx?tsr-split=component'] as const
 
-/** The other pages of the dashboard, which are all loaded once somebody is there (src/offline/pages-at-hand.ts). */
+/** The other pages of the dashboard, all of which are loaded once it is open (src/offline/pages-at-hand.ts). */
 const PAGES = /\/src\/routes\/dashboard\/.+\?tsr-split=component$/
 
-/** The editor's first view and the rest of it, what other pages share with it, and what is left to these. */
+/** The editor's first view and the rest of it, what it shares with other pages, and what is left to those pages. */
 const rest = ['workbench', 'editor', 'code', 'preview', 'controls', 'pages'] as const
 
 /**
- * What a part of the app needs is asked for together with it where a first page waits for that, and styles always.
- * The names of all the rest would be six kilobytes of what every page loads first, and the offline worker has them.
+ * Only the chunks that a first page waits for, and styles, are preloaded. Listing all the others would add six
+ * kilobytes to what every page loads first, and the offline worker has them.
  */
 export const isAskedForAhead = (name: string): boolean =>
   name.endsWith('.css') || Object.keys(chunks).some((chunk) => name.includes(`/${chunk}-`))
 
-/** Named by what every page imports, used by the editor alone: it stays there. */
+/** Re-exported by what every page imports but used by the editor alone, so it stays there. */
 const ELSEWHERE = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
 const key = (names: readonly string[]) => [...names].sort().join(' ')
 
-/** Puts what pages load together into a few chunks, each of which imports none that is loaded later than itself. */
+/** Groups modules that are loaded together into a few chunks, none of which imports a chunk that is loaded later. */
 export function firstChunks() {
   const usersOf = new Map<string, View[]>()
   const partOf = new Map<string, Part | (typeof rest)[number]>()
@@ -111,7 +111,7 @@ export function firstChunks() {
       for (const part of Object.keys(parts) as Part[])
         for (const id of reached(this, modulesOf(parts[part], ids))) {
           beside.add(id)
-          // The editor is not to load the dashboard's parts for what it shares with them.
+          // The editor must not load the dashboard's parts for what they share.
           if (!usersOf.has(id) && !editor.has(id) && !partOf.has(id)) partOf.set(id, part)
         }
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry)
@@ -136,7 +136,7 @@ export function firstChunks() {
     })),
     ...[...Object.keys(parts), ...rest].map((name) => ({
       name,
-      // What they need of a first view stays where that page loads it.
+      // Dependencies that belong to a first view stay in that view's chunk.
       includeDependenciesRecursively: false,
       test: (id: string) => partOf.get(id) === name,
     })),
@@ -144,7 +144,7 @@ export function firstChunks() {
   return { mark, codeSplitting: { groups } }
 }
 
-/** A page that was renamed would be left out without a word, and its chunks fall apart again. */
+/** Fails on a renamed page, which would otherwise be left out silently and fall apart into small chunks again. */
 function modulesOf(ends: readonly string[], ids: readonly string[]): string[] {
   return ends.map((end) => {
     const id = ids.find((one) => one.endsWith(end))
@@ -159,7 +159,7 @@ type Graph = {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** All modules that come along with these, or may come `atAnyTime`. */
+/** Returns all modules that these load statically, or with `atAnyTime` dynamically as well. */
 function reached(
   graph: Graph,
   roots: readonly string[],

@@ -1,11 +1,11 @@
-// Compresses what was built once, so that the server need not do it for every visitor.
+// Compresses the build output once, so that the server need not do it for every visitor.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = join(import.meta.dirname, 'dist/assets')
-/** From here on the gain is one in a hundred and the time threefold. */
+/** Higher levels gain one per cent and take three times as long. */
 const QUALITY = 9
 
 const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))

@@ -1,4 +1,4 @@
-// Makes the route tree for the type checker; a build and the dev server make it themselves.
+// Generates the route tree for the type checker. Builds and the dev server generate their own.
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { routeOptions } from './routes.config.ts'
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const IMPORT = /^import \{([^}]*)\} from 'lucide-react'$/gm
 const EXPORT = /^export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/gm
 
-/** Which file of the icon set has an icon, by every name that it is known under. */
+/** Maps every name of an icon to its file in the icon set. */
 function filesByName(): Map<string, string> {
   const index = createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs')
   const files = new Map<string, string>()
@@ -15,8 +15,8 @@ function filesByName(): Map<string, string> {
 }
 
 /**
- * Imports each icon from its own file. By way of the set's index every page would seem to need all of them, and the
- * build would read two thousand files for a hundred.
+ * Imports each icon from its own file. Through the set's index every page would seem to need all icons, and the build
+ * would read two thousand files for a hundred.
  */
 export function directIcons(): Plugin {
   const files = filesByName()
@@ -34,7 +34,7 @@ export function directIcons(): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
       handler: (code) => ({
-        // On one line, so that every other line keeps its number.
+        // On one line, so that all other line numbers stay the same.
         code: code.replace(IMPORT, (_, entries: string) =>
           entries
             .split(',')

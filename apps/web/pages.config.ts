@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const ROUTES = resolve(import.meta.dirname, 'src/routes')
 
-/** The addresses that have a page, `$name` for one part of one and `$` for the rest, by the names of the files. */
+/** Returns the paths of all pages, derived from the file names. `$name` stands for one segment and `$` for the rest. */
 export function pagePatterns(): string[] {
   const files = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
@@ -17,7 +17,7 @@ export function pagePatterns(): string[] {
   return [...new Set(files.map((file) => pattern(file) || '/'))].toSorted()
 }
 
-/** Tells the server which addresses have a page, so that it can say of the others that there is none. */
+/** Emits the list of pages for the server, so that it answers all other paths with 404. */
 export const pageList: Plugin = {
   name: 'sandlot:pages',
   apply: 'build',

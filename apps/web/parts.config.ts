@@ -5,7 +5,7 @@ const HELPER = '\0vite/preload-helper.js'
 const EXPORT = 'export const __vitePreload ='
 const LOAD_PART = resolve(import.meta.dirname, 'src/shell/lost-code.ts')
 
-/** Every part of the app is loaded by one helper of the build's; this puts ours around it (see lost-code.ts). */
+/** The build loads every part of the app through one helper. This wraps it in our own (see lost-code.ts). */
 export function partsWithLimits(): Plugin {
   return {
     name: 'sandlot:parts-with-limits',

@@ -1,4 +1,4 @@
-/** Read by vite and by the script that makes the route tree for the type checker. */
+/** Read by vite and by the script that generates the route tree for the type checker. */
 export const routeOptions = {
   routesDirectory: './src/routes',
   generatedRouteTree: './src/route-tree.gen.ts',

@@ -4,7 +4,10 @@ import { join, resolve, sep } from 'node:path'
 
 const CORE = resolve(import.meta.dirname, '../../packages/core/src')
 
-/** Names the shapes of what the server answers: what an older build kept of them on a device may not fit this one. */
+/**
+ * Returns a hash of the shapes of the server's answers. Answers that an older build stored on a device may not fit this
+ * one.
+ */
 export function shapesOfAnswers(): string {
   const hash = createHash('sha256')
   const files = readdirSync(CORE, { recursive: true, encoding: 'utf8' })

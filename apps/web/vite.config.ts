@@ -28,11 +28,11 @@ export default defineConfig({
     offlineWorker(),
     pageList,
   ],
-  // The server puts a fresh nonce in its place on each request.
+  // The server replaces it with a fresh nonce on each request.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOfAnswers()) },
-  // Modules, so that a worker too loads its parts when it needs them.
+  // ES modules, so that workers can load their parts on demand too.
   worker: { format: 'es' },
   build: {
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],

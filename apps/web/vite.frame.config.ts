@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The scripts that run on a preview's own host. Each is one classic script: the probe has to run before anything
- * of the page that it stands in. The mode names the script.
+ * The scripts that run on a preview's own host. Each is a single classic script, because the probe has to run before
+ * anything else on its page. The mode selects the script.
  */
 export default defineConfig(({ mode }) => ({
   base: '/__sandlot/frame/',

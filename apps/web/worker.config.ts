@@ -3,16 +3,18 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { beginsEditor } from './chunks.config.ts'
 
 /**
- * What is no part of the shell, by where its module lies: the editor with its languages and previews, and what stands
- * in frames of other sites. What only they need is kept when it was used.
+ * Modules outside the shell, by path: the editor with its languages and previews, and pages framed by other sites.
+ * Files that only they need are cached once they have been used.
  */
 const APART =
   /\/src\/(editor|runtime|routes\/(p|standalone|auth|embed))\/|\/standalone-|\/node_modules\/(@codemirror|@lezer|@replit|prettier)/
 
-/** Files that no import names. */
+/** Files that no module imports. */
 const SHELL_ASSETS = /\.css$|-latin-wght-normal-[^/]*\.woff2$|\/search-worker-[^/]*\.js$/
 
-/** The worker that makes pages work offline, and the list of files that it keeps: all that the shell can reach. */
+/**
+ * The worker that makes pages work offline, and the list of files that it caches: everything that the shell can reach.
+ */
 export function offlineWorker() {
   const shell = new Set<string>()
   const collect: Plugin = {
@@ -35,7 +37,7 @@ export function offlineWorker() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      // Their names change with their content.
+      // Their names contain a content hash.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => ({
@@ -49,7 +51,10 @@ export function offlineWorker() {
   return [collect, worker]
 }
 
-/** The chunks that the entry reaches, by whatever kind of import, without passing through a page that is apart. */
+/**
+ * Returns the chunks that the entry reaches through any kind of import, without passing through a page outside the
+ * shell.
+ */
 function reached(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
@@ -61,6 +66,6 @@ function reached(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return found
 }
 
-/** A chunk of several pages begins with none of them: what is in it tells. */
+/** A chunk shared by several pages is the entry of none of them, so its contents decide. */
 const isApart = (chunk: Rolldown.OutputChunk | undefined): boolean =>
   chunk?.facadeModuleId ? APART.test(chunk.facadeModuleId) : (chunk?.moduleIds.some(beginsEditor) ?? false)

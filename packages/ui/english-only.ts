@@ -1,6 +1,6 @@
 /**
- * React Aria brings its own words in thirty languages. The product speaks English only, and so must they: in a
- * bundle that is made with this plugin of Vite's the other files hold the English ones instead.
+ * React Aria includes its texts in thirty languages. The product is only in English, and so must they be, so this Vite
+ * plugin substitutes the English ones for all others.
  */
 export const englishOnly = {
   name: 'english-only',

@@ -8,11 +8,11 @@ import { loadPreferences, type Preferences, watchPreferences } from '../src/shel
 
 const STARTED = 'sandlot:started'
 
-/** The script on GitHub's pages. The manifest names it, and so does the background for GitHub Enterprise. */
+/** The content script for GitHub's pages. The manifest names it, and so does the background for GitHub Enterprise. */
 export default defineUnlistedScript(() => {
   const gone = new AbortController()
   const { signal } = gone
-  // One that an update has left behind, or that a browser has put there twice, gives way.
+  // A newer instance replaces this one, which an update left behind or the browser injected twice.
   document.dispatchEvent(new Event(STARTED))
   document.addEventListener(STARTED, () => gone.abort(), { signal })
   const isGone = () => {
@@ -24,7 +24,7 @@ export default defineUnlistedScript(() => {
     href,
     signal,
     isGone,
-    // Whoever is to answer may be gone, or may have been replaced: then nothing is known.
+    // The background may be gone or replaced, in which case nothing is known.
     ask: async (request: PageRequest) =>
       isGone() ? undefined : browser.runtime.sendMessage(request).catch(() => undefined),
     copy: (text) => navigator.clipboard.writeText(text),
@@ -32,7 +32,7 @@ export default defineUnlistedScript(() => {
   const want = ({ hidden }: Preferences) => control.want((kind) => !hidden.includes(kind))
   const stops = [watchHosts(control.use), watchPreferences(want)]
   signal.addEventListener('abort', () => {
-    // What is gone can no longer be told so.
+    // Once the extension is gone, there is nothing left to unsubscribe from.
     if (browser.runtime?.id) for (const stop of stops) stop()
   })
   answerPageQuestions(() => new URL(href()))

@@ -4,8 +4,8 @@ const ASK_MS = 300
 const WINDOW = 'width=480,height=600'
 
 /**
- * Asks the app, in a window of its own, for the secret of this preview (contract §7). Null when no window could be
- * opened or it was closed without an answer. Only a message of that window and of the app's origin counts.
+ * Requests the secret of this preview from the app in a window (contract §7). Resolves with null if no window could be
+ * opened or it was closed without an answer. Only messages from that window and the app's origin count.
  */
 export function askForSecret(page: Window, id: string, apps: readonly string[]): Promise<string | null> {
   const from = URL.canParse(page.document.referrer) ? new URL(page.document.referrer).origin : ''

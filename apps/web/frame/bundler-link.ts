@@ -6,7 +6,7 @@ import { dependencyProblem } from '../src/runtime/dependency-rules.ts'
 import type { FrameProblem, FromFrame } from '../src/runtime/frame.ts'
 import { missingPackage } from '../src/runtime/problem-rules.ts'
 
-/** What the bundler sends; only what is used of it. */
+/** The bundler's messages, limited to the fields in use. */
 type BundlerMessage = {
   codesandbox?: boolean
   type?: string
@@ -26,7 +26,7 @@ type BundlerMessage = {
 export type BundlerLink = {
   compile(): void
   move(to: 'urlback' | 'urlforward'): void
-  /** Whether the bundler runs in the page that the frame shows now. */
+  /** Whether the frame currently shows the bundler's page. */
   isHere(): boolean
 }
 
@@ -36,7 +36,7 @@ const phases: Record<string, 'installing' | 'building' | 'running'> = {
   evaluating: 'running',
 }
 
-/** Speaks the bundler's own protocol with its page: the files go in, what becomes of them comes out. */
+/** Talks to the bundler's page by its own protocol: sends the files and reports the results. */
 export function linkBundler(
   page: Window,
   inner: HTMLIFrameElement,
@@ -51,7 +51,7 @@ export function linkBundler(
   const compile = () => {
     const problem = dependencyProblem(source().files)
     if (problem) {
-      // Of two the first is what is shown.
+      // Reporting only the new problem would leave the previous one on screen.
       report({ type: 'no-problem' })
       report({ type: 'problem', problem })
       return report({ type: 'status', phase: 'ready' })
@@ -72,7 +72,7 @@ export function linkBundler(
         break
       case 'start':
         isFresh = true
-        // What was logged before goes out first.
+        // Flushes earlier console output first.
         if (inner.contentDocument) inner.contentWindow?.dispatchEvent(new Event('sandlot-run'))
         report({ type: 'run', isNewPage: false })
         break
@@ -89,7 +89,7 @@ export function linkBundler(
       }
       case 'action':
         if (message.action !== 'show-error') break
-        // What was wrong before this build is not wrong any more, or it comes again.
+        // A new build clears the problems of the last one. Any that persist are reported again.
         if (isFresh) report({ type: 'no-problem' })
         isFresh = false
         report({ type: 'problem', problem: problemOf(message) })
@@ -118,7 +118,7 @@ export function linkBundler(
   }
 }
 
-/** Looks up which version of a missing package there is, so that it can be added. */
+/** Looks up the version of a missing package, so that it can be added. */
 async function tellMissing(problem: FrameProblem, report: (message: FromFrame) => void): Promise<void> {
   const name = missingPackage(problem)
   if (name === null) return
@@ -126,7 +126,7 @@ async function tellMissing(problem: FrameProblem, report: (message: FromFrame) =
   if (version !== undefined) report({ type: 'missing-package', name, version })
 }
 
-/** Null where the registry has no such package, undefined where that is not known. */
+/** Returns null if the registry has no such package, undefined if that is unknown. */
 async function latestVersion(name: string): Promise<string | null | undefined> {
   const reply = await fetch(`/__sandlot/npm/jsd/v1/package/npm/${name}`)
   if (reply.status === 404) return null
@@ -168,7 +168,7 @@ function compileMessage({ id, environment, externalResources, files }: PreviewSo
   }
 }
 
-/** The bundler takes texts only; of anything else it takes an address. */
+/** The bundler only takes text. Binary files are passed by address. */
 const moduleOf = ({ path, code, isBinary }: PreviewFile) => ({
   path: `/${path}`,
   code: isBinary

@@ -8,20 +8,20 @@ import type { ConsoleLevel, ConsoleLine, FromFrame } from '../src/runtime/frame.
 import { formatted } from './format.ts'
 import { serialize } from './serialize.ts'
 
-/** What the bundler itself says before it throws the error that it means. */
+/** What the bundler logs before it throws the actual error. */
 const OF_THE_BUNDLER = 'Error in sandbox:'
 
 export type ConsoleHook = {
   add(level: ConsoleLevel, values: readonly unknown[]): void
-  /** An error that nothing caught: of one that was logged already there is nothing more to say. */
+  /** Logs an uncaught error. Errors that were already logged are not reported again. */
   addUncaught(values: readonly unknown[], error: unknown): void
-  /** Sends what waits for the next batch. */
+  /** Sends the pending batch. */
   flush(): void
 }
 
 /**
- * Takes part in every line of a page's console. Lines go out in batches; of a storm the first ones are kept and the
- * rest is counted, so that neither side drowns in it.
+ * Intercepts a page's console. Lines are sent in batches. In a flood, the first ones are kept and the rest is counted,
+ * so that neither side is overwhelmed.
  */
 export function hookConsole(
   page: Window & typeof globalThis,

@@ -6,15 +6,15 @@ import {
 import { openSession } from './session.ts'
 
 type Door = {
-  /** Takes a secret; true where it opens what was shut before. */
+  /** Takes a secret. Resolves with true if it grants access that was missing before. */
   bring(secret: string): Promise<boolean>
-  /** Whether the last secret opened it, as soon as that is known; true where none was needed. */
+  /** Resolves with whether the last secret granted access. True if none was needed. */
   isOpen(): Promise<boolean>
 }
 
 /**
- * Trades secrets one at a time: the first one makes the browser forget what it kept, and the site must not be there by
- * then. Whatever of the time before still ran has seen that one, so a newer one is asked for.
+ * Trades secrets for access, one at a time. The first one makes the browser clear what it stored, which must happen
+ * before the site loads. Code that was still running may have seen that secret, so a newer one is requested.
  */
 export function createDoor(page: Window, askForNewer: () => void): Door {
   let last: Promise<boolean> = Promise.resolve(true)

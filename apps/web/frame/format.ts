@@ -1,6 +1,6 @@
 const DIRECTIVE = /%([sdifoOc%])/g
 
-/** The values of a console call after the directives of its first text are filled in; styles are left out. */
+/** Returns the values of a console call with the format directives of its first text filled in. Styles are dropped. */
 export function formatted(values: readonly unknown[]): unknown[] {
   const [first, ...rest] = values
   if (typeof first !== 'string' || !first.includes('%') || rest.length === 0) return [...values]

@@ -1,6 +1,6 @@
 import type { ConsoleHook } from './console-hook.ts'
 
-/** Logs what breaks in a page without being caught, and what it could not load. */
+/** Logs a page's uncaught errors and the resources that failed to load. */
 export function logUncaught(page: Window, hook: ConsoleHook): void {
   page.addEventListener(
     'error',

@@ -1,4 +1,4 @@
-/** Keeps for the life of a page what a browser would not keep at all. */
+/** A `Storage` that lasts only as long as the page. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
@@ -14,8 +14,8 @@ function memoryStorage(): Storage {
 }
 
 /**
- * Gives a page storage that only lasts as long as it does where the browser forbids it any, as some do inside of
- * other pages: touching it would throw, and most programs stop there.
+ * Replaces storage with one in memory if the browser forbids it, as some do in embedded pages. Accessing it would
+ * throw, which stops most programs.
  */
 export function standInForStorage(page: Window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

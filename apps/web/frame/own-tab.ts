@@ -9,7 +9,7 @@ import { createScreen } from './screen.ts'
 import { openSession } from './session.ts'
 import { createStage, SANDBOX } from './stage.ts'
 
-/** A preview in a tab of its own: fetches the files, and asks the app for the secret of a private one. */
+/** Shows a preview in its own tab: fetches the files, and requests the secret of a private one from the app. */
 export async function openInOwnTab(page: Window, settings: { id: string; apps: string[] }): Promise<void> {
   const screen = createScreen(page.document)
   screen.say(previewMessages.phases.starting)
@@ -39,7 +39,7 @@ export async function openInOwnTab(page: Window, settings: { id: string; apps: s
       if (message.type === 'location' && message.path.startsWith('/'))
         page.history.replaceState(null, '', message.path)
     },
-    // Here the dialogs of user code hold up nobody but itself.
+    // Here the dialogs of user code block nothing but itself.
     `${SANDBOX} allow-modals`,
   )
   await stage.handle({ type: 'start', ...source, path, secret: null })

@@ -7,14 +7,14 @@ import { type ShellAround, shellAround } from './shell-around.ts'
 const BUNDLER_PAGE = 'bundler'
 
 /**
- * Runs first in every page inside a preview: what the page logs, where it goes and what breaks in it shows in the
- * app. In a tab of its own nothing looks on.
+ * Runs first in every page inside a preview. It reports console output, navigation and errors to the app. In its own
+ * tab there is nothing to report to.
  */
 function start(page: Window & typeof globalThis): void {
   const shell = shellAround(page)
   const isBundler = page.document.documentElement.dataset.sandlot === BUNDLER_PAGE
   if (!shell) {
-    // The bundler can do nothing without the shell that brings it the files.
+    // The bundler cannot work without the shell, which provides the files.
     if (isBundler) page.location.replace('/__sandlot/frame/')
     return
   }
@@ -24,14 +24,14 @@ function start(page: Window & typeof globalThis): void {
   logUncaught(page, hook)
   page.addEventListener('sandlot-run', () => hook.flush())
   if (isBundler) {
-    // Tells the bundler that its results are kept on this device only.
+    // Tells the bundler to store its results on this device only.
     Object.assign(page, { __SANDBOX_DATA__: {} })
     return
   }
   watchSite(page, shell)
 }
 
-/** What the bundler tells of its pages, for a site whose files are served as they are. */
+/** Reports for a static site what the bundler reports for its pages. */
 function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
   const { location, document, history } = page
   const here = () =>
@@ -77,7 +77,7 @@ function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
       message: isError ? reason.message : String(reason),
     })
   })
-  // Styles are exchanged in place, so that what was typed into the page stays.
+  // Style sheets are replaced in place, so that input in the page is not lost.
   page.addEventListener('sandlot-styles', () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
       const url = new URL(link.href)

@@ -1,14 +1,14 @@
 import { PREVIEW_REVIVAL_MS, PREVIEW_REVIVALS_MAX } from '@sandlot/core/runtime/limits'
 
 type Revived = {
-  /** Whether what it shows can be looked into: neither the browser's own error page nor another site can. */
+  /** Whether its content is accessible. The browser's own error page and other sites are not. */
   isReachable(): boolean
   answers(): boolean
   load(): void
 }
 
 /**
- * Loads a frame again that died while there was no network. One that answers stays as it is, and so does one that a
+ * Reloads a frame that broke while the network was down. Frames that respond are left alone, and so are those that a
  * link had led to another site before.
  */
 export function reviveAfterOutage(page: Window, frame: Revived): void {
@@ -18,7 +18,7 @@ export function reviveAfterOutage(page: Window, frame: Revived): void {
     isDead = tries === 1 ? !frame.answers() : !frame.isReachable()
     if (!isDead || tries > PREVIEW_REVIVALS_MAX || !page.navigator.onLine) return
     frame.load()
-    // A browser says that there is a network before it is of use.
+    // Browsers report a network before it is usable.
     page.setTimeout(() => revive(tries + 1), tries * PREVIEW_REVIVAL_MS)
   }
   page.addEventListener('offline', () => {

@@ -2,7 +2,7 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { PreviewState } from '../src/runtime/preview-rules.ts'
 import { problemSentence } from '../src/runtime/problem-rules.ts'
 
-/** What a preview in its own tab says about itself, in place of the page or above it. */
+/** Shows the status of a preview in its own tab, in place of the page or above it. */
 export function createScreen(document: Document) {
   const screen = document.createElement('main')
   screen.setAttribute('role', 'status')

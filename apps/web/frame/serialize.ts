@@ -2,12 +2,14 @@ import { CONSOLE_DEPTH_MAX, CONSOLE_ENTRIES_MAX, CONSOLE_TEXT_MAX_LENGTH } from 
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import type { LoggedValue } from '../src/runtime/frame.ts'
 
-/** How many more values a line may hold; shared by all of them. */
+/** How many more values a line may contain, shared by all of them. */
 export type Budget = { nodes: number }
 
 const cutText = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)
 
-/** A value of user code as plain data. Nothing of the value runs: getters are not called, and traps may throw. */
+/**
+ * Converts a value of user code to plain data without running any of it: getters are not called, and traps may throw.
+ */
 export function serialize(value: unknown, budget: Budget, above: readonly object[] = []): LoggedValue {
   budget.nodes -= 1
   try {

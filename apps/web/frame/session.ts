@@ -1,4 +1,7 @@
-/** What became of a secret: `again` where the browser first had to forget, and only a newer one opens. */
+/**
+ * The outcome of trading a secret. `again` if the browser had to clear its storage first, so that a newer secret is
+ * needed.
+ */
 type Traded = 'opened' | 'again' | 'refused'
 
 /** Trades the secret of a private preview for a cookie of this host. */

@@ -1,10 +1,10 @@
 import type { Engine } from '@sandlot/core/runtime/rules'
 import type { FromFrame } from '../src/runtime/frame.ts'
 
-/** What the shell gives to the page inside it, which has the same origin. */
+/** What the shell provides to the page inside it, which has the same origin. */
 export type ShellAround = {
   engine: Engine
-  /** Passes something on to the app. */
+  /** Forwards a message to the app. */
   report(message: FromFrame): void
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The shell around a page; null in a tab of its own and inside of other pages. */
+/** Returns the shell around a page. Null in a separate tab and inside of other pages. */
 export function shellAround(page: Window): ShellAround | null {
   if (page.parent === page) return null
   try {

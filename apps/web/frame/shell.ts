@@ -7,8 +7,8 @@ import { createStage } from './stage.ts'
 type Settings = { id: string; apps: string[] }
 
 /**
- * The page around every preview. Inside the app it takes everything over one port, which only the app's own origin
- * can hand over, once; in a tab of its own it fetches the files itself.
+ * The page around every preview. Inside the app it receives everything over one port, which only the app's own origin
+ * can pass, once. In its own tab it fetches the files itself.
  */
 function start(page: Window): void {
   const settings = JSON.parse(page.document.getElementById('settings')?.textContent ?? '{}') as Settings

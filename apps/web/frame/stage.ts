@@ -6,13 +6,13 @@ import { createDoor } from './door.ts'
 import { reviveAfterOutage } from './revival.ts'
 import { createTrail } from './trail.ts'
 
-/** What user code may do in its frame: nothing to the pages around it, and no dialogs that block them. */
+/** What user code may do in its frame. It has no access to the pages around it and cannot block them with dialogs. */
 export const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 const ALLOW = 'clipboard-write; fullscreen; autoplay'
 
 export type Stage = { handle(message: Exclude<ToFrame, { type: 'ping' }>): Promise<void> }
 
-/** Shows a sandbox in a frame inside of this page and passes on what happens there. */
+/** Shows a sandbox in a frame inside this page and forwards its messages. */
 export function createStage(
   page: Window,
   tell: (message: FromFrame) => void,
@@ -29,13 +29,13 @@ export function createStage(
     if (message.type === 'location') here = message.path
     tell(message)
   }
-  /** A site's pages know where they are but not where they were. */
+  /** A site's pages report where they are but do not know where they were. */
   const pass = (message: FromFrame) =>
     report(message.type === 'location' && !bundler ? trail.at(message.path) : message)
 
   const show = (path: string) => {
     if (!inner) return
-    // In place, so that the browser's own Back leaves the page that a person sees as one.
+    // Replaced rather than pushed, so that the browser's Back button leaves the page that the user sees as one.
     if (canReach(inner)) inner.contentWindow?.location.replace(path)
     else inner.src = path
   }

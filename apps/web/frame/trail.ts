@@ -1,9 +1,9 @@
 import type { FromFrame } from '../src/runtime/frame.ts'
 
-/** Where a preview has been, apart from the browser's own history, which the app around it shares. */
+/** A preview's own history, separate from the browser's, which the app around it shares. */
 export type Trail = {
   at(path: string): Extract<FromFrame, { type: 'location' }>
-  /** Where a step leads to; null at the end. */
+  /** Returns the path that a step leads to, or null at the end. */
   step(by: 1 | -1): string | null
 }
 

@@ -24,7 +24,7 @@ import { createErrorReports } from './shell/reports/error-reports.ts'
 import { type Services, ServicesProvider } from './shell/services.tsx'
 import { createToastService, type Schedule } from './shell/toast-service.ts'
 
-// biome-ignore lint/suspicious/noConsole: a device that keeps nothing is worth a line for whoever looks (spec ER-017, ER-018).
+// biome-ignore lint/suspicious/noConsole: a device without storage is worth a line in the console (spec ER-017, ER-018).
 const storage = createStorage(() => window.localStorage, console.warn)
 
 const schedule: Schedule = (run, milliseconds) => {
@@ -50,7 +50,9 @@ const analytics = createAnalytics(
 const onSessionEnd = (queries: QueryClient) =>
   void import('./accounts/session/session.ts').then(({ forgetMe }) => forgetMe(queries))
 const cameSignedIn = mayBeSignedIn(storage)
-/** What is open to visitors is refused to them for other reasons; then the flag that the server took away tells. */
+/**
+ * Public pages are refused to visitors for other reasons, so there the flag, which the server removes, is what counts.
+ */
 const endsSession = (error: unknown) => {
   const isOver = isSignedOut(error) || (cameSignedIn && !mayBeSignedIn(storage))
   if (isOver) onSessionEnd(services.queries)
@@ -58,7 +60,7 @@ const endsSession = (error: unknown) => {
 }
 const toasts = createToastService(schedule, endsSession)
 suppressCanceled(window)
-// What brought this page was the device: nobody answered (see offline/worker/shell-cache.ts).
+// The page came from the device, so the server did not respond (see offline/worker/shell-cache.ts).
 const isFromDevice = document.documentElement.hasAttribute('data-from-device')
 onlineManager.setOnline(navigator.onLine)
 
@@ -89,7 +91,7 @@ const services: Services = {
   ),
 }
 
-/** A key of clients of long ago; hardly any browser has it, so the code for it is apart. */
+/** The key of very old clients. Hardly any browser has it, so its code is loaded separately. */
 function hasLegacyToken(): boolean {
   try {
     return window.localStorage.getItem('jwt') !== null
@@ -103,7 +105,7 @@ notifyManager.setScheduler(afterFrame)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
-// Another tab may bring a newer one before what looks after updates is loaded.
+// Another tab may activate a newer worker before the update code has loaded.
 const broughtBy = navigator.serviceWorker?.controller ?? null
 
 const lastKnown = async () => {
@@ -131,7 +133,7 @@ const show = () => {
       }),
     )
   const startOffline = () => {
-    // What the first page still waits for comes first.
+    // Requests of the first page take precedence.
     if (router.state.isLoading || services.queries.isFetching() > 0) return startOfflineLater()
     import('./offline/start.ts')
       .then((part) => part.startOffline(services, router, broughtBy))

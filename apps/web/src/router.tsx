@@ -6,7 +6,7 @@ import { NotFoundPage } from './shell/pages/not-found-page.tsx'
 import { parseSearch, stringifySearch } from './shell/search-params.ts'
 import type { Services } from './shell/services.tsx'
 
-/** When a page that is not there yet shows that it is coming. */
+/** The delay before a page that is still loading shows a placeholder. */
 const PENDING_AFTER_MS = 250
 
 export type AppRouter = ReturnType<typeof createAppRouter>
@@ -24,7 +24,7 @@ export function createAppRouter(services: Services) {
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],
   })
-  // A page's code is loaded beside what the page has to ask for, not after it.
+  // Loads a page's code in parallel with its data instead of afterwards.
   router.subscribe('onBeforeLoad', ({ toLocation }) => {
     if (!mayBeSignedIn(services.storage)) return
     const [routes] = router.getMatchedRoutes(toLocation.pathname)

@@ -1,6 +1,6 @@
 import { avatarColor } from '@sandlot/core/workspaces/rules'
 
-/** Grounds on which white is read, each of its own hue. */
+/** Backgrounds of different hues on which white text is readable. */
 export const teamGrounds = [
   'bg-team-0',
   'bg-team-1',
@@ -12,5 +12,5 @@ export const teamGrounds = [
   'bg-team-7',
 ] as const
 
-/** The ground of a letter that stands for somebody or something without a picture. */
+/** Returns the background of the letter shown for a person or thing without a picture. */
 export const avatarColorOf = (name: string): string | undefined => teamGrounds[avatarColor(name)]

@@ -4,7 +4,10 @@ import { cx } from './cx.ts'
 
 type Props = { name: string; url: string | null; size?: number }
 
-/** A person's picture, or the first letter of the name where there is none. Decorative: the name stands beside it. */
+/**
+ * A person's picture, or the first letter of their name if there is none. Decorative, because the name is shown next to
+ * it.
+ */
 export function Avatar({ name, url, size = 24 }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const box = { width: size, height: size }

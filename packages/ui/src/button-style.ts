@@ -21,7 +21,7 @@ const sizes = {
   lg: 'h-10 gap-2 rounded-lg px-4 text-base',
 } satisfies Record<ButtonSize, string>
 
-/** The classes of a button, for buttons and for links that look like one. */
+/** Returns the classes of a button, for buttons and links that look like one. */
 export function buttonStyle(
   options: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {},
 ): string {

@@ -7,15 +7,15 @@ import { Spinner } from './spinner.tsx'
 export type ButtonProps = Omit<PressButtonProps, 'aria-disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as what holds it. */
+  /** Whether it fills the width of its container. */
   wide?: boolean
   icon?: ReactNode
   isPending?: boolean
-  /** For a button that its own press disables: it can have the focus all the same, which would be lost otherwise. */
+  /** For a button that is disabled by its own click. It stays focusable, because the focus would be lost otherwise. */
   keepsFocus?: boolean
 }
 
-/** While `isPending` it keeps its focus, shows that something runs, and does nothing when pressed. */
+/** While `isPending` it keeps the focus, shows a spinner, and ignores clicks. */
 export function Button({ variant, size, wide, icon, children, className, ...props }: ButtonProps) {
   const { isPending = false, keepsFocus = false, isDisabled = false, onPress, type, ...rest } = props
   const isOff = isDisabled && keepsFocus

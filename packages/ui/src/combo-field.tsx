@@ -16,14 +16,14 @@ import { FieldLabel } from './text-field.tsx'
 
 export type Suggestion = {
   value: string
-  /** Beside it, such as what somebody is called; found by what is typed as well. */
+  /** Shown next to it, such as a person's name. It is searched too. */
   hint?: string | null
 }
 
 type Props = {
   label: string
   suggestions: readonly Suggestion[]
-  /** What is in the field; whatever is typed stays. */
+  /** The text of the field. Text that matches no suggestion stays. */
   text: string
   onText: (text: string) => void
   onPick: (value: string) => void
@@ -34,7 +34,7 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A field to type in that offers what can be meant. */
+/** A text field that suggests values. */
 export function ComboField(props: Props) {
   const { label, suggestions, text, onText, onPick, hint, problem, inputRef, ...field } = props
   const chosen = suggestions.some(({ value }) => value === text) ? text : null

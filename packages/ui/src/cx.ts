@@ -1,2 +1,2 @@
-/** Joins class names; what is falsy is left out. */
+/** Joins class names, skipping falsy values. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -4,13 +4,13 @@ type Props = {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   action?: ReactNode
-  /** Where it is all of a page. */
+  /** Whether it is the whole page. */
   isPage?: boolean
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, text, action, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'h2'
   return (

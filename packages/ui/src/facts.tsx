@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 type Props = { facts: readonly string[]; className?: string }
 
-/** Short facts in a row: a line ends between two of them, not within one. */
+/** Short facts in a row. Lines break between facts, not within one. */
 export const Facts = ({ facts, className = 'mt-0.5 text-xs' }: Props) => (
   <p className={cx('text-ink-muted', className)}>
     {facts.map((fact, index) => (

@@ -3,9 +3,9 @@ import { PressButton, type PressButtonProps } from './press-button.tsx'
 import { useTooltip } from './use-tooltip.tsx'
 
 export type IconButtonProps = Omit<PressButtonProps, 'aria-label'> & {
-  /** What it does, for those who cannot see the icon, and as its tooltip. */
+  /** The button's name for screen readers, also used as its tooltip. */
   label: string
-  /** What the tooltip says where that is not the name. */
+  /** The text of the tooltip, if it differs from the name. */
   tooltip?: string
   size?: 'sm' | 'md'
 }

@@ -4,7 +4,7 @@ const bases = [
   [12, 56],
 ] as const
 
-/** An empty infield with its base paths: the picture on pages that have nothing else to show. */
+/** An empty infield with its base paths, for pages that have nothing else to show. */
 export function Infield() {
   return (
     <svg

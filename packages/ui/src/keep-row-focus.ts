@@ -9,7 +9,7 @@ type Place = {
   control: number
 }
 
-/** Where the focus is, or was before a dialog or a menu came above it. */
+/** Where the focus is, or was before a dialog or a menu opened above it. */
 let last: Place | null = null
 
 const rowsOf = (holder: Element) => [...holder.querySelectorAll('li')]
@@ -27,8 +27,8 @@ const placeOf = (element: HTMLElement, holder: HTMLElement): Place => {
 }
 
 /**
- * A ref for what holds rows that can go away. Where the row with the focus goes, the one that takes its place has the
- * focus next, or else the heading: lost, a keyboard would begin at the top of the page again.
+ * A ref for a container whose rows can disappear. If the focused row is removed, the focus moves to the row in its
+ * place, or else to the heading. Otherwise the keyboard would start at the top of the page again.
  */
 export function keepRowFocus(holder: HTMLElement | null) {
   if (!holder) return
@@ -40,17 +40,17 @@ export function keepRowFocus(holder: HTMLElement | null) {
   const pass = (changes: readonly MutationRecord[]) => {
     if (last?.holder !== holder || !isLost()) return
     const { element, row } = last
-    // One dialog may follow another before the first has given the focus back, and would then not know to whom.
+    // A second dialog may open before the first has returned the focus, and would not know where to return it to.
     if (element.isConnected) return changes.some(closesDialog) && element.focus()
     if (row && !row.isConnected) return focusNear(last)
-    // What took its place may still want the focus, such as a field that comes up.
+    // Its replacement may be about to take the focus, such as a field that appears.
     const lost = last
     requestAnimationFrame(() => setTimeout(() => last === lost && isLost() && focusNear(lost)))
   }
 
   const observer = new MutationObserver(pass)
   observer.observe(holder, { childList: true, subtree: true })
-  // Menus and dialogs are there, and may close after the row has gone.
+  // Menus and dialogs are rendered there, and may close after the row was removed.
   observer.observe(document.body, { childList: true })
   document.addEventListener('focusin', note)
   return () => {
@@ -60,7 +60,7 @@ export function keepRowFocus(holder: HTMLElement | null) {
   }
 }
 
-/** What has the focus otherwise was given it by somebody. */
+/** Any other focus was set on purpose. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 function isAbove(target: Element, element: Element): boolean {
@@ -75,7 +75,7 @@ function focusNear({ holder, row, at, control }: Place): void {
   const rows = rowsOf(holder)
   const next = at < 0 ? undefined : (rows[at] ?? rows.at(-1))
   const controls = next ? controlsOf(next) : []
-  // A row that is still there shows something else now, such as itself again instead of a form.
+  // The row still exists but has new content, for example its normal view instead of a form.
   const goal = (next === row ? null : controls[control]) ?? controls[0]
   if (goal) goal.focus()
   else focusHeading(holder)

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 
 /**
- * A component whose code comes when it is first shown. Where it cannot be loaded the substitute stands in, so
- * that a part that is not vital takes no page down with it; the next time that it is shown the code is asked for anew.
+ * A component whose code loads when it is first shown. If that fails, the substitute is rendered, so that a
+ * non-essential part does not take down the page. The next time it is shown, loading is retried.
  */
 export const lazyPart = <Own extends object>(
   load: () => Promise<ComponentType<Own>>,
@@ -20,7 +20,7 @@ type Props<Own> = { part: () => ComponentType<Own>; again: () => void; props: Ow
 
 function Failed<Own extends object>({ part, again, props }: Props<Own>) {
   const [shown] = useState(part)
-  // Not before it stands there: what waits for code begins anew when it comes.
+  // Only after mounting, because a suspended component starts over when its code arrives.
   useEffect(again, [again])
   return createElement(shown, props)
 }

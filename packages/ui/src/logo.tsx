@@ -1,4 +1,4 @@
-/** The mark: an infield seen from above. */
+/** The logo mark: an infield seen from above. */
 export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden="true" height={size} viewBox="0 0 32 32" width={size}>

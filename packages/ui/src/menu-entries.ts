@@ -4,27 +4,27 @@ export type MenuEntry = {
   id: string
   label: string
   icon?: ReactNode
-  /** A second, quieter line: for a greyed entry, why it is greyed. */
+  /** A second, muted line. For a disabled entry, the reason. */
   hint?: string
-  /** A word that marks it, after its label. */
+  /** A badge after its label. */
   badge?: string
   isDisabled?: boolean
   isDanger?: boolean
-  /** Keys that do the same, as they are shown. */
+  /** The equivalent shortcut, formatted for display. */
   keys?: string
-  /** A page to go to instead of something to run. */
+  /** A page to navigate to instead of a function to run. */
   href?: string
   run?: () => void
 }
 
 export type MenuGroup = {
   id: string
-  /** Shown above the group; without one, `label` names it for screen readers. */
+  /** Shown above the group. Without one, `label` names it for screen readers. */
   title?: string
   label?: string
   entries: readonly MenuEntry[]
-  /** The entry that is chosen now: makes the group one of alternatives. */
+  /** The selected entry. Makes the group a single choice. */
   chosen?: string
-  /** Those that are switched on now: makes each entry a switch of its own, and the menu stays open. */
+  /** The entries that are on. Makes each entry a switch, and keeps the menu open. */
   switchedOn?: readonly string[]
 }

@@ -17,17 +17,17 @@ import type { MenuEntry, MenuGroup } from './menu-entries.ts'
 export type MenuPopoverProps = {
   label: string
   groups: readonly MenuGroup[]
-  /** What the menu stands beside. */
+  /** The element that the menu is anchored to. */
   triggerRef: RefObject<Element | null>
   placement?: 'bottom start' | 'bottom end'
   /** Shown above the entries. */
   head?: ReactNode
   onClose: () => void
-  /** Goes to an entry's page within the app; without it the browser does. */
+  /** Navigates to an entry's page within the app. Without it the browser does. */
   navigate?: (href: string) => void
 }
 
-/** A menu, open. Loaded when the first one opens. */
+/** An open menu. Loaded when the first one opens. */
 export function MenuPopover(props: MenuPopoverProps) {
   const { label, groups, triggerRef, placement, head, onClose, navigate } = props
   const entries = (
@@ -83,7 +83,7 @@ function Group({ group }: { group: MenuGroup }) {
   )
 }
 
-/** React Aria passes over what is disabled; a greyed entry that says why is to be read by everybody. */
+/** React Aria skips disabled items, but a disabled entry with a reason must be readable by everybody. */
 const asDisabled = (entry: Element | null) => entry?.setAttribute('aria-disabled', 'true')
 
 function Item({ entry }: { entry: MenuEntry }) {
@@ -109,7 +109,7 @@ function Item({ entry }: { entry: MenuEntry }) {
       )}
       <span className={cx('min-w-0 flex-1', entry.badge && 'flex items-center justify-between gap-2')}>
         {isReadable ? (
-          // Called by both of its lines, so that both are read out.
+          // Labelled by both of its lines, so that both are read out.
           <Text slot="label">
             <span className="line-clamp-2 break-words">{entry.label}</span>{' '}
             <span className="block whitespace-normal text-ink-faint text-xs">{entry.hint}</span>
@@ -135,7 +135,7 @@ function Item({ entry }: { entry: MenuEntry }) {
           </>
         )}
       </span>
-      {/* Drawn instead of written: all text in an entry would have to be part of its name. */}
+      {/* Rendered by CSS, because any text in an entry would have to be part of its name. */}
       {entry.keys && (
         <Keyboard
           className="font-sans text-ink-muted text-xs after:content-[attr(data-keys)]"

@@ -8,18 +8,22 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = {
   title: string
-  /** Widest it gets, in pixels or as a part of the screen; on smaller screens it leaves a margin. */
+  /** The maximum width, in pixels or as a percentage of the screen. Smaller screens leave a margin. */
   width: number | `${number}%`
   onClose: () => void
-  /** `alertdialog` for questions that must be answered: a press outside does not dismiss those. */
+  /** `alertdialog` for questions that must be answered, which a click outside does not dismiss. */
   role?: 'dialog' | 'alertdialog'
-  /** The title is for screen readers only and there is no close button: the content has its own head. */
+  /**
+   * Whether the title is only for screen readers and there is no close button, because the content has its own header.
+   */
   bare?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The frame of every modal: dims the page, holds the focus, closes on Escape; a keyboard on the screen covers none of it. */
+/**
+ * The frame of every modal: dims the page, traps the focus, closes on Escape, and stays clear of an on-screen keyboard.
+ */
 export function Modal({ title, width, onClose, role = 'dialog', bare = false, className, children }: Props) {
   return (
     <ModalOverlay
@@ -31,7 +35,7 @@ export function Modal({ title, width, onClose, role = 'dialog', bare = false, cl
       <AriaModal
         className={cx(
           'w-full animate-rise rounded-xl border border-line bg-raised shadow-dialog',
-          // What grows and shrinks while one types stays where it begins.
+          // Modals that grow and shrink while the user types stay anchored at the top.
           !bare && 'my-auto sm:my-0',
         )}
         style={{ maxWidth: width }}

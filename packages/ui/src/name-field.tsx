@@ -1,27 +1,27 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** What was typed so far, and the name that it is to replace. */
+/** The text typed so far, and the name that it will replace. */
 export type NameDraft = { was: string; text: string }
 
 type Props = {
   label: string
-  /** What it is called; empty for something new. */
+  /** The current name. Empty for something new. */
   name: string
-  /** What is wrong with a name, or null. */
+  /** Returns what is wrong with a name, or null. */
   problemOf: (name: string) => string | null
-  /** A name that is fine and another one than when the field opened, which is given too. */
+  /** Called with a valid, different name, and with the name when the field opened. */
   onCommit: (name: string, was: string) => void
-  /** Hears why the old name stays, when the field is left with one that cannot be. */
+  /** Called with the reason why the old name stays, if the field is left with an invalid one. */
   onRefused: (problem: string) => void
   /** Called at the end, whether or not there was a change. */
   onEnd: (how: { byKeyboard: boolean }) => void
-  /** How a name is written, where more than spaces around it is left away. */
+  /** Normalises a name, if more than surrounding spaces should be removed. */
   clean?: (text: string) => string
   placeholder?: string
-  /** Selects a file's name up to its ending, which one mostly keeps. */
+  /** Whether to select a file's name without its extension, which is usually kept. */
   keepsEnding?: boolean
-  /** Where a field that comes back after its place has changed finds what was typed in it. */
+  /** Stores the input for a field that is mounted again at another place. */
   draft?: { get: () => NameDraft | null; set: (draft: NameDraft | null) => void } | undefined
   className?: string
 }
@@ -30,8 +30,8 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 const trimmed = (text: string) => text.trim()
 
 /**
- * The name of something where it stands: Enter keeps it or says what is wrong with it, Escape gives up, leaving keeps
- * what is fine.
+ * Edits a name in place: Enter commits it or shows what is wrong, Escape cancels, and leaving the field commits a valid
+ * name.
  */
 export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }: Props) {
   const {
@@ -43,7 +43,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
     draft,
   } = props
   const [begun] = useState(() => draft?.get() ?? null)
-  // The name can become another one while it is changed here.
+  // The name may change elsewhere while it is edited here.
   const [was] = useState(begun?.was ?? name)
   const [text, setText] = useState(begun?.text ?? name)
   const [problem, setProblem] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
   }
 
   const onBlur = () => {
-    // What is left after the end has its name already, which it would find to be taken.
+    // A blur after the end would find the committed name to be taken.
     if (hasEnded.current) return
     const found = problemNow()
     end(false, found ? null : text)
@@ -109,7 +109,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
         }}
         onClick={keep}
         onContextMenu={keep}
-        // What is around would give the focus back to the row that had it last.
+        // The container would return the focus to the row that had it last.
         onFocus={keep}
         onKeyDown={onKeyDown}
         onKeyUp={keep}

@@ -19,7 +19,7 @@ type Native = Omit<
   | 'onPointerLeave'
 >
 
-/** By pointer or keyboard. */
+/** A press by pointer or keyboard. */
 export type Press = { currentTarget: HTMLButtonElement; ctrlKey: boolean; metaKey: boolean }
 
 export type PressButtonProps = Native & {
@@ -37,8 +37,8 @@ const ofMouse = (run: (() => void) | undefined) =>
   run && ((event: PointerEvent) => event.pointerType === 'mouse' && run())
 
 /**
- * The browser's own button, which does not let what holds it know that it was pressed: a row would open. With it,
- * pages load none of the code that lists, menus and dialogs need.
+ * A native button that hides its clicks from its container, because a row would open. With it, pages load none of the
+ * code that lists, menus and dialogs need.
  */
 export function PressButton(props: PressButtonProps) {
   const {
@@ -55,12 +55,13 @@ export function PressButton(props: PressButtonProps) {
   } = props
   const isHeld = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Of a dialog above another, React would give it before that dialog counts: the lower one would take it back.
+  // In a dialog above another, React would set the focus before the upper dialog is registered, and the lower one would
+  // take it back.
   useEffect(() => {
     if (autoFocus) button.current?.focus()
   }, [autoFocus])
   const press = (event: Press) => {
-    // Safari does not do so itself, and what opens now gives the focus back to where it was.
+    // Safari does not focus a clicked button, but what opens now returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)
   }
@@ -74,13 +75,13 @@ export function PressButton(props: PressButtonProps) {
       }}
       onClick={(event) => {
         event.stopPropagation()
-        // Enter in a field presses the button of its form; who types there goes on there.
+        // Enter in a field clicks the submit button of its form. The focus stays in the field.
         if (type === 'submit' && event.detail === 0) onPress?.(event)
         else press(event)
       }}
       onKeyDown={(event) => {
-        // The browser's click for a key passes for one of a screen reader in React Aria, which then moves the
-        // focus late. A form is sent by the browser all the same.
+        // React Aria takes the click that browsers generate for a key for one by a screen reader, and moves the focus
+        // late. The browser still submits forms.
         if (presses(event)) {
           event.stopPropagation()
           if (type !== 'submit') event.preventDefault()

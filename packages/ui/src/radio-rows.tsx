@@ -5,14 +5,14 @@ export type RadioOption<Value extends string> = {
   value: Value
   title: string
   text: string
-  /** Drawn at the end, for eyes only. */
+  /** Decoration at the end of the row. */
   mark?: ReactNode
   isDisabled?: boolean
 }
 
 type Props<Value extends string> = {
   legend: string
-  /** What stands above says it already. */
+  /** Whether to hide the legend visually, because a heading above already says it. */
   hideLegend?: boolean
   options: readonly RadioOption<Value>[]
   value: Value
@@ -20,7 +20,7 @@ type Props<Value extends string> = {
   name?: string
 }
 
-/** A few ways one below the other, each with what it means: the browser's own radio buttons. */
+/** A few stacked options with descriptions, as native radio buttons. */
 export function RadioRows<Value extends string>(props: Props<Value>) {
   const { legend, hideLegend = false, options, value, onChange } = props
   const own = useId()

@@ -3,8 +3,8 @@ import { Ellipsis } from 'lucide-react'
 type Props = { label: string; onMenu: (button: HTMLElement) => void }
 
 /**
- * Opens the menu of a row of a tree, for the mouse above it and for fingers; the row around it (a `group`) has the keys.
- * A press of it is none of the row's.
+ * Opens the menu of a tree row, for hovering mice and touch. The row around it (a `group`) handles keys. Clicks on it
+ * do not reach the row.
  */
 export function RowMenuButton({ label, onMenu }: Props) {
   return (

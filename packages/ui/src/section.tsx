@@ -5,17 +5,17 @@ import { keepRowFocus } from './keep-row-focus.ts'
 type Props = {
   title: string
   text?: ReactNode
-  /** The one thing that can be done with it as a whole. */
+  /** The one action on the section as a whole. */
   action?: ReactNode
   id?: string
-  /** A card of a page; without, a part of a dialog that has a title of its own. */
+  /** Whether it is a card on a page, instead of a part of a dialog that has its own title. */
   isCard?: boolean
-  /** Of its heading, where it stands right below the title of a page. */
+  /** The level of its heading, if it is directly below the title of a page. */
   level?: 2 | 3
   children?: ReactNode
 }
 
-/** One matter, with what it is about. */
+/** A titled section with a description. */
 export function Section({
   title,
   text,

@@ -15,7 +15,7 @@ import { FieldLabel } from './text-field.tsx'
 export type Option = {
   value: string
   label: string
-  /** Beside the label, such as why it can't be chosen. */
+  /** Shown next to the label, such as the reason why it is disabled. */
   hint?: string
   isDisabled?: boolean
 }
@@ -31,7 +31,7 @@ type Props = {
   problem?: string | null
   isRequired?: boolean
   isDisabled?: boolean
-  /** The label is for screen readers only. */
+  /** Whether the label is only for screen readers. */
   hideLabel?: boolean
   className?: string
 }
@@ -78,7 +78,7 @@ export function Select({
               isDisabled={option.isDisabled ?? false}
               textValue={option.label}
             >
-              {/* What has no room beside the label stands below it. */}
+              {/* Wraps below the label if space is short. */}
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
                 <span className="min-w-0 break-words">{option.label}</span>
                 {option.hint && <span className="text-ink-faint text-xs">{option.hint}</span>}

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The place of something that is on its way. Its size comes with `className`. */
+/** A placeholder for loading content. Its size is set by `className`. */
 export function Skeleton({ className, isRound = false }: { className?: string; isRound?: boolean }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Turns while something runs. Decorative: what it stands beside says in words what is going on. */
+/** Spins while something is running. Decorative, because the text next to it says what is going on. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg

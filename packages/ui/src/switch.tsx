@@ -3,12 +3,12 @@ import { type SwitchProps as AriaProps, Switch as AriaSwitch } from 'react-aria-
 import { cx } from './cx.ts'
 
 type Props = Omit<AriaProps, 'children' | 'className' | 'style'> & {
-  /** Beside the switch; without it an `aria-label` names it. */
+  /** The label next to the switch. Without it, an `aria-label` names it. */
   children?: ReactNode
   className?: string
 }
 
-/** Turns something on or off at once. */
+/** Turns something on or off immediately. */
 export function Switch({ children, className, ...props }: Props) {
   return (
     <AriaSwitch

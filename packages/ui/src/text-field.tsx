@@ -12,9 +12,9 @@ import { inputStyle } from './input-style.ts'
 
 type Props = Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> & {
   label: string
-  /** Under the field while it is fine. */
+  /** Shown below the field while it is valid. */
   hint?: ReactNode
-  /** What is wrong: a red outline and the sentence under the field (spec SH-126). */
+  /** What is wrong, shown as a red outline and a sentence below the field (spec SH-126). */
   problem?: string | null
   isOptional?: string
   placeholder?: string

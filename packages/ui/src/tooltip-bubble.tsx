@@ -3,12 +3,12 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Toolt
 
 type Props = { text: string; triggerRef: RefObject<Element | null>; onClose: () => void }
 
-/** The words repeat the button's name; React Aria lets no such attribute through. */
+/** The text repeats the button's name. React Aria does not pass this attribute through. */
 const hide = (bubble: Element | null) => bubble?.setAttribute('aria-hidden', 'true')
 
-/** The words beside a button, shown. Loaded with the first one. */
+/** An open tooltip. Loaded with the first one. */
 export function TooltipBubble({ text, triggerRef, onClose }: Props) {
-  // What React Aria's own trigger would give; ours shows the bubble only while it is open.
+  // Substitutes the state of React Aria's own trigger. Ours renders the bubble only while it is open.
   const state = { isOpen: true, shouldSkipAnimation: false, open: () => {}, close: onClose }
   return (
     <TooltipTriggerStateContext value={state}>

@@ -9,8 +9,8 @@ const TooltipBubble = lazyPart(
 const DELAY_MS = 500
 
 /**
- * Words that appear beside a button after the pointer rested on it, or at once with the keyboard's focus. They
- * repeat the button's name, so they are for the eyes alone.
+ * A tooltip that appears after the pointer has rested on a button, or immediately on keyboard focus. It repeats the
+ * button's name, so it is hidden from screen readers.
  */
 export function useTooltip(text: string) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function useTooltip(text: string) {
   const showSoon = () => {
     timer.current = setTimeout(() => setShown(true), DELAY_MS)
   }
-  /** At once, but only where the keyboard brought the focus. */
+  /** Shows it immediately, but only for keyboard focus. */
   const show = () => {
     if (trigger.current?.matches(':focus-visible')) setShown(true)
   }

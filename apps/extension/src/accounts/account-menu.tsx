@@ -14,7 +14,7 @@ type Props = {
   dashboard: string
 }
 
-/** Who is signed in, and what goes for all of the extension. */
+/** Shows who is signed in, and the settings of the whole extension. */
 export function AccountMenu({ host, me, isSignedIn, dashboard }: Props) {
   const name = me ? me.name || me.username : ''
   return (

@@ -3,8 +3,8 @@ import { hostPermission } from '../shell/hosts.ts'
 import { ask } from '../shell/requests.ts'
 
 /**
- * Begins a sign-in from a click. The browser's question may close the popup, so the background is told first, and
- * goes on by itself when the permission comes.
+ * Starts a sign-in from a click. The permission prompt may close the popup, so the background is notified first and
+ * continues on its own once the permission is granted.
  */
 export function requestSignIn(origin: string): void {
   void ask({ kind: 'sign-in', origin })

@@ -9,7 +9,7 @@ import { openTab } from '../shell/open-tab.ts'
 import { ask } from '../shell/requests.ts'
 import { requestSignIn } from './request-sign-in.ts'
 
-/** What somebody sees who is not signed in: how to begin, or how far it has come. */
+/** Shown to a signed-out user: starts a sign-in, or shows the progress of one. */
 export function SignInPanel({ host, signIn }: { host: Host; signIn: SignIn | undefined }) {
   const begin = (label: string) => (
     <Button onPress={() => requestSignIn(host.origin)} variant="primary">

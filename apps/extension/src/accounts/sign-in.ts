@@ -9,21 +9,24 @@ import { hostLabel, loadHosts } from '../shell/hosts.ts'
 import { SIGN_IN_ALARM_MINUTES } from '../shell/limits.ts'
 import { extensionMessages } from '../shell/messages.ts'
 
-/** Wakes the worker as long as somebody may be about to let the extension in. */
+/** Wakes the worker while a sign-in is waiting to be approved. */
 export const SIGN_IN_ALARM = 'sign-in'
 
 type Waiting = Extract<SignIn, { state: 'waiting' }>
 
-/** Which codes this worker asks about right now; another worker would begin again with what is stored. */
+/** The device codes that this worker is polling for. Another worker resumes from what is stored. */
 const asked = new Map<string, AbortController>()
 
-/** Begins a sign-in: asks the host for a code and shows its page. Without the permission it waits for that first. */
+/**
+ * Starts a sign-in: requests a code from the host and opens its page. Waits for the host permission first if it is
+ * missing.
+ */
 export async function beginSignIn(origin: string): Promise<void> {
   const { signIn } = hostState(origin)
   stopAsking(origin)
   await signIn.set({ state: 'asking' })
   if (!(await mayReach(origin))) return
-  /** Changes it if the person still wants this: an answer may come after they have called it off, or begun again. */
+  /** Updates the state unless the user has since cancelled the sign-in or started another one. */
   const tell = async (state: SignIn): Promise<boolean> => {
     let isWanted = false
     await inTurn(origin, async () => {
@@ -51,7 +54,7 @@ export async function beginSignIn(origin: string): Promise<void> {
   await resumeSignIns()
 }
 
-/** Goes on where a worker was ended; does nothing twice. Resolves when no sign-in is open any more. */
+/** Resumes sign-ins that a terminated worker left open. Idempotent. Resolves when no sign-in is open any more. */
 export async function resumeSignIns(): Promise<void> {
   const { list } = await loadHosts()
   const open = await Promise.all(
@@ -64,7 +67,7 @@ export async function resumeSignIns(): Promise<void> {
   if (!open.includes(true)) await browser.alarms.clear(SIGN_IN_ALARM)
 }
 
-/** The permission came: what waited for it goes on. */
+/** Resumes sign-ins that were waiting for the permission. */
 export async function beginAllowed(): Promise<void> {
   const { list } = await loadHosts()
   for (const { origin } of list)
@@ -101,7 +104,7 @@ async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
     const bearer = await waitForDeviceToken(hostClient(origin), code, { wait, signal: abort.signal })
     await inTurn(origin, async () => {
       if (!(await isStillWanted())) return
-      // Who signs in now may be somebody else.
+      // A different person may be signing in now.
       await kept.remove()
       await token.set(bearer)
       await reach.set({ state: 'ok', nextAt: Date.now() })
@@ -128,7 +131,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** A page to show must be a page: hosts name it. */
+/** Only web pages are opened, because the host chooses the address. */
 function pageOf(named: string, origin: string): string {
   const { protocol, href } = new URL(named, origin)
   if (/^https?:$/.test(protocol)) return href

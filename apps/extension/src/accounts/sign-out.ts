@@ -5,16 +5,16 @@ import { toAppError } from '@sandlot/core/errors'
 import { forgetHost, hostState } from '../shell/host-state.ts'
 import { item } from '../shell/store.ts'
 
-/** Tokens that nobody uses any more and that their hosts do not know of yet. */
+/** Tokens that are no longer used and that their hosts have yet to revoke. */
 const left = item<Left[]>('left')
 
 type Left = { origin: string; token: string; at: number }
 
-/** One change at a time in all parts of the extension: a token that is left out of the list is never revoked. */
+/** Serialises changes across all parts of the extension. A token lost from the list would never be revoked. */
 const changeLeft = (change: (list: readonly Left[]) => Left[]): Promise<void> =>
   navigator.locks.request('left', async () => left.set(change((await left.get()) ?? [])))
 
-/** Signs out here at once, and at the host as soon as it can be reached. */
+/** Signs out here immediately, and at the host as soon as it can be reached. */
 export async function leaveHost(origin: string): Promise<void> {
   const token = await hostState(origin).token.get()
   if (token !== undefined) await changeLeft((list) => [...list, { origin, token, at: Date.now() }])
@@ -22,7 +22,7 @@ export async function leaveHost(origin: string): Promise<void> {
   await revokeLeft()
 }
 
-/** Tells hosts which tokens are to be revoked; those that do not answer are told another time. */
+/** Asks hosts to revoke pending tokens. Those that do not answer are retried later. */
 export async function revokeLeft(): Promise<void> {
   const waiting = (await left.get()) ?? []
   const done = await Promise.all(waiting.map(revoke))

@@ -8,7 +8,7 @@ import { isQuiet, loadPreferences } from '../shell/preferences.ts'
 import type { Reach } from '../shell/reach.ts'
 
 export type HostNews = { host: Host; reach: Reach | undefined; unread: number }
-/** What a person wants to see of it now. */
+/** The user's current preferences for the badge. */
 export type BadgeMood = { isQuiet: boolean; showsCount: boolean }
 export type Badge = { text: string; color: string; title: string }
 
@@ -17,8 +17,8 @@ const GREY = '#6b7280'
 const AMBER = '#b45309'
 
 /**
- * What the toolbar says about all hosts at once. The number counts every host's; a host that is in trouble shows
- * only when nothing is unread, or when it is the chosen one. The title has it all in words.
+ * Returns the badge for all hosts combined. The number is the total over all hosts. A host in trouble shows only if
+ * nothing is unread or if it is the chosen one. The title describes every host in words.
  */
 export function badgeOf(
   news: readonly HostNews[],
@@ -50,7 +50,7 @@ function troubleOf(reach: Reach | undefined): Pick<Badge, 'text' | 'color'> | un
   return isSignedIn(reach) ? undefined : { text: '!', color: GREY }
 }
 
-/** Shows what is known, without asking anybody; a paint that began earlier never covers a later one. */
+/** Paints the badge from stored state, without any request. An earlier paint never overwrites a later one. */
 export const paintBadge = (): Promise<void> => inTurn(loadHosts, 'badge', paint)
 
 async function paint(): Promise<void> {

@@ -2,7 +2,7 @@ import { UpdateNotificationReadStatusDocument } from '@sandlot/core/notification
 import { hostClient } from '../shell/host-fetch.ts'
 import { pollHost } from './poll.ts'
 
-/** Marks what its person has opened; a failure costs no more than a dot that stays. */
+/** Marks a notification that the user opened as read. If that fails, only its unread dot remains. */
 export async function markRead(origin: string, notificationId: string): Promise<void> {
   const call = hostClient(origin).graphql(UpdateNotificationReadStatusDocument, {
     notificationId,

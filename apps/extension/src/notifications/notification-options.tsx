@@ -14,7 +14,7 @@ function minutesOf(text: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** What the toolbar tells, and when it is quiet. */
+/** What the toolbar shows, and when it is quiet. */
 export function NotificationOptions() {
   const preferences = usePreferences()
   if (!preferences) return null

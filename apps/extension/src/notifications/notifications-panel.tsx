@@ -27,7 +27,7 @@ import { ask } from '../shell/requests.ts'
 import { useSession } from '../shell/session.ts'
 
 type Props = {
-  /** Whether what is shown can be changed; if not it is dimmed. */
+  /** Whether the content can be changed. If not, it is dimmed. */
   isLive: boolean
   now: Date
 }
@@ -41,14 +41,14 @@ export function NotificationsPanel({ isLive, now }: Props) {
   const archiveAll = useMutation(archiveAllNotifications(client, queries))
   const readAll = useMutation(markAllNotificationsRead(client, queries))
   const { mutate: clearCount } = useMutation(clearNotificationCount(client, queries))
-  // What is changed here is on the badge too.
+  // Changes made here also affect the badge.
   const after = { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) }
 
-  // A type that this version does not know is not shown, so it is not read either.
+  // Types that this version does not know are hidden, and therefore not marked as read.
   const items = list.data?.filter(({ type }) => isNotificationType(type))
   const newest = items?.[0]?.id
-  // What is shown has been seen, also what comes while it is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest one is what this is about
+  // Whatever is on screen counts as seen, including notifications that arrive while it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again whenever the newest notification changes
   useEffect(() => {
     if (isLive) clearCount(undefined, { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) })
   }, [isLive, newest, clearCount, host.origin])
@@ -64,7 +64,7 @@ export function NotificationsPanel({ isLive, now }: Props) {
   })
 
   const openInFront = (item: Notification, path: string) => {
-    // The popup goes away with this, so the background does the rest.
+    // Opening a tab closes the popup, so the background marks it as read.
     if (!item.read) void ask({ kind: 'mark-read', origin: host.origin, id: item.id })
     void openTab(new URL(path, host.origin).href)
   }
@@ -124,7 +124,7 @@ export function NotificationsPanel({ isLive, now }: Props) {
   )
 }
 
-/** Invitations to workspaces are answered where they are told, as long as they are open. */
+/** Lets open workspace invitations be answered within their notification. */
 function useAnswers(isLive: boolean) {
   const { client, queries, host } = useSession()
   const open = useQuery({ ...myInvitationsQuery(client), staleTime: 0, enabled: isLive })

@@ -11,7 +11,7 @@ import { paintBadge } from './badge.ts'
 
 export const POLL_ALARM = 'poll'
 
-/** Asks a host how many notifications are unread, and keeps what it said; nothing where nobody is signed in. */
+/** Fetches and stores a host's number of unread notifications. Does nothing if nobody is signed in there. */
 export async function pollHost(origin: string): Promise<void> {
   const { token, unread } = hostState(origin)
   const bearer = await token.get()
@@ -23,12 +23,12 @@ export async function pollHost(origin: string): Promise<void> {
     await whileSignedIn(origin, bearer, () => unread.set(reply.unread))
     await note({ kind: 'answered', pollSeconds: reply.nextPollSeconds })
   } catch (error) {
-    // All else was noted on the way.
+    // All other outcomes were recorded along the way.
     if (toAppError(error).code === 'incompatible') await note({ kind: 'failed', cause: 'foreign' })
   }
 }
 
-/** Asks every host whose time has come, or at once all that may be asked. */
+/** Polls every host that is due, or with `all` every host that may be polled now. */
 export async function pollDue({ now, all = false }: { now: number; all?: boolean }): Promise<void> {
   await revokeLeft()
   const { list } = await loadHosts()
@@ -44,8 +44,8 @@ export async function pollDue({ now, all = false }: { now: number; all?: boolean
 }
 
 /**
- * Sets the one alarm for the next question. It repeats, so that a worker that was ended in the middle is woken
- * again; without anything to ask or to tell there is none.
+ * Schedules the one alarm for the next poll. It repeats, so that a worker terminated midway is woken again. Without
+ * anything to poll or revoke there is no alarm.
  */
 export async function planPolls(now: number): Promise<void> {
   const { list } = await loadHosts()

@@ -6,23 +6,23 @@ import { wantedAt } from './active-page.ts'
 import { openImport } from './import-tab.ts'
 
 const PERMISSION = { permissions: ['contextMenus' as const] }
-/** On links to GitHub wherever they are, and on its pages. */
+/** Shown on links to GitHub on any page, and on GitHub's pages. */
 const entriesFor = (pages: string[]) =>
   [
     { id: 'import-link', contexts: ['link'], targetUrlPatterns: pages },
     { id: 'import-page', contexts: ['page'], documentUrlPatterns: pages },
   ] as const
 
-/** Whether somebody wants the entry; without their word it is not there. */
+/** Whether the user wants the entry. Off by default. */
 const wanted = item<boolean>('context-menu')
 
-/** Firefox cannot be asked for this permission later, so it is required there, and nothing has to be asked. */
+/** Firefox cannot request this permission at runtime, so it is required there and needs no prompt. */
 const isRequired = (): boolean => browser.runtime.getManifest().permissions?.includes('contextMenus') === true
 
 export const hasMenuEntry = async (): Promise<boolean> =>
   (await wanted.get()) === true && (await browser.permissions.contains(PERMISSION))
 
-/** Calls back when the entry has come or gone; gives the way to stop. */
+/** Calls back whenever the entry was added or removed. Returns a function that stops watching. */
 export function watchMenuEntry(callback: (isThere: boolean) => void): () => void {
   const tell = () => void hasMenuEntry().then(callback)
   const { onAdded, onRemoved } = browser.permissions
@@ -36,13 +36,13 @@ export function watchMenuEntry(callback: (isThere: boolean) => void): () => void
   }
 }
 
-/** Turns the entry on or off, from a click: the browser may ask. */
+/** Turns the entry on or off. Call it from a click, because the browser may prompt. */
 export async function wantMenuEntry(isWanted: boolean): Promise<void> {
-  // Asked first: later the click no longer counts.
+  // Must come first: after an await the click no longer counts as a user gesture.
   const isGranted = !isWanted || isRequired() || (await browser.permissions.request(PERMISSION))
   await wanted.set(isWanted && isGranted)
   if (isWanted) return
-  // Without the permission nobody could take away what the browser keeps.
+  // Without the permission the entry that the browser stores could not be removed.
   if (await browser.permissions.contains(PERMISSION)) await browser.contextMenus.removeAll()
   if (!isRequired()) await browser.permissions.remove(PERMISSION)
 }
@@ -54,12 +54,12 @@ const onClicked = ({ linkUrl, pageUrl }: Click): void => {
   if (address !== undefined) void openImport(wantedAt(new URL(address)) ?? address)
 }
 
-/** In the background, each time that it starts: clicks on the entry wake it. */
+/** Background: must run each time that the worker starts, because clicks on the entry wake it. */
 export function answerMenu(): void {
   browser.contextMenus?.onClicked.addListener(onClicked)
 }
 
-/** In the background: the browser keeps the entry, so this is for when something about it has changed. */
+/** Background: updates the entry after a change. The browser persists it otherwise. */
 export async function placeMenuEntry(): Promise<void> {
   if (!(await browser.permissions.contains(PERMISSION))) return
   answerMenu()
@@ -69,7 +69,7 @@ export async function placeMenuEntry(): Promise<void> {
   for (const { id, contexts, ...patterns } of entriesFor(pages))
     browser.contextMenus.create(
       { id, title: messages.menuEntry, contexts: [...contexts], ...patterns },
-      // Two changes at once may both have placed it.
+      // Two concurrent changes may both have created it.
       () => void browser.runtime.lastError,
     )
 }

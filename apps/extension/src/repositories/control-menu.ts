@@ -2,7 +2,7 @@ import type { MenuEntry, MenuGroup } from './control-view.ts'
 
 export type MenuContent = { label: string; groups: readonly MenuGroup[]; note?: string }
 
-/** Where the focus goes from an entry by each key. */
+/** Maps each key to the entry that gets the focus next. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
@@ -10,7 +10,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** The menu beside the control: plain DOM, used by pointer, keyboard and screen reader as menus are. */
+/** Creates the menu next to the control in plain DOM, usable by pointer, keyboard and screen reader. */
 export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEntry) => void) {
   const button = page.createElement('button')
   button.type = 'button'
@@ -22,7 +22,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
   menu.id = 'menu'
   menu.hidden = true
   menu.tabIndex = -1
-  // Above all that the page has, also where a part of it cuts off what stands out.
+  // In the top layer, so that no part of the page covers or clips it.
   menu.popover = 'manual'
   button.setAttribute('aria-controls', menu.id)
   let content: MenuContent = { label: '', groups: [] }
@@ -50,7 +50,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
     menu.showPopover?.()
     place()
     button.setAttribute('aria-expanded', 'true')
-    // What it has may be on its way.
+    // The entries may not have loaded yet.
     ;(items().at(at === 'first' ? 0 : -1) ?? menu).focus()
   }
 
@@ -125,7 +125,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
       event.stopPropagation()
       return open(key === 'ArrowDown' ? 'first' : 'last')
     }
-    // The page has keys of its own, which are not meant here.
+    // Keeps the page's own shortcuts from reacting.
     event.stopPropagation()
     if (key === 'Tab') return close(true)
     if (key === 'Escape') {
@@ -146,7 +146,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
   }
   button.addEventListener('keydown', onKey)
   menu.addEventListener('keydown', onKey)
-  // What is pressed elsewhere closes it; from inside the event comes too, but then the path has the control.
+  // A click outside closes it. Clicks inside reach this listener too, but their path contains the control.
   const onPointer = (event: Event) => {
     if (!event.composedPath().includes(root.host)) close(false)
   }
@@ -160,7 +160,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
       button.title = next.label
       if (isOpen()) draw()
     },
-    /** Takes the menu away for good; the link beside it stays. */
+    /** Removes the menu for good. The link next to it stays. */
     remove: () => {
       page.removeEventListener('pointerdown', onPointer, true)
       button.remove()

@@ -1,6 +1,9 @@
 import { BRAND } from '@sandlot/core/brand'
 
-/** What the control on GitHub's pages says by itself; apart from the rest, so that those pages load no more than this. */
+/**
+ * The control's texts on GitHub's pages before the background answers. Kept separate so that those pages load nothing
+ * more.
+ */
 export const plainMessages = {
   importToWorkspace: 'Import to workspace',
   openBranch: 'Open branch',
@@ -11,7 +14,7 @@ export const plainMessages = {
   menu: `More of ${BRAND}`,
 }
 
-/** What the background makes it say when more is known. */
+/** The control's texts once the background knows more. */
 export const controlMessages = {
   openIn: (workspace: string) => `Open in ${workspace}`,
   forkToWorkspace: 'Fork to workspace',

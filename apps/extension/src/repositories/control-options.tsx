@@ -7,7 +7,7 @@ import { Setting } from '../shell/section.tsx'
 import { usePreferences } from '../shell/use-preferences.ts'
 import { type PlaceTrouble, placeTroubles } from './control-places.ts'
 
-/** Where the control stands, how that goes, and what it may ask. */
+/** On which pages the control appears, how well that works, and what it may request. */
 export function ControlOptions() {
   const preferences = usePreferences()
   const [troubles, setTroubles] = useState<readonly PlaceTrouble[]>([])

@@ -1,7 +1,7 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { item } from '../shell/store.ts'
 
-/** Pages of GitHub that have changed so that the control has no place on them, or only the corner. */
+/** Kinds of GitHub pages whose layout has changed so that the control has no place on them, or only the corner. */
 export type PlaceTrouble = { kind: PageKind; place: 'none' | 'corner'; pages: number; at: number }
 
 export const placeTroubles = item<PlaceTrouble[]>('place-troubles')
@@ -17,7 +17,7 @@ async function add(kind: PageKind, place: PlaceTrouble['place']): Promise<void> 
 
 export const noteNoPlace = (kind: PageKind): Promise<void> => add(kind, 'none')
 
-/** A control that stands where it should ends what was told of its kind of page. */
+/** Records where a control was placed. Its regular place clears the trouble reported for that kind of page. */
 export async function notePlace(kind: PageKind, place: 'own' | 'corner'): Promise<void> {
   if (place === 'corner') return add(kind, 'corner')
   const rest = await others(kind)

@@ -1,4 +1,4 @@
-/** GitHub's own colours, by the names that its themes give them; the values are those of its default ones. */
+/** GitHub's own colours, by the variables of its themes. The fallbacks are those of its default themes. */
 const STYLE = `
 :host{all:initial;display:inline-flex;vertical-align:top;color-scheme:inherit;
 --text:var(--button-default-fgColor-rest,light-dark(#25292e,#f0f6fc));
@@ -31,14 +31,14 @@ color:var(--text);border:1px solid var(--line);border-radius:12px;background:var
 .tick{flex:none;width:12px}
 `
 
-/** Out of reach of the page's own styles, and of Turbo, which reloads pages whose head has gained a style. */
+/** Adds the styles out of reach of the page's own and of Turbo, which reloads pages whose head has gained a style. */
 export function addStyle(root: ShadowRoot, page: Document): void {
   try {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLE)
     root.adoptedStyleSheets = [sheet]
   } catch {
-    // Firefox lets no content script adopt a sheet.
+    // Firefox does not let content scripts adopt a style sheet.
     const style = page.createElement('style')
     style.textContent = STYLE
     root.append(style)

@@ -8,23 +8,23 @@ import type { PageAnswer, PageRequest } from './page-answer.ts'
 import { branchLink, importLink, repositoryLink } from './page-links.ts'
 import { isBranchKind, plainView } from './plain-view.ts'
 
-/** What an entry of the menu does: it is a link, or it changes something. */
+/** What a menu entry does: follow a link, send a request, or copy a text. */
 type Does = { href: string } | { ask: PageRequest } | { copy: string }
 export type MenuEntry = Does & { label: string; hint?: string; isChosen?: boolean; isDisabled?: boolean }
 export type MenuGroup = { title: string | null; entries: MenuEntry[] }
 
 export type ControlView = { label: string; title: string; href: string; groups: MenuGroup[]; note?: string }
 
-/** What is seen of a page. */
+/** What the content script reads from a page. */
 export type Seen = {
   page: GithubPage
-  /** Where a pull request comes from, as far as the page tells. */
+  /** The source branch of a pull request, as far as the page shows it. */
   head: Pick<GithubPage, 'repository' | 'tree'> | null
-  /** The names of a list of branches. */
+  /** The names on a page that lists branches. */
   branches: readonly string[]
 }
 
-/** What the control says and offers. Without an answer it is a link that works for everybody. */
+/** Returns what the control shows and offers. Without an answer it is a link that works for everybody. */
 export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: PageAnswer): ControlView {
   const { current } = hosts
   const { state } = answer
@@ -109,13 +109,13 @@ export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: Pag
   }
 }
 
-/** The branch of a pull request: what its page tells goes before what the host was told of it. */
+/** Returns the branch of a pull request. What its page shows takes precedence over what the host knows. */
 function headOf({ page, head }: Seen, known: string | null): Partial<GithubPage> {
   if (page.kind !== 'pull') return {}
   return head ?? (known === null ? {} : { tree: known })
 }
 
-/** What the host would refuse cannot be chosen, and is chosen by nobody who does not choose. */
+/** Tiers that the host would refuse are disabled, and never the default. */
 const tiersOf = (
   { tiers, tier, capacity = null }: PageAnswer,
   { vmTier, highestVmTier }: { vmTier: number; highestVmTier: number },

@@ -27,13 +27,13 @@ function mark(page: Document): SVGElement {
 export type Control = {
   element: HTMLElement
   show: (view: ControlView, hosts: Hosts & { current: Host }) => void
-  /** Keeps its place and is not seen, until it is known what it leads to. */
+  /** Reserves its place but stays invisible until its target is known. */
   hide: () => void
-  /** Leaves the link alone, which works whatever becomes of the extension. */
+  /** Leaves only the link, which keeps working without the extension. */
   retire: () => void
 }
 
-/** The link that stands on GitHub's pages with its menu. It is plain DOM, and of one width whatever it says. */
+/** Creates the link on GitHub's pages with its menu. It is plain DOM, and its width does not depend on its text. */
 export function createControl(page: Document, run: (entry: MenuEntry) => void): Control {
   const element = page.createElement(CONTROL)
   const root = element.attachShadow({ mode: 'open' })
@@ -64,7 +64,7 @@ export function createControl(page: Document, run: (entry: MenuEntry) => void): 
       link.title = title
       label.textContent = text
       hostName.textContent = current.name
-      // With one host there is nothing to confuse it with.
+      // With a single host there is nothing to confuse it with.
       if (list.length > 1) link.append(hostName)
       else hostName.remove()
       menu.show({ label: plainMessages.menu, groups, ...(note !== undefined && { note }) })

@@ -1,26 +1,26 @@
-/** What GitHub hands to React as it came from the server. */
+/** The elements that GitHub renders on the server and hydrates with React. */
 const ROOTS = 'react-app, react-partial'
-/** React draws it whatever it stands in. */
+/** Always rendered by React, whatever its container. */
 const DRAWN = '[data-testid="repo-header-actions"]'
-/** GitHub's mark on a root that React has been given. */
+/** The class that GitHub sets on a root once React has taken it over. */
 const GIVEN = 'loaded'
-/** How long a page that is whole is waited for to mark its roots; others than GitHub's own never do. */
+/** How long to wait for a loaded page to mark its roots. Only GitHub's own roots ever get the mark. */
 const MARK_MAX_MS = 3_000
 
 type Options = {
   signal: AbortSignal
-  /** Calls back when the page has nothing else to do. */
+  /** Calls back when the page is idle. */
   whenIdle?: (callback: () => void) => void
 }
 
 const browserIdle = (callback: () => void): void => {
-  // Firefox and Chromium have it; a page in the background is not painted, so there it may take its time.
+  // Supported by Firefox and Chromium. A page in the background is not painted, so a delay there does no harm.
   requestIdleCallback(callback)
 }
 
 /**
- * Tells whether React has taken over what the server drew. Whatever is put there before makes React find a page that
- * it does not expect (its error 418), and draw all of it anew.
+ * Reports whether React has hydrated the server-rendered markup. Inserting anything earlier makes React find unexpected
+ * markup (its error 418) and render everything again.
  */
 export function watchHydration(page: Document, { signal, whenIdle = browserIdle }: Options) {
   const done = new WeakSet<Element>()
@@ -56,7 +56,7 @@ export function watchHydration(page: Document, { signal, whenIdle = browserIdle 
       const root = rootOf(place)
       if (!root || waiting.has(root)) return
       waiting.add(root)
-      // React hydrates in slices, between which it lets the page work; idle time comes when there is no slice left.
+      // React hydrates in slices and yields to the page in between. The page is idle only when no slice is left.
       whenWhole(() =>
         whenGiven(root, () =>
           whenIdle(() =>

@@ -11,11 +11,11 @@ import { importLink } from './page-links.ts'
 type Props = {
   origin: string
   workspaceId: string | undefined
-  /** What somebody asked for in vain elsewhere; null where the box opened by itself. */
+  /** The input that failed elsewhere. Null if the user opened the box directly. */
   asked: string | null
 }
 
-/** Imports what somebody names, or the repository on the tab in front. It is a link, so it works signed out too. */
+/** Imports the repository that the user enters, or that of the active tab. It is a link, so it works signed out too. */
 export function ImportBox({ origin, workspaceId, asked }: Props) {
   const [text, setText] = useState(asked ?? '')
   const [problem, setProblem] = useState(() => (asked === null ? null : problemOf(asked)))
@@ -61,7 +61,7 @@ export function ImportBox({ origin, workspaceId, asked }: Props) {
   )
 }
 
-/** A link may look like a repository's and be to a page of GitHub's own. */
+/** A link may look like a repository but lead to one of GitHub's own pages. */
 function problemOf(text: string): string {
   const named = wantedNamed(text)
   return 'problem' in named ? named.problem : messages.importInvalid

@@ -2,10 +2,10 @@ import { browser } from 'wxt/browser'
 import { pageIn } from './active-page.ts'
 import { openImport } from './import-tab.ts'
 
-/** As the manifest names it. */
+/** Must match the manifest. */
 export const IMPORT_COMMAND = 'import-repository'
 
-/** In the background: a key imports the repository on the tab in front, or asks which one is meant. */
+/** Background: the shortcut imports the repository of the active tab, or else opens the import box. */
 export function answerCommands(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (command !== IMPORT_COMMAND) return

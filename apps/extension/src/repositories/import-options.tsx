@@ -7,7 +7,7 @@ import { Setting } from '../shell/section.tsx'
 import { hasMenuEntry, wantMenuEntry, watchMenuEntry } from './context-menu.ts'
 import { IMPORT_COMMAND } from './import-command.ts'
 
-/** The ways to import a repository that do without the control on GitHub's pages. */
+/** The ways to import a repository without the control on GitHub's pages. */
 export function ImportOptions() {
   const keyword = browser.runtime.getManifest().omnibox?.keyword ?? ''
   return (
@@ -55,7 +55,7 @@ function Shortcut() {
       setKeys(all.find(({ name }) => name === IMPORT_COMMAND)?.shortcut ?? '')
     }
     void read()
-    // Keys are changed on a page of the browser's own.
+    // Shortcuts are changed on one of the browser's own pages.
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
   }, [])
@@ -71,7 +71,7 @@ function Shortcut() {
   )
 }
 
-/** Each browser has its own place for this. */
+/** Every browser has its own page for this. */
 async function openShortcutSettings(): Promise<void> {
   const { commands } = browser as unknown as { commands: { openShortcutSettings?: () => Promise<void> } }
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

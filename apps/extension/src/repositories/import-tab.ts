@@ -3,21 +3,21 @@ import { hostState } from '../shell/host-state.ts'
 import { loadHosts } from '../shell/hosts.ts'
 import { importLink, type Wanted } from './page-links.ts'
 
-/** Where a tab opens: over the one in front, before it, or behind it. */
+/** Where to open: in the current tab, or in a new one in the foreground or background. */
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 
 const ASKED = 'import'
 
-/** What the import box was asked for by address; null where it opened by itself. */
+/** The input that the import box's address carries. Null if the user opened the box directly. */
 export const askedImport = (search: string): string | null => new URLSearchParams(search).get(ASKED)
 
-/** The extension's own page with the import box, which says that a text names no repository. */
+/** The extension's own page with the import box, which reports that a text does not name a repository. */
 const importBoxPage = (text: string): string =>
   `${browser.runtime.getURL('/popup.html')}?${new URLSearchParams({ [ASKED]: text })}`
 
 /**
- * The import of what is wanted on the chosen host. Where only a text is there that names none, it is the import box
- * with it; where there is no host, the page that says so.
+ * Returns the address that imports `wanted` on the chosen host: the import box if only a text is known, or the popup if
+ * there is no host.
  */
 async function importPage(wanted: Wanted | string): Promise<string> {
   const { current } = await loadHosts()

@@ -14,31 +14,31 @@ type Shown = {
   href: string
   hosts: Hosts | null
   answer: ControlView | null
-  /** Whether the page may still come to tell more: GitHub draws some of it late. */
+  /** Whether more of the page may still arrive. GitHub renders some of it late. */
   isPart: boolean
 }
 
-/** How long a place is looked for before it is told that there is none (spec EX-013). */
+/** How long to search for a place before reporting that there is none (spec EX-013). */
 const PLACE_MAX_MS = 3_000
-/** A place that loses the control more often than this within the time is left for the corner of the page. */
+/** If a place loses the control more often than this within the time, the corner of the page is used instead. */
 const LOSSES_MAX = 5
 const LOSSES_WITHIN_MS = 10_000
 
 export type KeepOptions = {
   href: () => string
   signal: AbortSignal
-  /** Asks the background, or gives undefined where the extension is gone. */
+  /** Sends a request to the background. Resolves with undefined if the extension is gone. */
   ask: (request: PageRequest) => Promise<unknown>
   copy: (text: string) => Promise<void>
-  /** On which kinds of pages a control is wanted. */
+  /** Returns whether a control is wanted on a kind of page. */
   isWanted?: (kind: PageKind) => boolean
-  /** Whether the extension has been replaced under the page. */
+  /** Returns whether the extension has been replaced while the page is open. */
   isGone?: () => boolean
   now?: () => number
   whenIdle?: (callback: () => void) => void
 }
 
-/** A list takes only entries as children. */
+/** A list may only contain list items. */
 function wrap({ parent }: Place, element: HTMLElement): Element {
   if (!/^(UL|OL)$/.test(parent.tagName)) return element
   const entry = element.ownerDocument.createElement('li')
@@ -47,8 +47,8 @@ function wrap({ parent }: Place, element: HTMLElement): Element {
 }
 
 /**
- * Keeps exactly one control on the page for what it shows, however GitHub changes the page: by Turbo, by its own
- * navigation, from a cache that holds a dead copy of the control, or by drawing a part anew.
+ * Keeps exactly one control on the page, matching what the page shows, however GitHub changes it: by Turbo, by its own
+ * navigation, from a cache with a dead copy of the control, or by rendering a part again.
  */
 export function keepControl(page: Document, options: KeepOptions) {
   const { signal, now = Date.now } = options
@@ -57,15 +57,15 @@ export function keepControl(page: Document, options: KeepOptions) {
   let isWanted: (kind: PageKind) => boolean = () => true
   let shown: Shown | null = null
   let isScheduled = false
-  /** What the background makes the control say; null where it has said nothing. */
+  /** The background's answer, or null if there is none yet. */
   let answer: ControlView | null = null
-  /** The address that was asked about, with what the question depended on. */
+  /** The key of the last request: the address and everything else that the answer depends on. */
   let asked = ''
   let losses: number[] = []
   let isCornered = false
   let missing: { href: string; timer: ReturnType<typeof setTimeout> } | null = null
   let last = ''
-  // A live list, which the browser keeps up to date at no cost.
+  // A live collection, which costs nothing to keep current.
   const controls = page.getElementsByTagName(CONTROL)
 
   const remove = () => {
@@ -111,7 +111,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     askFor(seen, href)
   }
 
-  /** Asks once for each page and host; what is answered for another one meanwhile counts for nothing. */
+  /** Sends one request per page and host. Answers to an outdated request are dropped. */
   const askFor = (seen: Seen, href: string) => {
     const isOpen = isPublic(page, seen.page.repository)
     const question = [hosts?.current?.origin, href, isOpen, seen.head?.tree, seen.branches].join(' ')
@@ -135,7 +135,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     place.parent.insertBefore(outer, place.before)
   }
 
-  /** After three seconds it is told that there is no place; the page stays as it is. */
+  /** Reports after three seconds that no place was found. The page stays unchanged. */
   const miss = (kind: PageKind, href: string) => {
     if (missing?.href === href) return
     clearTimeout(missing?.timer)
@@ -158,7 +158,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     if (isGone()) return retire()
     const href = options.href()
     if (href !== last) {
-      // Another page gets another chance.
+      // Start over on a new page.
       last = href
       losses = []
       isCornered = false
@@ -185,7 +185,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     else mount(wanted, place, href)
   }
 
-  // At most once a frame, and before it is painted.
+  // Runs at most once per frame, before it is painted.
   const schedule = () => {
     if (isScheduled) return
     isScheduled = true
@@ -208,14 +208,14 @@ export function keepControl(page: Document, options: KeepOptions) {
   signal.addEventListener('abort', retire)
 
   return {
-    /** Which instances there are; until the first call the control keeps its place and is not seen. */
+    /** Sets the hosts. Until the first call the control reserves its place but stays invisible. */
     use: (next: Hosts) => {
       hosts = next
       asked = ''
       answer = null
       reconcile()
     },
-    /** On which kinds of pages a control is wanted. */
+    /** Sets on which kinds of pages a control is wanted. */
     want: (next: (kind: PageKind) => boolean) => {
       isWanted = next
       if (shown) shown = { ...shown, href: '' }

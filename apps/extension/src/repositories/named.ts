@@ -6,7 +6,7 @@ import { fullName, isRepositoryName } from '@sandlot/core/repositories/rules'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import type { Wanted } from './page-links.ts'
 
-/** What a typed text means: a repository, or a branch, a file or a pull request of one; or what is wrong with it. */
+/** Parses typed text into a repository, or a branch, file or pull request of one, or into a problem. */
 export function wantedNamed(
   text: string,
   hosts: readonly string[] = GITHUB_HOSTS,
@@ -15,19 +15,19 @@ export function wantedNamed(
   if (page) return { wanted: page }
   const read = parseRepository(text, hosts)
   if (read.kind === 'empty') return { problem: messages.importEmpty }
-  // A link may look like a repository's and be to a page of GitHub's own.
+  // A link may look like a repository but lead to one of GitHub's own pages.
   if (read.kind === 'invalid' || !isRepositoryName(read) || isReserved(read.owner))
     return { problem: messages.importInvalid }
   return { wanted: { repository: { owner: read.owner, name: read.name } } }
 }
 
-/** What is wanted in words, so that a person sees what is meant before it is done. */
+/** Describes a target in words, so that the user sees what will be imported. */
 export function wantedText({ repository, tree, file, pull }: Wanted): string {
   const parts = [fullName(repository), ...(tree ? [tree] : []), ...(file === undefined ? [] : [file])]
   return pull === undefined ? parts.join('/') : `${fullName(repository)}#${pull}`
 }
 
-/** A text that is read back as the same. */
+/** Returns a text that parses to the same target. */
 export function linkText({ repository, tree, file, pull }: Wanted, origin = 'https://github.com'): string {
   const base = `${origin}/${fullName(repository)}`
   if (pull !== undefined) return `${base}/pull/${pull}`

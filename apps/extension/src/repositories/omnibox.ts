@@ -7,10 +7,10 @@ import { openImport } from './import-tab.ts'
 import { linkText, wantedNamed, wantedText } from './named.ts'
 import type { Wanted } from './page-links.ts'
 
-/** What the address bar says of a text behind the keyword, and what else it offers. */
+/** The suggestion for a text typed after the keyword, and the alternatives. */
 export type Offer = { description: string; others: { content: string; description: string }[] }
 
-/** `address` is the chosen host's, null where there is none; `active` is what the tab in front is about. */
+/** `address` is that of the chosen host, null if there is none. `active` is what the active tab refers to. */
 export function offerFor(
   text: string,
   address: string | null,
@@ -31,7 +31,7 @@ export function offerFor(
   }
 }
 
-/** What a text behind the keyword asks for; with nothing typed that is the repository on the tab in front. */
+/** Returns the target of a text typed after the keyword. Without any text it is the repository of the active tab. */
 export function wantedBy(text: string, active: Wanted | null, hosts?: readonly string[]): Wanted | string {
   if (text.trim() === '') return active ?? ''
   const named = wantedNamed(text, hosts)
@@ -46,7 +46,7 @@ async function offer(text: string): Promise<Offer['others']> {
   return others
 }
 
-/** In the background: `sandlot owner/name` in the address bar. */
+/** Background: handles `sandlot owner/name` in the address bar. */
 export function answerOmnibox(): void {
   const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox
   onInputStarted.addListener(() => void offer(''))

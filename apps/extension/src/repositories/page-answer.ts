@@ -4,14 +4,14 @@ import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import type { HostCapacity } from '@sandlot/core/runtime/tier-rules'
 import type { Seen } from './control-view.ts'
 
-/** What the script on GitHub's pages asks of the background, which alone talks to hosts. */
+/** Requests of the script on GitHub's pages to the background, the only part that talks to hosts. */
 export type PageRequest =
   | {
       kind: 'page-state'
       seen: Seen
-      /** Whether GitHub says that everybody may see the repository; names of others are sent nowhere unasked. */
+      /** Whether GitHub marks the repository as public. Names of private ones are not sent without consent. */
       isPublic: boolean
-      /** Whether the control stands where it should, or had to go to the corner. */
+      /** Whether the control is in its regular place or had to move to the corner. */
       place: 'own' | 'corner'
     }
   | { kind: 'no-place'; page: PageKind }
@@ -20,16 +20,16 @@ export type PageRequest =
   | { kind: 'choose-host'; origin: string }
   | { kind: 'open-options' }
 
-/** What is known of a page at the chosen host. */
+/** What is known about a page at the chosen host. */
 export type PageAnswer = {
-  /** Null where nobody is signed in, or the name of the repository is not to be sent. */
+  /** Null if nobody is signed in, or if the name of the repository must not be sent. */
   state: GithubPageState | null
   workspaceId?: string | undefined
   tier?: number | undefined
   tiers: readonly (Pick<VmTier, 'tier' | 'name' | 'cpu' | 'memory'> & { label: string })[]
-  /** What the host's machine has, where that is known. */
+  /** The capacity of the host's machine, if known. */
   capacity?: HostCapacity
-  /** Why nothing is known just now, in a sentence. */
+  /** Why nothing is known at the moment, as a sentence. */
   note?: string
 }
 

@@ -2,7 +2,7 @@ import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import type { GithubPage } from '@sandlot/core/repositories/page-rules'
 import { fullName, repositoryPath } from '@sandlot/core/repositories/rules'
 
-/** What a link needs to know of a page. */
+/** The part of a page that a link needs. */
 export type Wanted = Pick<GithubPage, 'repository'> & Partial<GithubPage>
 
 type Into = { workspaceId?: string | undefined; vmTier?: number | undefined }
@@ -10,13 +10,13 @@ type Into = { workspaceId?: string | undefined; vmTier?: number | undefined }
 const query = (parts: Record<string, string | number | undefined>) =>
   Object.entries(parts)
     .filter(([, value]) => value !== undefined && value !== '')
-    // Slashes stay readable.
+    // Keep slashes readable.
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2F', '/')}`)
     .join('&')
 
 /**
- * The dashboard of an instance, asked to import a repository (spec RT-074), and what is to be opened of it then: its
- * branch and folder, a file in that, or a pull request.
+ * Returns the dashboard link that imports a repository (spec RT-074) and then opens its branch and folder, a file in
+ * that, or a pull request.
  */
 export function importLink(origin: string, wanted: Wanted, { workspaceId, vmTier }: Into = {}): string {
   const { repository, tree, file, pull } = wanted
@@ -30,7 +30,7 @@ export function importLink(origin: string, wanted: Wanted, { workspaceId, vmTier
   })}`
 }
 
-/** The page of an instance that opens a branch, or makes one of a commit. */
+/** Returns the link that opens a branch, or creates one from a commit. */
 export function branchLink(origin: string, wanted: Wanted, workspaceId?: string): string {
   const { repository, tree, file, pull } = wanted
   const path = branchPath({
@@ -43,6 +43,6 @@ export function branchLink(origin: string, wanted: Wanted, workspaceId?: string)
   return origin + path
 }
 
-/** The page of a repository that a workspace has. */
+/** Returns the link to a repository that a workspace has imported. */
 export const repositoryLink = (origin: string, { repository }: Wanted, workspaceId: string): string =>
   origin + repositoryPath(repository, workspaceId)

@@ -12,7 +12,7 @@ import { noteNoPlace, notePlace } from './control-places.ts'
 import { type ControlView, viewOf } from './control-view.ts'
 import { NOTHING_KNOWN, type PageAnswer, type PageRequest } from './page-answer.ts'
 
-/** In the background: does what the script on GitHub's pages asks. It is told nothing but what its page needs. */
+/** Background: handles a request of the script on GitHub's pages, which gets only what its page needs. */
 export async function answerPage(asked: PageRequest): Promise<ControlView | undefined> {
   const hosts = await loadHosts()
   const { current } = hosts
@@ -31,7 +31,7 @@ export async function answerPage(asked: PageRequest): Promise<ControlView | unde
   }
 }
 
-/** Why a host is not asked just now, or null: it may be, or nobody is signed in there. */
+/** Returns why a host is not contacted at the moment. Null if it may be, or if nobody is signed in there. */
 function pauseOf(host: Host, reach: Reach, now: number): string | null {
   if (reach.state === 'limited' && reach.nextAt > now)
     return messages.limited(host.name, new Date(reach.nextAt).toLocaleTimeString([], { timeStyle: 'short' }))
@@ -47,7 +47,7 @@ async function stateAt(
   const { token, reach, workspaceId, vmTier } = hostState(host.origin)
   const known = await reach.get()
   if (known === undefined || (await token.get()) === undefined) return NOTHING_KNOWN
-  // A name that not everybody may know is sent nowhere unless its person has said so.
+  // The name of a private repository is sent only if the user has allowed it.
   if (!isPublic && !(await loadPreferences()).asksForPrivate)
     return { ...NOTHING_KNOWN, note: messages.privateNotAsked }
   const pause = pauseOf(host, known, Date.now())
@@ -62,7 +62,7 @@ async function stateAt(
         query: { ...(tree !== '' && { tree }), ...(pull !== undefined && { pull }) },
       }),
       client.rest(vmTiers),
-      // What the host has only greys what it would refuse.
+      // The capacity is only used to disable what the host would refuse.
       client.rest(runtimeStatus).catch(() => null),
     ])
     return {
@@ -73,7 +73,7 @@ async function stateAt(
       capacity: runtime?.capacity ?? null,
     }
   } catch {
-    // How the way to the host is has been noted; the control stays the link that it is.
+    // The host's reachability has been recorded; the control remains a plain link.
     const after = await reach.get()
     const note = after && pauseOf(host, after, Date.now())
     return { ...NOTHING_KNOWN, ...(note && { note }) }

@@ -2,7 +2,7 @@ import type { GithubPage } from '@sandlot/core/repositories/page-rules'
 import { readPage } from '@sandlot/core/repositories/page-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 
-/** What a link to a branch leads to: the repository and the branch; null for all other links. */
+/** Returns the repository and branch that a link leads to. Null for all other links. */
 function branchOf(link: Element | null): Pick<GithubPage, 'repository' | 'tree'> | null {
   const href = link?.getAttribute('href')
   const page = href ? readPage(new URL(href, 'https://github.com')) : null
@@ -17,10 +17,10 @@ const HEADS = [
   ':is(.gh-header-meta, [data-component="PH_Title"], [class*="PullRequestHeader"]) a[href*="/tree/"]',
 ]
 
-/** The branch that a pull request comes from, and its repository, as far as its page tells. */
+/** Returns the source branch of a pull request and its repository, as far as the page shows them. */
 export function headOf(page: Document): Pick<GithubPage, 'repository' | 'tree'> | null {
   for (const selector of HEADS) {
-    // The branch that it goes to is named first.
+    // The target branch is named first.
     const found = branchOf([...page.querySelectorAll(selector)].at(-1) ?? null)
     if (found) return found
   }
@@ -29,7 +29,7 @@ export function headOf(page: Document): Pick<GithubPage, 'repository' | 'tree'> 
 
 const BRANCHES_MAX = 12
 
-/** The branches that a list of branches shows, the first of them. */
+/** Returns the first branches of a page that lists them. */
 export function branchesOn(page: Document, { owner, name }: RepositoryName): string[] {
   const links = page.querySelectorAll(`a[href^="/${owner}/${name}/tree/"]`)
   return [...new Set([...links].flatMap((link) => branchOf(link)?.tree ?? []))].slice(0, BRANCHES_MAX)
@@ -38,6 +38,6 @@ export function branchesOn(page: Document, { owner, name }: RepositoryName): str
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="octolytics-dimension-repository_${name}"]`)?.getAttribute('content')
 
-/** Whether the page says that everybody may see the repository. One that does not say so counts as private. */
+/** Whether the page marks the repository as public. Without a mark it counts as private. */
 export const isPublic = (page: Document, { owner, name }: RepositoryName): boolean =>
   meta(page, 'public') === 'true' && meta(page, 'nwo')?.toLowerCase() === `${owner}/${name}`.toLowerCase()

@@ -2,17 +2,19 @@ import type { PageKind } from '@sandlot/core/repositories/page-rules'
 
 export type Place = { parent: Element; before: Element | null }
 
-/** Where Watch, Fork and Star are: in the header that React draws since 2026, and in the one before. */
+/** The row of Watch, Fork and Star: in the header that React renders since 2026, and in the older one. */
 const HEADERS = [
   'ul[data-testid="repo-header-actions"]',
   '#repository-details-container .pagehead-actions',
   '.pagehead-actions',
   '#repository-details-container',
 ]
-/** Where the title of a page has its actions, as Primer names it and as it was before. */
+/** The actions next to a page's title, by Primer's current and former names. */
 const TITLES = ['[data-component="PH_Actions"]', '.gh-header-actions']
 
-/** Where a control may stand on each kind of page, the best place first. What a narrow window hides is passed over. */
+/**
+ * Where the control may be placed on each kind of page, best place first. Places hidden in a narrow window are skipped.
+ */
 const PLACES: Record<PageKind, readonly string[]> = {
   repository: HEADERS,
   file: ['.react-code-view-header-element--wide', ...HEADERS, ...TITLES],
@@ -28,7 +30,7 @@ const TABS = ['#repository-container-header .UnderlineNav-actions', '#repository
 
 const isSeen = (element: Element) => element.checkVisibility()
 
-/** The place for the control on the page as it is now, or null. */
+/** Returns the place for the control on the current page, or null. */
 export function findPlace(page: Document, kind: PageKind): Place | null {
   for (const selector of PLACES[kind])
     for (const parent of page.querySelectorAll(selector))
@@ -36,7 +38,7 @@ export function findPlace(page: Document, kind: PageKind): Place | null {
   return besideCode(page) ?? (kind === 'repository' ? null : amongTabs(page))
 }
 
-/** Layouts without a row to go by have the button that offers the code. */
+/** Layouts without a known row have the Code button. */
 function besideCode(page: Document): Place | null {
   for (const button of page.querySelectorAll('react-app button, react-partial button'))
     if (button.textContent?.trim() === 'Code' && button.parentElement && isSeen(button.parentElement))
@@ -50,5 +52,5 @@ function amongTabs(page: Document): Place | null {
   return null
 }
 
-/** A corner of the page that belongs to nobody, for when its own places do not keep what is put there. */
+/** A corner of the page, for when its regular places do not keep the control. */
 export const cornerOf = (page: Document): Place => ({ parent: page.body, before: null })

@@ -4,12 +4,12 @@ import { plainMessages as messages } from './control-messages.ts'
 import type { ControlView, Seen } from './control-view.ts'
 import { importLink } from './page-links.ts'
 
-/** Where an "Open branch" stands; everywhere else it is the repository that is imported or opened. */
+/** The kinds of pages that show “Open branch”. All others import or open the repository. */
 const BRANCH_KINDS = ['branches', 'compare', 'commit', 'pull']
 
 export const isBranchKind = ({ page }: Seen): boolean => BRANCH_KINDS.includes(page.kind)
 
-/** The link that works for everybody, without anything being known or asked. */
+/** Returns the link that works for everybody, without any request. */
 export function plainView(seen: Seen, { origin, name }: Host): Omit<ControlView, 'groups'> {
   const wanted = { ...seen.page, ...seen.head }
   const address = new URL(origin).host

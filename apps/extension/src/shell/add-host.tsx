@@ -8,7 +8,7 @@ import { browser } from 'wxt/browser'
 import { chooseHost, type Host, hostLabel, hostPermission, originOf, saveHost } from './hosts.ts'
 import { extensionMessages as messages } from './messages.ts'
 
-/** What is wrong with an address that the browser may reach, or null. */
+/** Returns what is wrong with an address that the browser may access, or null. */
 async function problemAt(origin: string): Promise<string | null> {
   const client = createClient({
     baseUrl: origin,
@@ -55,7 +55,7 @@ export function AddHost({ known }: { known: readonly Host[] }) {
     const origin = originOf(address)
     if (origin === null) return setProblem(messages.addressInvalid)
     if (known.some((host) => host.origin === origin)) return setProblem(messages.addressKnown)
-    // Browsers ask only while they handle the click itself, so nothing may be waited for before this.
+    // Browsers prompt only while handling the click itself, so nothing may be awaited before this.
     void add(origin, browser.permissions.request({ origins: [hostPermission(origin)] }))
   }
 

@@ -17,14 +17,14 @@ import { watchPreferences } from './preferences.ts'
 import { type Answer, type Request as Asked, isFromOwnPage, isFromOwnScript } from './requests.ts'
 import { keepPagesOut } from './store.ts'
 
-/** Does work and then what every change asks for: the badge and the next alarm follow what is stored. */
+/** Updates the badge and the next alarm once the work is done. */
 async function thenRefresh(work: Promise<unknown>): Promise<void> {
   await work
   await paintBadge()
   await planPolls(Date.now())
 }
 
-/** Nothing is kept in here: a worker lives for seconds, and each begins with what is stored. */
+/** Keeps no state in memory: a worker lives for seconds, and each one starts from what is stored. */
 export function startBackground(): void {
   void keepPagesOut()
   const wake = async () => {
@@ -80,7 +80,7 @@ async function answer(asked: Asked): Promise<unknown> {
     case 'fetch':
       return passOn(asked)
     case 'sign-in':
-      // Waits for a person: the popup hears of it through what is stored.
+      // Waits for the user. The popup follows the progress through storage.
       void thenRefresh(beginSignIn(asked.origin))
       return
     case 'cancel-sign-in':
@@ -94,7 +94,7 @@ async function answer(asked: Asked): Promise<unknown> {
   }
 }
 
-/** A host that limits calls is left alone until it may be asked again. */
+/** A host that limits calls is not contacted until it allows the next one. */
 async function refresh(origin: string): Promise<void> {
   const reach = await hostState(origin).reach.get()
   if (reach?.state !== 'limited' || reach.nextAt <= Date.now()) await pollHost(origin)
@@ -102,7 +102,7 @@ async function refresh(origin: string): Promise<void> {
 
 const refuse = (problem: string): Answer => ({ ok: false, problem })
 
-/** A page's call to a host's interface, with the token that the page does not have. */
+/** Forwards a page's API call to a host, adding the token that the page does not have. */
 async function passOn(asked: Extract<Asked, { kind: 'fetch' }>): Promise<Answer> {
   if (!asked.path.startsWith('/api/')) return refuse(`${asked.path} is not part of the interface.`)
   try {

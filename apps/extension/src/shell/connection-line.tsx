@@ -12,13 +12,13 @@ import type { Reach } from './reach.ts'
 type Props = {
   host: Host
   reach: Reach
-  /** When what is shown was true, in milliseconds; undefined when nothing is shown. */
+  /** When the content was up to date, in milliseconds. Undefined if there is no content. */
   shownAt: number | undefined
   now: Date
   onRetry: () => void
 }
 
-/** Names the host and what is wrong with the way to it, and offers what helps; nothing while all is well. */
+/** Names the host and its connection problem, and offers a remedy. Renders nothing while all is well. */
 export function ConnectionLine({ host, reach, shownAt, now, onRetry }: Props) {
   const address = hostLabel(host.origin)
   const age =

@@ -3,7 +3,10 @@ import { mayReach } from './host-fetch.ts'
 import { hostState } from './host-state.ts'
 import { loadHosts } from './hosts.ts'
 
-/** How the extension is set up and how its hosts answer. Built from named parts, so no secret can slip in. */
+/**
+ * Returns how the extension is set up and how its hosts respond. Built from an explicit list of fields, so that no
+ * secret can slip in.
+ */
 export async function diagnostics(now: Date): Promise<object> {
   const { list, current } = await loadHosts()
   const { version } = browser.runtime.getManifest()

@@ -19,7 +19,7 @@ type Server = { origin: string; isAllowed: boolean }
 const withLeave = (origins: readonly string[]): Promise<Server[]> =>
   Promise.all(origins.map(async (origin) => ({ origin, isAllowed: await mayStandOn(origin) })))
 
-/** The GitHub Enterprise servers on which the control stands, and one more. */
+/** Lists the GitHub Enterprise servers on which the control appears, and adds more. */
 export function GithubHostsForm() {
   const [servers, setServers] = useState<readonly Server[]>([])
   const [address, setAddress] = useState('')
@@ -32,7 +32,7 @@ export function GithubHostsForm() {
   }, [])
 
   const add = async (origin: string) => {
-    // First of all, so that the browser takes it for a part of the click.
+    // Must come first, so that the browser treats it as part of the click.
     const isAllowed = await addGithubHost(origin).catch(() => false)
     if (!isAllowed) return setProblem(messages.addRefused(hostLabel(origin)))
     setAddress('')

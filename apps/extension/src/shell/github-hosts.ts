@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { hostPermission } from './hosts.ts'
 
-/** GitHub Enterprise servers on whose pages the control stands too, by origin. */
+/** GitHub Enterprise servers on whose pages the control also appears, by origin. */
 const KEY = 'github-hosts'
 const SCRIPT_PREFIX = 'github:'
 
@@ -12,7 +12,7 @@ export async function loadGithubHosts(): Promise<string[]> {
   return read((await browser.storage.sync.get(KEY))[KEY])
 }
 
-/** Calls back on each change from now on; gives the way to stop. */
+/** Calls back on each change from now on. Returns a function that stops watching. */
 export function watchGithubHosts(callback: (origins: string[]) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area === 'sync' && KEY in changes) callback(read(changes[KEY]?.newValue))
@@ -26,13 +26,16 @@ const permissionFor = (origin: string) => ({
   origins: [hostPermission(origin)],
 })
 
-/** Whether the browser lets the control stand there; another browser of the same person may not yet. */
+/** Whether this browser allows the control there. The list is synced, but permissions are granted per browser. */
 export const mayStandOn = (origin: string): Promise<boolean> =>
   browser.permissions.contains(permissionFor(origin))
 
-/** Asks for that one server, from a click: the browser may ask. Gives whether it was allowed. */
+/**
+ * Requests access to one server. Call it from a click, because the browser may prompt. Resolves with whether it was
+ * granted.
+ */
 export async function addGithubHost(origin: string): Promise<boolean> {
-  // Asked first: later the click no longer counts.
+  // Must come first: after an await the click no longer counts as a user gesture.
   if (!(await browser.permissions.request(permissionFor(origin)))) return false
   const list = await loadGithubHosts()
   if (!list.includes(origin)) await browser.storage.sync.set({ [KEY]: [...list, origin] })
@@ -46,8 +49,8 @@ export async function removeGithubHost(origin: string): Promise<void> {
 }
 
 /**
- * The browser keeps what is registered until the extension is updated. Each script has its server's name, so that none
- * is there twice.
+ * Registers the content scripts. The browser keeps registrations until the extension is updated. Each script is named
+ * after its server, so that none is registered twice.
  */
 export async function placeScripts(): Promise<void> {
   if (!browser.scripting) return
@@ -79,7 +82,7 @@ const placedScripts = async (): Promise<string[]> =>
     .map(({ id }) => id)
     .filter((id) => id.startsWith(SCRIPT_PREFIX))
 
-/** Options and background see the same change and act on it at once; the browser refuses the one that comes second. */
+/** Options and background react to the same change at the same time; the browser rejects the second registration. */
 async function once(change: () => Promise<void>, isDone: (placed: string[]) => boolean): Promise<void> {
   try {
     await change()
@@ -88,7 +91,7 @@ async function once(change: () => Promise<void>, isDone: (placed: string[]) => b
   }
 }
 
-/** Where links to repositories may lead, as hosts with their port if they have one. */
+/** The hosts that repository links may lead to, including the port if there is one. */
 export async function githubLinkHosts(): Promise<string[]> {
   return ['github.com', ...(await loadGithubHosts()).map((origin) => new URL(origin).host)]
 }

@@ -5,15 +5,15 @@ import { hostPermission } from './hosts.ts'
 import { LIMITED_SECONDS, REQUEST_MAX_MS } from './limits.ts'
 import { type Outcome, reachAfter } from './reach.ts'
 
-/** Whether the browser lets the extension reach a host. */
+/** Whether the browser lets the extension access a host. */
 export const mayReach = (origin: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPermission(origin)] })
 
-/** Notes how the way to a host is; call it while its person is signed in. */
+/** Records whether a host can be reached. Call it only while the user is signed in there. */
 export async function noteOutcome(origin: string, outcome: Outcome): Promise<void> {
   const { reach } = hostState(origin)
   const before = await reach.get()
-  // An answer that was on its way when the permission was taken back says nothing about now.
+  // An answer that was in flight when the permission was revoked says nothing about the current state.
   const isLate = outcome.kind === 'answered' && !(await mayReach(origin))
   const now: Outcome = isLate ? { kind: 'blocked' } : outcome
   const after = reachAfter(now, before, { now: Date.now(), factor: 0.75 + Math.random() / 2 })
@@ -27,7 +27,7 @@ function outcomeOf({ status, headers }: Response): Outcome {
   return status >= 500 ? { kind: 'failed', cause: { status } } : { kind: 'answered' }
 }
 
-/** `fetch` to one host in the name of the person who is signed in there. Cookies stay out of it. */
+/** `fetch` to one host on behalf of the user signed in there. Sends no cookies. */
 export const hostFetch =
   (origin: string): typeof fetch =>
   async (input, init) => {
@@ -40,7 +40,7 @@ export const hostFetch =
       if (bearer !== undefined)
         await whileSignedIn(origin, bearer, async () => {
           const now = await reach.get()
-          // An answer that was on its way when the host began to limit calls does not lift the limit.
+          // An answer that was in flight when the host began to limit calls does not lift the limit.
           if (outcome.kind === 'answered' && now?.state === 'limited' && before?.state !== 'limited') return
           if (outcome.kind === 'refused') await token.remove()
           await noteOutcome(origin, outcome)
@@ -60,6 +60,6 @@ export const hostFetch =
     }
   }
 
-/** The background's own connection to a host. */
+/** The background's own client for a host. */
 export const hostClient = (origin: string): Client =>
   createClient({ baseUrl: origin, fetch: hostFetch(origin), name: 'extension', token: () => null })

@@ -8,7 +8,7 @@ import { extensionMessages as messages } from './messages.ts'
 import { ask } from './requests.ts'
 import { useSnapshot } from './snapshot.ts'
 
-/** One host with how things stand there. */
+/** One host and its status. */
 export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean }) {
   const snapshot = useSnapshot(host.origin, undefined)
   const { reach, signIn } = snapshot ?? {}
@@ -35,7 +35,7 @@ export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean })
           {snapshot && (problem ?? messages.hostState(reach, signIn?.state === 'waiting'))}
         </p>
       </div>
-      {/* One group: where there is no room beside the name, all of it goes below. */}
+      {/* A single group, so that all of it wraps below the name if space is short. */}
       <div className="ml-auto flex items-center gap-2">
         {signIn?.state === 'waiting' && (
           <p className="text-ink-muted text-sm">

@@ -1,19 +1,19 @@
 import type { Reach } from './reach.ts'
 import { item } from './store.ts'
 
-/** What is kept for one host. Only the background reads the token. */
+/** Everything stored for one host. Only the background reads the token. */
 export const hostState = (origin: string) => ({
   token: item<string>(`token:${origin}`),
   reach: item<Reach>(`reach:${origin}`),
   unread: item<number>(`unread:${origin}`),
   signIn: item<SignIn>(`sign-in:${origin}`),
   workspaceId: item<string>(`workspace:${origin}`),
-  /** The size of machine that imports are to take; without it that of the workspace. */
+  /** The machine size for imports. If unset, the workspace's default applies. */
   vmTier: item<number>(`vm-tier:${origin}`),
   kept: item<Kept>(`kept:${origin}`),
 })
 
-/** A sign-in that waits for its person, or why it came to nothing. */
+/** A sign-in that is waiting for the user, or the reason why it failed. */
 export type SignIn =
   | { state: 'asking' }
   | {
@@ -27,24 +27,23 @@ export type SignIn =
     }
   | { state: 'failed'; problem: string }
 
-/** What the popup paints before anything was asked: answers by the key of their question, and when they came. */
+/** Cached answers that the popup paints before its first request, each with its query key and time. */
 export type Kept = { answers: { key: readonly unknown[]; data: unknown; at: number }[] }
 
 /**
- * Changes what is kept for a host by what is read in the same work. One such work runs at a time in all parts of the
- * extension: an answer that comes while somebody signs out would bring back what was just forgotten. It must not wait
- * for the host, nor begin another.
+ * Runs a read-modify-write of a host's state, one at a time across all parts of the extension. Otherwise an answer that
+ * arrives during a sign-out would restore what was just forgotten. The work must not wait for the host, nor nest.
  */
 export const inTurn = (origin: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(`host:${origin}`, work)
 
-/** Changes what is kept for whoever is signed in; does nothing once they have signed out, or in again. */
+/** Changes the state of the user signed in with `bearer`. Does nothing once they have signed out or in again. */
 export const whileSignedIn = (origin: string, bearer: string, work: () => Promise<void>): Promise<void> =>
   inTurn(origin, async () => {
     if ((await hostState(origin).token.get()) === bearer) await work()
   })
 
-/** Forgets all that was learned from a host. */
+/** Deletes everything that is stored about a host. */
 export const forgetHost = (origin: string): Promise<void> =>
   inTurn(origin, async () => {
     await Promise.all(Object.values(hostState(origin)).map((one) => one.remove()))

@@ -23,11 +23,11 @@ type Props = {
   hosts: Hosts
   host: Host
   snapshot: Snapshot
-  /** What the import box is to begin with. */
+  /** The initial content of the import box. */
   asked: string | null
 }
 
-/** The popup for one host. Its session begins anew whenever somebody else may be the one who is signed in. */
+/** The popup for one host. Its session starts over whenever a different person may be signed in. */
 export function HostView(props: Props) {
   const { reach } = props.snapshot
   const who = reach === undefined ? 'nobody' : reach.state === 'expired' ? 'before' : 'now'
@@ -96,7 +96,7 @@ function Content({ hosts, snapshot, asked }: Omit<Props, 'host'>) {
   )
 }
 
-/** The room of the line is there before its text is, so nothing moves when it comes. */
+/** Reserves space for the line before its text arrives, so that nothing moves. */
 function CreditLine({ workspaceId }: { workspaceId: string }) {
   const { client } = useSession()
   const { data } = useQuery(workspaceLimitsQuery(client, workspaceId))
@@ -107,7 +107,7 @@ function CreditLine({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-/** A way that is mended leads to what has happened meanwhile. */
+/** Refetches once the connection has recovered. */
 function useRefreshOnRecovery({ queries }: Session, isWell: boolean): void {
   const [wasWell, setWasWell] = useState(isWell)
   useEffect(() => {

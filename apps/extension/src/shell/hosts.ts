@@ -4,11 +4,11 @@ import { browser } from 'wxt/browser'
 export type Host = {
   origin: string
   name: string
-  /** Given by whoever manages the browser; it cannot be removed here. */
+  /** Preset by the browser's administrator. It cannot be removed here. */
   isManaged?: true
 }
 
-/** Every instance, and the one that is meant where nobody chose another; null when there is none. */
+/** Every instance, and the one in use, which defaults to the first. Null if there is none. */
 export type Hosts = { list: readonly Host[]; current: Host | null }
 
 const KEY = 'hosts'
@@ -21,7 +21,7 @@ const isHost = (value: unknown): value is Host => {
 /** Where `npm start` serves a fresh instance. */
 const START: Hosts = read({ list: [{ origin: 'http://localhost:4000', name: 'This computer' }] })
 
-/** Settings as they were kept; what is no host is left out, so that one broken entry costs no other. */
+/** Reads stored settings. Invalid entries are skipped, so that a broken one does not affect the others. */
 function read(kept: unknown, managed: readonly Host[] = []): Hosts {
   const { list, current } = (kept ?? {}) as { list?: unknown; current?: unknown }
   if (!Array.isArray(list) && managed.length === 0) return START
@@ -31,7 +31,9 @@ function read(kept: unknown, managed: readonly Host[] = []): Hosts {
   return { list: hosts, current: hosts.find(({ origin }) => origin === current) ?? hosts[0] ?? null }
 }
 
-/** What an administrator preset (spec EX-039): a list of `{origin, name}`; an address alone is its own name. */
+/**
+ * Reads an administrator's preset (spec EX-039): a list of `{origin, name}`. A plain address serves as its own name.
+ */
 function readManaged(preset: unknown): Host[] {
   if (!Array.isArray(preset)) return []
   return preset.flatMap((one): Host[] => {
@@ -48,12 +50,12 @@ async function managedHosts(): Promise<Host[]> {
   try {
     return readManaged((await browser.storage.managed.get(KEY))[KEY])
   } catch {
-    // Firefox says so where nobody has preset anything.
+    // Firefox throws if nothing has been preset.
     return []
   }
 }
 
-/** The origin of an address that somebody typed; null for what cannot be one. Without a scheme it is https. */
+/** Returns the origin of a typed address, or null if it is not valid. The default scheme is https. */
 export function originOf(text: string): string | null {
   const typed = text.trim()
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(typed)
@@ -63,22 +65,22 @@ export function originOf(text: string): string | null {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? origin : null
 }
 
-/** What a browser is asked for to reach a host. Firefox knows no ports here, and needs none. */
+/** The permission that the browser must grant to access a host. Firefox does not support ports here. */
 export function hostPermission(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}/*`
 }
 
-/** The host's address without what goes without saying. */
+/** The host's address without the scheme. */
 export const hostLabel = (origin: string): string => new URL(origin).host
 
-// Kept apart from tokens: this much the control on GitHub's pages may read.
+// Stored separately from tokens, because the control on GitHub's pages may read this.
 export async function loadHosts(): Promise<Hosts> {
   const [kept, managed] = await Promise.all([browser.storage.sync.get(KEY), managedHosts()])
   return read(kept[KEY], managed)
 }
 
-/** Calls back on each change from now on; gives the way to stop. */
+/** Calls back on each change from now on. Returns a function that stops watching. */
 export function watchHosts(callback: (hosts: Hosts) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (!(KEY in changes)) return
@@ -95,7 +97,7 @@ const save = ({ list, current }: Hosts): Promise<void> =>
     [KEY]: { list: list.filter(({ isManaged }) => !isManaged), current: current?.origin ?? null },
   })
 
-/** Adds a host, or gives one that is there another name. */
+/** Adds a host, or renames an existing one. */
 export async function saveHost(host: Host): Promise<void> {
   const { list, current } = await loadHosts()
   const known = list.some(({ origin }) => origin === host.origin)

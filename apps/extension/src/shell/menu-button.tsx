@@ -4,7 +4,7 @@ import { PressButton } from '@sandlot/ui/press-button'
 import { type ReactNode, useRef, useState } from 'react'
 
 type Props = {
-  /** What the menu is called, and the button too unless its content says it. */
+  /** The name of the menu, and of the button unless its content names it. */
   label: string
   isNamedByContent?: boolean
   groups: readonly MenuGroup[]

@@ -14,7 +14,7 @@ const causeText = (cause: Cause): string =>
 const unreadText = (unread: number): string =>
   unread === 0 ? 'nothing new' : unread === 1 ? '1 new notification' : `${unread} new notifications`
 
-/** Every sentence that the extension says. */
+/** All texts of the extension. */
 export const extensionMessages = {
   badgeSignedOut: `${BRAND}: not signed in`,
   badgeState: (reach: Reach | undefined, unread: number): string => {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** Shows an address in a tab. In front, it takes the popup's place. */
+/** Opens an address in a tab. In the foreground, it closes the popup. */
 export async function openTab(url: string, { behind = false } = {}): Promise<void> {
   await browser.tabs.create({ url, active: !behind })
   if (!behind) window.close()

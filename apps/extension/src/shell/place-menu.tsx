@@ -11,12 +11,12 @@ type Workspace = { id: string; name: string; avatarUrl: string | null | undefine
 type Props = {
   hosts: Hosts
   host: Host
-  /** Undefined while they are on their way, null for somebody who is not signed in. */
+  /** Undefined while loading, null if nobody is signed in. */
   workspaces: readonly Workspace[] | undefined | null
   active: Workspace | undefined
 }
 
-/** Says which workspace on which host is meant, and changes either. */
+/** Shows the chosen workspace and host, and lets the user change both. */
 export function PlaceMenu({ hosts, host, workspaces, active }: Props) {
   const icon = <Server aria-hidden size={15} />
   return (

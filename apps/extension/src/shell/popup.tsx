@@ -10,7 +10,7 @@ import { openOptions } from './open-tab.ts'
 import { ask } from './requests.ts'
 import { type Snapshot, useHosts, useSnapshot } from './snapshot.ts'
 
-/** What was stored when the popup opened; the first picture needs no more. */
+/** What was stored when the popup opened. The first paint needs nothing else. */
 export type PopupStart = { hosts: Hosts; snapshot: Snapshot | undefined; asked: string | null }
 
 export function Popup({ start }: { start: PopupStart }) {

@@ -1,14 +1,14 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { browser } from 'wxt/browser'
 
-/** What a person may choose in the options. It goes with them to their other browsers; there is no secret in it. */
+/** The user's choices on the options page. They sync to the user's other browsers and contain no secrets. */
 export type Preferences = {
-  /** On which pages of GitHub no control is wanted. */
+  /** The kinds of GitHub pages on which no control is wanted. */
   hidden: readonly PageKind[]
-  /** Whether names of private repositories may be sent to the chosen host, before the control is used. */
+  /** Whether names of private repositories may be sent to the chosen host before the control is used. */
   asksForPrivate: boolean
   showsCount: boolean
-  /** When the toolbar shows no number, in minutes since midnight; null for never. */
+  /** When the toolbar hides the number, in minutes since midnight. Null for never. */
   quiet: { from: number; to: number } | null
 }
 
@@ -19,7 +19,7 @@ const START: Preferences = { hidden: [], asksForPrivate: false, showsCount: true
 const isMinute = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24 * 60
 
-/** What was kept; whatever is not as it should be counts as never chosen. */
+/** Reads stored preferences. Invalid values fall back to the defaults. */
 function read(kept: unknown): Preferences {
   const { hidden, asksForPrivate, showsCount, quiet } = (kept ?? {}) as Partial<Preferences>
   return {
@@ -34,7 +34,7 @@ export async function loadPreferences(): Promise<Preferences> {
   return read((await browser.storage.sync.get(KEY))[KEY])
 }
 
-/** Calls back on each change from now on; gives the way to stop. */
+/** Calls back on each change from now on. Returns a function that stops watching. */
 export function watchPreferences(callback: (preferences: Preferences) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area === 'sync' && KEY in changes) callback(read(changes[KEY]?.newValue))
@@ -47,7 +47,7 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
   await browser.storage.sync.set({ [KEY]: { ...(await loadPreferences()), ...change } })
 }
 
-/** Whether it is quiet now; the hours may go over midnight. */
+/** Whether it is quiet now. The period may span midnight. */
 export function isQuiet(quiet: Preferences['quiet'], now: Date): boolean {
   if (quiet === null) return false
   const minute = now.getHours() * 60 + now.getMinutes()

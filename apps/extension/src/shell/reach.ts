@@ -1,18 +1,18 @@
 import { OFFLINE_BACK_OFF_MAX_MS, POLL_MS } from './limits.ts'
 
-/** How the way to a host is, for somebody who signed in there; nobody did where there is none. Moments in ms. */
+/** The state of the connection to a host where the user signed in. Undefined if nobody did. Times are in ms. */
 export type Reach =
   | { state: 'ok'; nextAt: number }
   /** The host no longer accepts the token. */
   | { state: 'expired' }
-  /** The browser no longer lets the extension reach the host. */
+  /** The browser no longer lets the extension access the host. */
   | { state: 'blocked' }
   | { state: 'unreachable'; cause: Cause; failures: number; nextAt: number }
   | { state: 'limited'; nextAt: number }
 
 export type Cause = 'offline' | 'silent' | 'foreign' | { status: number }
 
-/** What a call to a host ended with. */
+/** The outcome of a call to a host. */
 export type Outcome =
   | { kind: 'answered'; pollSeconds?: number }
   | { kind: 'refused' }
@@ -20,7 +20,10 @@ export type Outcome =
   | { kind: 'limited'; seconds: number }
   | { kind: 'failed'; cause: Cause }
 
-/** When to ask again and what to show until then. `factor`, of 1 on average, keeps many browsers apart. */
+/**
+ * Returns when to call again and what to show until then. `factor`, 1 on average, keeps many browsers from calling at
+ * the same time.
+ */
 export function reachAfter(
   outcome: Outcome,
   before: Reach | undefined,
@@ -47,7 +50,9 @@ export function reachAfter(
   }
 }
 
-/** When a host is to be asked next; null when only its person can help. A clock that was set back is no reason to wait. */
+/**
+ * When a host is next due. Null if only the user can fix the connection. A clock that was set back does not delay it.
+ */
 export function dueAt(reach: Reach, now: number): number | null {
   if (!('nextAt' in reach)) return null
   return reach.nextAt - now > OFFLINE_BACK_OFF_MAX_MS && reach.state !== 'limited' ? now : reach.nextAt

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** What the extension's pages ask of the background, which alone holds tokens and talks to hosts. */
+/** Requests of the extension's pages to the background, the only part that has tokens and talks to hosts. */
 export type Request =
   | {
       kind: 'fetch'
@@ -13,23 +13,23 @@ export type Request =
   | { kind: 'sign-in' | 'cancel-sign-in' | 'sign-out' | 'refresh'; origin: string }
   | { kind: 'mark-read'; origin: string; id: string }
 
-/** A host's answer in a form that passes between the extension's parts. */
+/** A host's response in a form that can be sent between parts of the extension. */
 export type Answer =
   | { ok: true; status: number; statusText: string; headers: [string, string][]; body: string }
   | { ok: false; problem: string }
 
 export const ask = (request: Request): Promise<unknown> => browser.runtime.sendMessage(request)
 
-/** Whether a message comes from a page of the extension; its script on GitHub's pages is none. */
+/** Whether a message comes from one of the extension's own pages, as opposed to its script on GitHub's pages. */
 export function isFromOwnPage({ id, url }: { id?: string | undefined; url?: string | undefined }): boolean {
   return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('/')) === true
 }
 
-/** Whether a message comes from the extension's script on a page of GitHub's. */
+/** Whether a message comes from the extension's script on a GitHub page. */
 export const isFromOwnScript = ({ id, tab }: { id?: string | undefined; tab?: unknown }): boolean =>
   id === browser.runtime.id && tab !== undefined
 
-/** `fetch` for the extension's pages: the background does it. */
+/** `fetch` for the extension's pages, carried out by the background. */
 export const askingFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { origin, pathname, search } = new URL(request.url)

@@ -19,7 +19,7 @@ type SettingProps = {
   children?: ReactNode
 }
 
-/** One line of a section: what it is about, and what changes it. */
+/** One line of a section: a label and the control that changes it. */
 export function Setting({ label, text, problem, children }: SettingProps) {
   return (
     <li className="flex items-center gap-4 border-line border-b px-5 py-3 last:border-b-0">

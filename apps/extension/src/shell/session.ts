@@ -6,17 +6,17 @@ import { hostState, inTurn, type Kept } from './host-state.ts'
 import type { Host } from './hosts.ts'
 import { askingFetch } from './requests.ts'
 
-/** What the popup knows and asks while it shows one host. */
+/** The popup's services while it shows one host. */
 export type Session = { host: Host; client: Client; queries: QueryClient }
 
-/** Begins with what was kept of the last time, and keeps what is answered this time. */
+/** Creates a session that starts from the cached answers of the last one and caches its own. */
 export function createSession(host: Host, kept: Kept | undefined): Session {
   const { origin } = host
   const client = createClient({ baseUrl: origin, fetch: askingFetch, name: 'extension', token: () => null })
   const mayHelp = (error: Error) => ['unavailable', 'server'].includes(toAppError(error).code)
   const queries = new QueryClient({
     defaultOptions: {
-      // Whether there is a network is for the background to find out.
+      // The background determines whether there is a network.
       queries: { networkMode: 'always', retry: (count, error) => count < 1 && mayHelp(error), staleTime: 0 },
       mutations: { networkMode: 'always' },
     },
@@ -37,7 +37,7 @@ async function keep(origin: string, queries: QueryClient): Promise<void> {
       data === undefined ? [] : [{ key, data, at }],
     )
   await inTurn(origin, async () => {
-    // Somebody who has signed out leaves nothing behind.
+    // A user who has signed out leaves nothing behind.
     if ((await reach.get()) !== undefined) await kept.set({ answers })
   })
 }

@@ -3,7 +3,7 @@ import { hostState, type Kept, type SignIn } from './host-state.ts'
 import { type Hosts, watchHosts } from './hosts.ts'
 import type { Reach } from './reach.ts'
 
-/** What is known of a host without asking it. */
+/** What is known about a host without any request. */
 export type Snapshot = {
   reach: Reach | undefined
   signIn: SignIn | undefined
@@ -22,7 +22,7 @@ export async function takeSnapshot(origin: string): Promise<Snapshot> {
   return { reach: one, signIn: two, workspaceId: three, kept: four }
 }
 
-/** The snapshot of a host, kept up to date; undefined until it is there. */
+/** Returns the live snapshot of a host. Undefined until it has loaded. */
 export function useSnapshot(origin: string, start: Snapshot | undefined): Snapshot | undefined {
   const [snapshot, setSnapshot] = useState(start)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser'
 
-/** One value that outlives the background's worker. Each has a key of its own, so that writers do not meet. */
+/** A value that outlives the background's worker. Each has its own key, so that writers do not conflict. */
 export type Item<T> = {
   get: () => Promise<T | undefined>
   set: (value: T) => Promise<void>
   remove: () => Promise<void>
-  /** Calls back on each change from now on; gives the way to stop. */
+  /** Calls back on each change from now on. Returns a function that stops watching. */
   watch: (callback: (value: T | undefined) => void) => () => void
 }
 
-/** Tokens lie here, so pages and what runs in them are kept out wherever the browser can do that. */
+/** Restricts storage, which contains tokens, to the extension's own pages wherever the browser supports it. */
 export async function keepPagesOut(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 }

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser'
 import { ask } from './requests.ts'
 import type { Session } from './session.ts'
 
-/** Shows what is told to a person as it comes, as long as the popup is open. */
+/** Shows notifications as they arrive while the popup is open. */
 export function useLive({ host, client, queries }: Session, userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return

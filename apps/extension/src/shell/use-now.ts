@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const STEP_MS = 15_000
 
-/** The time, for texts that say how long ago something was. */
+/** Returns the current time, for relative times. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadPreferences, type Preferences, watchPreferences } from './preferences.ts'
 
-/** What was chosen, kept up to date; undefined until it is there. */
+/** Returns the live preferences. Undefined until they have loaded. */
 export function usePreferences(): Preferences | undefined {
   const [preferences, setPreferences] = useState<Preferences>()
   useEffect(() => {

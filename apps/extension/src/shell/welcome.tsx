@@ -8,7 +8,7 @@ import type { Host, Hosts } from './hosts.ts'
 import { extensionMessages as messages } from './messages.ts'
 import { useHosts, useSnapshot } from './snapshot.ts'
 
-/** What somebody sees who has just installed the extension: from nothing to the control on GitHub. */
+/** Guides a user who has just installed the extension to the control on GitHub. */
 export function Welcome({ start }: { start: Hosts }) {
   const { list, current } = useHosts(start)
   return (

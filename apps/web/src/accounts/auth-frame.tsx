@@ -6,10 +6,10 @@ import { Notice } from './notice.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode }
 
-/** What names the dialog that this stands in, where it is not a page of its own, which needs no code of dialogs. */
+/** Names the dialog that contains the frame. Null on a page, so that pages load no code for dialogs. */
 export const DialogTitle = createContext<ComponentType<{ className: string; children: string }> | null>(null)
 
-/** The page around everything that has to do with signing in. */
+/** The frame of every page about signing in. */
 export function AuthFrame({ title, text, children, footer }: Props) {
   const NameOfDialog = use(DialogTitle)
   const Frame = NameOfDialog ? 'div' : 'main'
@@ -32,7 +32,7 @@ export function AuthFrame({ title, text, children, footer }: Props) {
   )
 }
 
-/** Nobody gets in without a network, and every button of these pages needs one. */
+/** Signing in needs a network, as does every button of these pages. */
 function CutOffHere() {
   const isOnline = useOnline()
   return (
@@ -46,7 +46,7 @@ function CutOffHere() {
   )
 }
 
-/** A bordered box for what the page is about. */
+/** A bordered box for the main content of the page. */
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-sm sm:p-6">

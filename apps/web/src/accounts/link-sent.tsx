@@ -4,7 +4,7 @@ import { TextButton } from './text-button.tsx'
 
 type Props = { title: string; children: ReactNode; onOther: () => void }
 
-/** In the place of the form once a link is on its way. */
+/** Replaces the form once a link has been sent. */
 export function LinkSent({ title, children, onOther }: Props) {
   return (
     <div className="rounded-lg bg-sunken px-3 py-2.5 text-sm" role="status">

@@ -2,7 +2,7 @@ import { cx } from '@sandlot/ui/cx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A sentence about what went wrong or what to know, where it happened. */
+/** An inline message about a problem, or something to know. */
 export function Notice({ isProblem = false, children }: { isProblem?: boolean; children: ReactNode }) {
   const Icon = isProblem ? CircleAlert : Info
   return (

@@ -1,15 +1,15 @@
-/** The window that opened this one, if it shows a page of ours. */
+/** Returns the window that opened this one if it shows a page of ours. */
 export function ownOpener(page: Window): Window | null {
   const opener: Window | null = page.opener
   try {
     return opener && opener !== page && opener.location.origin === page.location.origin ? opener : null
   } catch {
-    // Reading the address of a foreign page is refused.
+    // Accessing a cross-origin location throws.
     return null
   }
 }
 
-/** Tells the page that opened this window how signing in ended, and closes the window. */
+/** Reports the outcome of the sign-in to the page that opened this window, and closes the window. */
 export function tellOpener(page: Window, opener: Window, message: { type: string; data: unknown }): void {
   opener.postMessage(message, page.location.origin)
   page.close()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { onPress: () => void; autoFocus?: boolean; children: ReactNode }
 
-/** A way on that stands among words. */
+/** A button that appears within text. */
 export function TextButton({ onPress, autoFocus = false, children }: Props) {
   return (
     <PressButton

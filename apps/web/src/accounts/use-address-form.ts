@@ -5,7 +5,7 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { useState } from 'react'
 
-/** One address that something is sent to: what is typed, what is wrong with it, and where it went in the end. */
+/** State of a form for one address: the input, what is wrong with it, and the address that the message was sent to. */
 export function useAddressForm(send: (email: string) => Promise<boolean>) {
   const [email, setEmail] = useState('')
   const [fieldProblem, setFieldProblem] = useState<string | null>(null)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMe } from './use-me.ts'
 
 /**
- * The signed-in person, also when their session ends while this is shown: a form that they fill in stays as it is
- * until they have signed in again.
+ * Returns the signed-in user even after their session has ended, so that a form they are filling in stays until they
+ * have signed in again.
  */
 export function useKnownMe(): CurrentUser | null | undefined {
   const me = useMe()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 import { mayBeSignedIn } from './session/signed-in-flag.ts'
 
-/** The signed-in person: null for a visitor, undefined while nobody knows yet. */
+/** Returns the signed-in user. Null for a visitor, undefined while unknown. */
 export function useMe(): CurrentUser | null | undefined {
   const { client, storage } = useServices()
   const enabled = mayBeSignedIn(storage)

@@ -3,7 +3,7 @@ import { useTitle } from '../shell/browser/use-title.ts'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 
-/** The head of a part of the administration, with what it can be narrowed down by. */
+/** The header of an administration page, with its filters. */
 export function AdminHead({ title, text, children }: Props) {
   useTitle(title)
   return (

@@ -42,13 +42,13 @@ const parts = [
   ['/admin/audit', auditMessages.title, ScrollText],
 ] as const
 
-/** The administration of the instance, for its admins; for anybody else there is no such page. */
+/** The administration of the instance, for its admins. For everybody else the page does not exist. */
 export function AdminLayout() {
   const me = useMe()
   useSignInAgain()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On small screens the parts stand beside each other and slide.
+  // On small screens the tabs form a single row that scrolls.
   useEffect(() => {
     const here = nav.current?.querySelector(`[href="${pathname}"]`)
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -80,7 +80,8 @@ export function AdminLayout() {
           </ul>
         </nav>
         <main className="min-w-0 flex-1 pt-6 md:pt-8">
-          {/* Here and not in a route of its own: every page loads the routes, and few people come here. */}
+          {/* Redirects here rather than in a route of its own, because every page loads the routes and few users
+              come here. */}
           {/^\/admin\/?$/.test(pathname) ? <Navigate replace to="/admin/people" /> : <Outlet />}
         </main>
       </div>

@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 type Props = { person: AdminPerson; meId: string; now: Date }
 
-/** One person: who they are, what they are here, when they were last seen, and what can be done. */
+/** One person: identity, roles, last visit, and the available actions. */
 export function PersonRow({ person, meId, now }: Props) {
   const act = useChangePerson(meId)
   const makeLink = useSignInLink()
@@ -102,7 +102,7 @@ export function PersonRow({ person, meId, now }: Props) {
 
 const linkModal = () => import('./sign-in-link-modal.tsx').then((module) => module.SignInLinkModal)
 
-/** Makes a link that signs a person in, after a question, and shows it once. */
+/** Creates a link that signs a person in, after confirmation, and shows it once. */
 function useSignInLink() {
   const { client, toasts } = useServices()
   const { confirm, openModal } = useModals()
@@ -124,7 +124,7 @@ function useSignInLink() {
   }
 }
 
-/** Asks where something is taken away or given, does it, and tells how it ended. */
+/** Changes a person, asking for confirmation before access is granted or revoked, and reports the result. */
 function useChangePerson(meId: string) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()

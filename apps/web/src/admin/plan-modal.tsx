@@ -33,7 +33,7 @@ const trialOptions = [
 
 type Props = { workspace: AdminWorkspace; plan: Plan } & ModalProps
 
-/** Sets the plan, the credits and the flags of a workspace, and says what follows. */
+/** Sets the plan, the credits and the flags of a workspace, and explains the consequences. */
 export function PlanModal({ workspace, plan, close }: Props) {
   const { client, queries } = useServices()
   const now = useNow()
@@ -43,7 +43,7 @@ export function PlanModal({ workspace, plan, close }: Props) {
   const [trial, setTrial] = useState(FOR_GOOD)
   const asked = creditsAsked(request)
   const [typed, setTyped] = useState<string | null>(null)
-  // Who says no to what is asked for, or gives another plan, gives no credits with it.
+  // The requested credits apply only if the requested plan is chosen.
   const offered = asked !== null && chosen === request?.plan ? asked : workspace.includedCredits
   const creditsText = typed ?? (offered === null ? '' : String(offered))
   const credits = creditsTyped(creditsText)
@@ -64,7 +64,7 @@ export function PlanModal({ workspace, plan, close }: Props) {
   })
   const isTrial = chosen !== 'free' && trial !== FOR_GOOD
   const changes = {
-    // The same plan again says no to what was asked for.
+    // Sending the same plan again declines the request.
     ...((chosen !== plan || request || isTrial) && { plan: chosen }),
     ...(isTrial && { trialDays: Number(trial) }),
     ...(credits !== workspace.includedCredits && { includedCredits: credits }),

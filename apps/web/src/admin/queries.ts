@@ -25,7 +25,7 @@ export const adminKeys = {
   audit: ['admin', 'audit'] as const,
 }
 
-/** A list that is read a page at a time, for an infinite query. */
+/** Options of an infinite query for a paged list. */
 const paged = <Page extends { next: string | null }, Key extends readonly unknown[]>(
   queryKey: Key,
   read: (after: { after?: string }) => Promise<Page>,
@@ -63,7 +63,7 @@ const calls = {
   'make-admin': makeAdmin,
 }
 
-/** Does something with a person; `myself` says that giving up one's own administration is meant. */
+/** Applies an action to a person. `myself` confirms giving up one's own administration. */
 export const changePerson = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, action, myself }: { id: string; action: PersonAction; myself?: boolean }) =>
     action === 'remove-admin'
@@ -92,7 +92,7 @@ export const changeSettings = (client: Client, cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: adminKeys.settings }),
 })
 
-/** Changes a size of virtual machine, where it still is as it was seen. */
+/** Changes a VM size, unless it has changed since it was read. */
 export const changeTier = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ seen, change }: { seen: VmTier; change: Partial<Omit<VmTier, 'tier' | 'shortid'>> }) => {
     const { tier: _, shortid, ...size } = seen

@@ -5,7 +5,7 @@ import { copyText } from '../shell/browser/copy-text.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** Shows a link once; what is shown once must not go with a press beside it. */
+/** Shows a link once. A click outside does not close the modal, because the link cannot be shown again. */
 export function SignInLinkModal({ who, url, close }: { who: string; url: string } & ModalProps) {
   const { toasts } = useServices()
   const copy = () =>

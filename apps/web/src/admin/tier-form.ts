@@ -6,7 +6,7 @@ export const TIER_NAME_MAX_LENGTH = 50
 
 export const tierNumbers = ['cpu', 'memory', 'storage', 'creditBasis'] as const
 
-/** A size of virtual machine as it stands in a form. */
+/** A VM size as form input. */
 export type TierForm = Record<'name' | (typeof tierNumbers)[number], string>
 
 export const tierForm = (tier: VmTier): TierForm => ({
@@ -17,7 +17,7 @@ export const tierForm = (tier: VmTier): TierForm => ({
   creditBasis: String(tier.creditBasis),
 })
 
-/** What is wrong with a form, by its field. */
+/** Returns the problems of a form, by field. */
 export function tierProblems(form: TierForm): Partial<TierForm> {
   const problems: Partial<TierForm> = {}
   const name = form.name.trim()
@@ -31,7 +31,7 @@ export function tierProblems(form: TierForm): Partial<TierForm> {
   return problems
 }
 
-/** What a form changes of a size. */
+/** Returns the fields of a size that the form changes. */
 export function tierChange(form: TierForm, tier: VmTier): Partial<Omit<VmTier, 'tier' | 'shortid'>> {
   const name = form.name.trim()
   const numbers = tierNumbers.flatMap((field) =>

@@ -11,7 +11,7 @@ import { tierChange, tierForm, tierNumbers, tierProblems } from './tier-form.ts'
 
 const fields = ['name', ...tierNumbers] as const
 
-/** One size as a form; it can be saved once something is different and nothing is wrong. */
+/** One size as a form. It can be saved once something has changed and nothing is wrong. */
 export function TierRow({ tier }: { tier: VmTier }) {
   const { client, queries, toasts } = useServices()
   const [seen, setSeen] = useState(tier)

@@ -4,16 +4,16 @@ import { FileArchive, FolderUp } from 'lucide-react'
 import { useRef } from 'react'
 import { type Dropped, fromFiles, fromFolder } from './sources.ts'
 
-// What React's types do not name.
+// An attribute that React's types lack.
 const WHOLE_FOLDER = { webkitdirectory: '' }
 
-/** The two ways to choose: zips or files, or a folder as a whole. */
+/** Two ways to choose: zips or files, or an entire folder. */
 export function ChooseFiles({ onChosen }: { onChosen: (dropped: Dropped[]) => void }) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const chosen = (input: HTMLInputElement, read: (files: readonly File[]) => Dropped[]) => {
     const dropped = read([...(input.files ?? [])])
-    // So that the same one can be chosen again.
+    // So that the same files can be chosen again.
     input.value = ''
     if (dropped.length > 0) onChosen(dropped)
   }

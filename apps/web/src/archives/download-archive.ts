@@ -7,21 +7,21 @@ import { saveFile } from '../shell/browser/save-file.ts'
 import type { ToastService } from '../shell/toast-service.ts'
 
 type Wanted = {
-  /** Asks for the zip. */
+  /** Requests the zip. */
   get: (signal: AbortSignal) => Promise<ArchiveDownload>
-  /** What the file is called, without its ending. */
+  /** The file name without its extension. */
   name: string
-  /** How many that were chosen are left out already, because they may not be exported. */
+  /** The number of chosen items already left out because they may not be exported. */
   skipped: number
-  /** What is said when it is there, where that is more than sandboxes. */
+  /** The success message, if it is about more than sandboxes. */
   done?: string
 }
 
 const EVERY_MS = 200
-/** A browser may put aside what is in a blob; what the page itself holds stays in its memory. */
+/** A browser may move the contents of a blob to disk; chunks that the page itself holds stay in memory. */
 const PART_BYTES = 32 * 1024 * 1024
 
-/** Saves sandboxes and folders as one zip, says how far it is, and how many may not be exported. */
+/** Saves sandboxes and folders as one zip, and reports progress and how many may not be exported. */
 export async function saveArchive(
   { toasts }: { toasts: ToastService },
   { get, name, skipped, done }: Wanted,
@@ -81,7 +81,7 @@ const formats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
   (unit) => new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }),
 )
 
-/** A number of bytes as people read it, such as “1.2 MB”. */
+/** Formats a number of bytes for humans, such as “1.2 MB”. */
 function bytesText(bytes: number): string {
   const step = Math.min(formats.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return formats[step]?.format(bytes / 1000 ** step) ?? ''

@@ -3,7 +3,7 @@ import { downloadArchive, downloadOwnData } from '@sandlot/core/archives/transfe
 import type { Services } from '../shell/services.tsx'
 import { saveArchive } from './download-archive.ts'
 
-/** Saves all that a workspace holds as one zip. */
+/** Saves the entire contents of a workspace as one zip. */
 export const exportWorkspace = (services: Services, { id, name }: { id: string; name: string }) =>
   saveArchive(services, {
     get: (signal) => downloadArchive(services.client, id, { all: true }, signal),
@@ -11,7 +11,7 @@ export const exportWorkspace = (services: Services, { id, name }: { id: string; 
     skipped: 0,
   })
 
-/** Saves all that is kept of who is signed in as one zip. */
+/** Saves all data about the signed-in user as one zip. */
 export const exportOwnData = (services: Services, username: string) =>
   saveArchive(services, {
     get: (signal) => downloadOwnData(services.client, signal),

@@ -7,7 +7,7 @@ import { type Modals, useModals } from '../shell/use-modals.ts'
 import type { ImportModalProps } from './import-modal.tsx'
 import type { Dropped } from './sources.ts'
 
-/** What pages with a way to import say before it is opened. */
+/** The texts that pages with an import need before it is opened. */
 const say = {
   importButton: 'Import files…',
   dropInto: (place: string) => `Drop to import into ${place}`,
@@ -19,7 +19,7 @@ type Props = { workspaceId: string; target: ImportTarget; place: string }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-/** The button that imports into a page's folder or Drafts, and the whole page as a place to drop files. */
+/** The button that imports into a page's folder or Drafts. The whole page accepts dropped files. */
 export function ImportHere(props: Props) {
   const modals = useModals()
   const isOver = useFileDrop((dropped) => void openImport(modals, { ...props, dropped }))
@@ -48,17 +48,17 @@ export function ImportHere(props: Props) {
   )
 }
 
-/** Whether files are held over the page. What is dropped is given on before the browser would open it. */
+/** Whether files are being dragged over the page. Drops are handled before the browser would open them. */
 function useFileDrop(onDrop: (dropped: Promise<Dropped[]>) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     setOver(false)
-    // Only now can be asked what was dropped.
+    // The dropped items can be read only during this event.
     const { items = [], files = [] } = event.dataTransfer ?? {}
     const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
     const loose = [...files]
     const sources = import('./sources.ts')
-    // What comes from no disk has no entry.
+    // Items that are not from a disk have no entry.
     onDrop(
       sources.then(({ fromEntries, fromFiles }) =>
         entries.length > 0 ? fromEntries(entries) : fromFiles(loose),
@@ -91,7 +91,7 @@ function useFileDrop(onDrop: (dropped: Promise<Dropped[]>) => void): boolean {
   return isOver
 }
 
-/** Opens the import; its code is loaded now. */
+/** Opens the import and loads its code on demand. */
 const openImport = (modals: Modals, props: Omit<ImportModalProps, 'close'>): Promise<void> =>
   modals
     .openModal<Omit<ImportModalProps, 'close'>, void>(

@@ -15,22 +15,22 @@ import { type Found, type ImportState, useImport } from './use-import.ts'
 export type ImportModalProps = ModalProps & {
   workspaceId: string
   target: ImportTarget
-  /** What the place is called that things come into. */
+  /** The name of the import's destination. */
   place: string
-  /** What was dropped; without it the person chooses. */
+  /** The dropped files. Without them the user chooses. */
   dropped: Promise<Dropped[]> | null
 }
 
 const WIDTH_PX = 520
 
-/** Takes zips, files and folders into a folder or Drafts: asks first, tells how far it is, and what came of it. */
+/** Imports zips, files and folders into a folder or Drafts: asks first, then shows the progress and the result. */
 export function ImportModal({ close, workspaceId, target, place, dropped }: ImportModalProps) {
   const { state, read, start, stop, again } = useImport(workspaceId, target, dropped)
   const isRunning = state.step === 'running'
   const unfinished = 'unfinished' in state ? state.unfinished : null
   return (
     <Modal
-      // What is under way is stopped by its button only, not by a press beside it.
+      // A running import is stopped only by its button, not by a click outside.
       onClose={() => !isRunning && close()}
       role={isRunning ? 'alertdialog' : 'dialog'}
       title={archiveMessages.importInto(place)}
@@ -99,7 +99,7 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
 
 const SHOWN = 5
 
-/** The first few of many, and how many more there are. */
+/** Returns the first few, and how many more there are. */
 const some = (all: readonly string[]): string[] => [
   ...all.slice(0, SHOWN),
   ...(all.length > SHOWN ? [archiveMessages.importRest(all.length - SHOWN)] : []),

@@ -7,7 +7,7 @@ import type { Outcome } from './use-import.ts'
 
 const LINKS = 5
 
-/** What came of an import: how many, where to go on, and what was left out or changed. */
+/** The result of an import: how many were created, links to them, and what was skipped or changed. */
 export function ImportOutcome({ outcome, onLeave }: { outcome: Outcome; onLeave: () => void }) {
   const { created, skipped, items, unclaimed, isStopped } = outcome
   const made = items.filter((item): item is ImportedItem & { id: string } => item.id !== null)

@@ -13,7 +13,7 @@ import {
 import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 import { inputError } from '@sandlot/core/input-rules'
 
-/** What a zip would make, from its list of contents alone: nothing else of it is read. */
+/** Returns what a zip would create, reading nothing but its central directory. */
 export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {
   if ((await zip.slice(0, 2).text()) !== 'PK') throw inputError(archiveMessages, { reason: 'notZip' })
   const tail = await bytesOf(zip.slice(Math.max(0, zip.size - TAIL_BYTES)))
@@ -42,6 +42,6 @@ async function textOf(zip: Blob, { offset, packedSize, method }: ZipEntry): Prom
   const packed = zip.slice(from, from + packedSize)
   if (method === 0) return packed.text()
   const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  // What cannot be unpacked is told by the server, with the place.
+  // The server reports what cannot be inflated, with its location.
   return new Response(inflated).text().catch(() => '')
 }

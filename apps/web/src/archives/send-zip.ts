@@ -18,7 +18,7 @@ type Options = {
   onProgress: (progress: Progress) => void
 }
 
-/** Sends a zip and follows its import. Not with `fetch`, which does not tell how much has been sent. */
+/** Uploads a zip and follows its import. Does not use `fetch`, which does not report upload progress. */
 export async function sendZip(
   { baseUrl, raw }: Client,
   { zip, name, key }: ImportSource,

@@ -3,7 +3,7 @@ import type { Skipped } from './use-import.ts'
 
 const SHOWN = 50
 
-/** What is not taken, each with its reason. */
+/** Lists what is skipped, with reasons. */
 export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   if (skipped.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
       </h3>
       <ul
         className="max-h-48 divide-y divide-line overflow-y-auto rounded-lg border border-line"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         {skipped.slice(0, SHOWN).map(({ title, reason }, index) => (

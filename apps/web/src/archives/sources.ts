@@ -7,17 +7,17 @@ import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { repeating } from '@sandlot/core/transport/again'
 
-/** Something to import, as a zip with the name that it has; sent again with its key, it is imported once. */
+/** A zip to import and its name. Sending it again with the same key imports it only once. */
 export type ImportSource = { name: string; zip: Blob; key: string }
 
-/** A file that was chosen or dropped, with its path in the folder that it is from. */
+/** A chosen or dropped file, with its path relative to its folder. */
 export type PathFile = { path: string; file: File }
-/** A zip as it is, or files that become one sandbox together. */
+/** A zip, or files that together become one sandbox. */
 export type Dropped = { name: string } & ({ zip: File } | { files: PathFile[] })
 
 const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
 
-/** What chosen files are: zips one by one, and all others together. */
+/** Groups chosen files: each zip separately, and all others together. */
 export function fromFiles(files: readonly File[]): Dropped[] {
   const zips = files.filter(isZip)
   const others = files.filter((file) => !isZip(file))
@@ -34,14 +34,14 @@ export function fromFiles(files: readonly File[]): Dropped[] {
   ]
 }
 
-/** What a chosen folder is: its files by their paths below it. */
+/** Returns a chosen folder: its files by their relative paths. */
 export function fromFolder(files: readonly File[]): Dropped[] {
   const [name = ''] = files[0]?.webkitRelativePath.split('/') ?? []
   const below = (file: File) => file.webkitRelativePath.split('/').slice(1).join('/')
   return files.length === 0 ? [] : [{ name, files: files.map((file) => ({ path: below(file), file })) }]
 }
 
-/** What was dropped: each folder by itself, and loose files as if they had been chosen. */
+/** Returns dropped items: each folder separately, and loose files as if they had been chosen. */
 export async function fromEntries(entries: readonly FileSystemEntry[]): Promise<Dropped[]> {
   const folders = entries.filter((entry): entry is FileSystemDirectoryEntry => entry.isDirectory)
   const loose = entries.filter((entry): entry is FileSystemFileEntry => entry.isFile)
@@ -53,14 +53,14 @@ export async function fromEntries(entries: readonly FileSystemEntry[]): Promise<
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((done, fail) => entry.file(done, fail))
 
-/** Packages and what tools keep are not even looked at: there may be very much of it. */
+/** Not even traversed, because they can be very large. */
 const isLeftOut = (name: string) => ['node_modules', '.git', '.DS_Store'].includes(name)
 
 async function filesIn(folder: FileSystemDirectoryEntry, prefix: string): Promise<PathFile[]> {
   const found: PathFile[] = []
   const reader = folder.createReader()
   for (;;) {
-    // A browser hands out a hundred at a time.
+    // Browsers return a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
     if (some.length === 0) return found
     for (const entry of some) {
@@ -72,7 +72,7 @@ async function filesIn(folder: FileSystemDirectoryEntry, prefix: string): Promis
   }
 }
 
-/** A zip of what was dropped; a folder without what its ignore files name. */
+/** Zips what was dropped. Files that a folder's ignore files exclude are left out. */
 export async function zipSource(dropped: Dropped): Promise<ImportSource> {
   const named = { name: dropped.name, key: repeating.newKey() }
   if ('zip' in dropped) return { ...named, zip: dropped.zip }
@@ -99,7 +99,7 @@ async function withoutIgnored(files: readonly PathFile[]): Promise<PathFile[]> {
   return inOrder.filter(({ path }) => !isIgnored(rules, path))
 }
 
-/** A folder that is ignored takes along all that is in it. */
+/** Ignoring a folder ignores everything in it. */
 const isIgnored = (rules: ReturnType<typeof createIgnoreRules>, path: string): boolean =>
   path
     .split('/')

@@ -11,12 +11,12 @@ import { sendZip } from './send-zip.ts'
 import { type Dropped, type ImportSource, zipSource } from './sources.ts'
 
 export type Skipped = { title: string; reason: string }
-/** What would be made, as far as the lists of contents tell. */
+/** What would be created, according to the zips' contents. */
 export type Found = { names: string[]; titles: string[]; folders: number; skipped: Skipped[] }
-/** What became of it; `isStopped` where not all was tried. */
+/** The result. `isStopped` if not everything was attempted. */
 export type Outcome = Omit<ImportReport, 'kind'> & { isStopped: boolean }
 
-/** What is sent, and how many sandboxes that is. */
+/** The sources to send, and their number of sandboxes. */
 export type ToSend = { sources: readonly ImportSource[]; total: number }
 
 export type ImportState =
@@ -27,7 +27,7 @@ export type ImportState =
   | { step: 'done'; outcome: Outcome; unfinished: ToSend | null }
   | { step: 'failed'; message: string; unfinished: ToSend | null }
 
-/** The way from files to sandboxes: read, ask, send, tell. What is left half-way stops. */
+/** The import from files to sandboxes: reads, asks, sends and reports. It is aborted on unmount. */
 export function useImport(workspaceId: string, target: ImportTarget, first: Promise<Dropped[]> | null) {
   const { client, queries } = useServices()
   const [state, setState] = useState<ImportState>(first ? { step: 'reading' } : { step: 'choose' })
@@ -37,7 +37,7 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
   const fail = (error: unknown, unfinished: ToSend | null) =>
     setState({ step: 'failed', message: toAppError(error).message, unfinished })
 
-  /** How many folders would be new; without an answer, all that are listed. */
+  /** Returns how many folders would be new. If the request fails, all of them count. */
   const countNew = async (plans: readonly ImportPlan[]): Promise<number> => {
     if (plans.every(({ folders }) => folders.length === 0)) return 0
     const known = await queries.fetchQuery(foldersQuery(client, workspaceId)).catch(() => [])
@@ -94,7 +94,7 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
       else fail(error, unfinished)
     } finally {
       canceling.current = null
-      // Also those that are not on the screen now show what has come.
+      // Lists that are not on screen must show the new sandboxes too.
       void queries.invalidateQueries()
     }
   }

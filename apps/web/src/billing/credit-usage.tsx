@@ -15,7 +15,7 @@ import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { usePaymentProvider } from './use-payment-provider.ts'
 import { usePlanLink } from './use-plan-link.ts'
 
-/** What the active workspace has used of its credits this month, and what is left (spec SH-027 to SH-032). */
+/** How many credits the active workspace has used this month, and how many are left (spec SH-027 to SH-032). */
 export function CreditUsage() {
   const { client } = useServices()
   const { active, role } = useWorkspace()
@@ -98,7 +98,7 @@ function Bar({ label, share, isLow }: { label: string; share: number; isLow: boo
   )
 }
 
-/** Both pages lie outside of the dashboard (spec RT-071; docs/spec/decisions.md, 4). */
+/** Both pages are outside the dashboard (spec RT-071; docs/spec/decisions.md, 4). */
 function PlanLink({ isFree, teamId }: { isFree: boolean; teamId: string }) {
   const link = usePlanLink(isFree ? 'upgrade' : 'manage', teamId, 'credits')
   return (

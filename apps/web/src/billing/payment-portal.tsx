@@ -9,7 +9,7 @@ import { useMe } from '../accounts/use-me.ts'
 import { leaveTo } from '../shell/browser/leave-to.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** Whether cards and invoices of a workspace are this person's to look after. */
+/** Whether the user manages the cards and invoices of a workspace. */
 export function useManagesPayment(billing: WorkspaceBilling | undefined): boolean {
   const me = useMe()
   const member = billing?.userAuthorizations.find(({ userId }) => userId === me?.id)
@@ -18,7 +18,7 @@ export function useManagesPayment(billing: WorkspaceBilling | undefined): boolea
 
 type Props = { teamId: string; label: string; size?: 'sm' }
 
-/** Leads to the page of the payment provider, and from there back here (spec BL-087, BL-103). */
+/** Opens the payment provider's page, which leads back here (spec BL-087, BL-103). */
 export function PaymentPortalButton({ teamId, label, size }: Props) {
   const { client, toasts } = useServices()
   const { href } = useLocation()

@@ -3,8 +3,8 @@ import { type ComponentType, Suspense } from 'react'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 
 /**
- * Something about the active workspace where workspaces have plans (docs/spec/decisions.md, 7). Nobody needs it before
- * the page; one that cannot be loaded is not missed.
+ * A component about the active workspace that is rendered only if workspaces have plans (docs/spec/decisions.md, 7). It
+ * loads after the page, and is left out if it fails to load.
  */
 export function planPart(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazyPart(load, () => null)

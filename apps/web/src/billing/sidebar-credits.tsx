@@ -1,6 +1,6 @@
 import { planPart } from './plan-part.tsx'
 
-/** The credits of the active workspace at the foot of the sidebar. */
+/** The active workspace's credits at the bottom of the sidebar. */
 export const SidebarCredits = planPart(() =>
   import('./credit-usage.tsx').then((module) => module.CreditUsage),
 )

@@ -2,7 +2,7 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 
-/** Who plans are paid by; null where nobody pays, and as long as that is not known. */
+/** Returns the payment provider. Null if there is none or while unknown. */
 export function usePaymentProvider(): string | null {
   const { client } = useServices()
   const { data } = useQuery(featuresQuery(client))

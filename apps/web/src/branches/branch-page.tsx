@@ -13,10 +13,10 @@ import { FindReview } from './find-review.tsx'
 const IMPORTED = 'The repository is in your workspace now. Open this branch to work on it.'
 
 type Props = {
-  /** `owner/name`, and perhaps a branch. */
+  /** `owner/name`, optionally followed by a branch. */
   path: string
   workspaceId: string | null
-  /** Whether it has just been imported. */
+  /** Whether the repository has just been imported. */
   isImport: boolean
 }
 
@@ -24,7 +24,7 @@ const ReviewPage = lazy(() => import('./review-page.tsx').then((module) => ({ de
 
 type Review = { isReview: boolean; pull: number | null }
 
-/** The page of a branch, which may be asked for to be reviewed. */
+/** The page of a branch, or of its review. */
 export function BranchPage({ isReview, pull, ...props }: Props & Review) {
   const { path, workspaceId } = props
   if (workspaceId === null && isReview) return <FindReview path={path} />
@@ -42,7 +42,7 @@ export function BranchPage({ isReview, pull, ...props }: Props & Review) {
   )
 }
 
-/** A branch of a repository: what it was opened as before, and else the offer to open it (spec RP-033). */
+/** Opens a branch's existing sandbox or devbox, else offers to create one (spec RP-033). */
 function OpenBranch({ path, workspaceId, isImport }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)

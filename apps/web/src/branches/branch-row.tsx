@@ -20,18 +20,18 @@ type Props = {
   isDefault: boolean
   repository: RepositoryName
   workspaceId: string
-  /** Whether the person may write in the workspace. */
+  /** Whether the user may write in the workspace. */
   mayWrite: boolean
 }
 
-/** A branch with its pull requests. */
+/** A branch and its pull requests. */
 export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite }: Props) {
   const isDraft = !branch.upstream && !isDefault
   const mayOpen = mayWrite || branch.upstream
   const { remove, isRemoving } = useRemoveBranch(branch, repository)
   return (
     <li
-      // A branch being removed is dimmed, and nothing can be done with it (spec RP-014).
+      // A branch that is being deleted is dimmed and inert (spec RP-014).
       className={`flex min-h-14 items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap ${isRemoving ? 'opacity-50' : ''}`}
       inert={isRemoving}
     >
@@ -101,14 +101,14 @@ const Pill = ({ children, title }: { children: string; title?: string }) => (
 
 const nameStyle = 'min-w-0 truncate font-medium text-base'
 
-/** The page of a branch. */
+/** Returns the link to a branch's page. */
 const toBranch = (repository: RepositoryName, branch: string, workspaceId: string) => ({
   to: '/p/github/$' as const,
   params: { _splat: `${fullName(repository)}/${branch}` },
   search: { workspaceId },
 })
 
-/** Leads to the page of the branch, which opens what it was opened as before (spec RP-033). */
+/** Links to the page of the branch, which opens its existing sandbox or devbox (spec RP-033). */
 function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'repository' | 'workspaceId'>) {
   return (
     <ButtonLink
@@ -124,7 +124,7 @@ function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'r
 
 type Removed = { id: string; name: string; sandbox: object | null }
 
-/** Takes a branch that only its workspace has out of it, after a question. */
+/** Deletes a branch that exists only in the workspace, after confirmation. */
 function useRemoveBranch({ id, name, sandbox }: Removed, repository: RepositoryName) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()

@@ -13,7 +13,7 @@ import { useServices } from '../shell/services.tsx'
 import { PullLink } from './pull-link.tsx'
 import { closedPullsQuery } from './work/pull-queries.ts'
 
-/** The pull requests that no branch shows any more, once they are asked for. */
+/** Closed pull requests, which no branch shows any more. Loaded on request. */
 export function ClosedPulls({ place }: { place: Place }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

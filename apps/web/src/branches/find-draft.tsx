@@ -13,11 +13,14 @@ import { inWorkspace, WhichWorkspace } from './which-workspace.tsx'
 
 type Props = {
   path: string
-  /** What is shown of an address that no workspace has to be found for. */
+  /** Rendered if no workspace is needed or found. */
   children: ReactNode
 }
 
-/** A branch whose address names no workspace: one that only a workspace has is found there, and all else at its host. */
+/**
+ * Resolves an address without a workspace. A branch that exists only in a workspace is opened there, any other at its
+ * host.
+ */
 export function FindDraft({ path, children }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)

@@ -12,7 +12,10 @@ import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { inWorkspace, WhichWorkspace } from './which-workspace.tsx'
 
-/** A pull request to be reviewed whose address names no workspace: reviews are written in one that has the repository. */
+/**
+ * Resolves the address of a review without a workspace. Reviews are written in a workspace that has imported the
+ * repository.
+ */
 export function FindReview({ path }: { path: string }) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)

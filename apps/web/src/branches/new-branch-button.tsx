@@ -13,7 +13,7 @@ import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import type { NewBranchOptions } from './new-branch-modal.tsx'
 
-/** Opens the dialog for a new branch, or says why there can be none (spec RP-021). */
+/** Opens the dialog for a new branch, or explains why none can be created (spec RP-021). */
 export function NewBranchButton(options: NewBranchOptions) {
   const { client } = useServices()
   const { active } = useWorkspace()

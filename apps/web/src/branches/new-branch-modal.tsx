@@ -18,7 +18,7 @@ import { NEW_BRANCH_MODAL_WIDTH_PX } from './layout.ts'
 
 export type NewBranchOptions = { place: Place; branches: readonly string[]; defaultBranch: string }
 
-/** Asks what a new branch is called and where it starts; what is typed stays when it cannot be made. */
+/** Asks for a new branch's name and starting point. A failed attempt keeps the input. */
 export function NewBranchModal({ place, branches, defaultBranch, close }: NewBranchOptions & ModalProps) {
   const { client, queries, toasts } = useServices()
   const { mutateAsync } = useMutation({ ...createBranch(client, queries), networkMode: 'always' })

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to where a pull request is read: here if its host has no pages for that, else there in a new tab. */
+/** Links to a pull request: here if its host has no pages for it, else to the host in a new tab. */
 export function PullLink({ repository, workspaceId, branch, pull, className, children }: Props) {
   const hasPages = useHasHostPages()
   if (!hasPages || isLocalOwner(repository.owner))

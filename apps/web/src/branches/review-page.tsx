@@ -29,11 +29,11 @@ import { useUnsentReview } from './work/use-unsent-review.ts'
 type Props = {
   path: string
   workspaceId: string
-  /** The number that the address names, if it does: then also one that is closed can be read. */
+  /** The number in the address, if any. With it, closed pull requests can be read too. */
   pull: number | null
 }
 
-/** The pull request of a branch, to be reviewed. */
+/** The review of a branch's pull request. */
 export function ReviewPage({ path, workspaceId, pull }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)
@@ -42,7 +42,7 @@ export function ReviewPage({ path, workspaceId, pull }: Props) {
   const branches = query.data?.branches ?? []
   const open =
     pull ?? query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
-  // Once it is merged or closed it is in no list any more, and still in sight.
+  // A merged or closed pull request disappears from the lists but stays on screen.
   const [seen, setSeen] = useState(open)
   if (open !== undefined && open !== seen) setSeen(open)
   const number = open ?? seen

@@ -7,7 +7,7 @@ import type { Services } from '../shell/services.tsx'
 
 type Deps = Pick<Services, 'client' | 'queries' | 'toasts'> & { router: Pick<AppRouter, 'navigate'> }
 
-/** Makes a draft of a repository and opens it, or tells why there is none. */
+/** Creates a draft branch of a repository and opens it, or reports why that failed. */
 export async function startDraft({ client, queries, toasts, router }: Deps, place: Place): Promise<void> {
   const { mutationFn, onSuccess } = createBranch(client, queries)
   try {

@@ -4,17 +4,17 @@ import { MessagePage } from '../shell/pages/message-page.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 
 type Props = {
-  /** What follows `/p/github/`. */
+  /** The part of the path after `/p/github/`. */
   path: string
   teams: readonly { id: string; name: string }[]
   title: string
   text: string
 }
 
-/** The rest of an address, with the workspace that it is meant in. */
+/** Adds the workspace to the search of an address. */
 export const inWorkspace = (workspaceId: string) => (before: object) => ({ ...before, workspaceId })
 
-/** Asks in which workspace a branch is meant, where several come into question. */
+/** Asks which workspace to open a branch in if there are several candidates. */
 export function WhichWorkspace({ path, teams, title, text }: Props) {
   useTitle(title)
   return (

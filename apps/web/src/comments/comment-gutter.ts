@@ -3,7 +3,7 @@ import { EditorView, GutterMarker, gutter } from '@codemirror/view'
 import { commentTexts as say } from './comment-messages.ts'
 import type { LineMark } from './marks.ts'
 
-/** Tells around the code that a line was pressed in the gutter of comments; `detail` is the line. */
+/** Dispatched when a line of the comment gutter was clicked. `detail` is the line. */
 export const COMMENT_LINE = 'sandlot-comment-line'
 
 export const setMarks = StateEffect.define<readonly LineMark[]>()
@@ -26,7 +26,7 @@ class ThreadMarker extends GutterMarker {
   }
 }
 
-/** The marks move with what is typed, until the threads are told anew. */
+/** The marks move with edits until the threads are updated. */
 export const commentMarks = StateField.define<RangeSet<ThreadMarker>>({
   create: () => RangeSet.empty,
   update: (now, { changes, effects, state }) => {
@@ -45,7 +45,7 @@ export const commentMarks = StateField.define<RangeSet<ThreadMarker>>({
 const tell = (view: EditorView, line: number) =>
   view.dom.dispatchEvent(new CustomEvent(COMMENT_LINE, { detail: line, bubbles: true }))
 
-/** A column beside the lines: their threads, and the way to begin one. */
+/** A gutter that shows the threads of each line and starts new ones. */
 export const commentGutter: Extension = [
   commentMarks,
   gutter({

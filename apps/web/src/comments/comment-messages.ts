@@ -1,4 +1,4 @@
-/** What is said around comments; the refusals are in core. */
+/** Texts around comments. The refusals are in core. */
 export const commentTexts = {
   title: 'Comments',
   none: 'No comments yet',

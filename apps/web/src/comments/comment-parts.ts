@@ -1,7 +1,7 @@
 import { parser } from '@lezer/markdown'
 import { mentionsIn } from '@sandlot/core/comments/rules'
 
-/** What a comment shows of its Markdown. All else, HTML first of all, stays the text that it is. */
+/** The subset of Markdown that comments render. Everything else, HTML in particular, stays plain text. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string; username: string }
@@ -35,7 +35,7 @@ function nodesOf(text: string): Node {
 
 const MARKS = /Mark$/
 
-/** A comment as blocks. */
+/** Parses a comment into blocks. */
 export const blocksOf = (text: string): Block[] => blocksIn(text, nodesOf(text))
 
 const blocksIn = (text: string, { children }: Node): Block[] =>
@@ -75,7 +75,7 @@ function partsIn(text: string, { from, to, children }: Pick<Node, 'from' | 'to' 
   return [...parts, ...plain(text.slice(at, to))]
 }
 
-/** What stands between the marks of a node. */
+/** Returns the content between the marks of a node. */
 const inside = (text: string, { children, from, to }: Node): Part[] => {
   const marks = children.filter(({ name }) => MARKS.test(name))
   const start = marks[0]?.to ?? from
@@ -113,7 +113,7 @@ function inline(text: string, node: Node): Part[] {
 
 const ADDRESS = /https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?]/g
 
-/** Text with its mentions and with web addresses to follow. */
+/** Returns plain text with its mentions and links. */
 function plain(text: string): Part[] {
   const found = [
     ...mentionsIn(text).map(({ username, from, to }) => ({
@@ -141,7 +141,7 @@ function plain(text: string): Part[] {
   return parts
 }
 
-/** An address of the web, or null for any other. */
+/** Returns a web address, or null for any other. */
 function webAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text)

@@ -8,7 +8,7 @@ const PreviewPins = lazy(() =>
 
 type Props = { comments: Comments; path: string; onPicked: () => void }
 
-/** The pins over the preview, where there are any or one is being set. */
+/** The pins over the preview, if there are any or one is being placed. */
 export function CommentPins({ comments, path, onPicked }: Props) {
   const { threads, about, isPicking, focused } = comments
   const chosen = about?.kind === 'preview' ? about : null

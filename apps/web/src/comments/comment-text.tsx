@@ -3,13 +3,15 @@ import { type Block, blocksOf, type Part } from './comment-parts.ts'
 
 type Props = {
   text: string
-  /** Usernames that are people here, in lower case; other names stay text, as all do in what a git host has. */
+  /**
+   * The usernames that exist here, in lower case. Other names stay text, as do all names in content from a git host.
+   */
   people?: ReadonlySet<string>
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** What somebody wrote, with the part of Markdown that comments have. */
+/** Renders a comment's subset of Markdown. */
 export function CommentText({ text, people = NOBODY }: Props) {
   const blocks = useMemo(() => blocksOf(text), [text])
   return (
@@ -19,7 +21,7 @@ export function CommentText({ text, people = NOBODY }: Props) {
   )
 }
 
-// Nothing in a text that was written moves, so its places do as keys.
+// Blocks of a finished text never move, so their indices serve as keys.
 function Blocks({ blocks, people }: { blocks: readonly Block[]; people: ReadonlySet<string> }) {
   return blocks.map((block, at) => {
     const key = `${at}`
@@ -32,7 +34,7 @@ function Blocks({ blocks, people }: { blocks: readonly Block[]; people: Readonly
         )
       case 'code':
         return (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
           <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs" key={key} tabIndex={0}>
             {block.text}
           </pre>

@@ -23,17 +23,17 @@ import type { Comments } from './use-comments.ts'
 export type CommentsPanelProps = {
   sandbox: OpenSandbox
   comments: Comments
-  /** The lines that the cursor is on, null where no text is open. */
+  /** The selected lines. Null if no text is open. */
   currentLines: () => Extract<Anchor, { kind: 'code' }> | null
   onOpenFile: (path: string, line: number, column: number) => void
   onPick: () => void
-  /** Sends what is not saved yet: lines are those of what is saved. */
+  /** Saves pending changes first, because lines refer to the saved text. */
   saveFirst: () => Promise<boolean>
 }
 
 const THREADS = 50
 
-/** All that was said about a sandbox, and a field to say more. */
+/** All comments on a sandbox, and a field to add one. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { sandbox, comments, currentLines, onOpenFile, onPick, saveFirst } = props
   const services = useServices()

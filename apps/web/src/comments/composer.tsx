@@ -15,14 +15,14 @@ type FieldProps = {
   label: string
   send: string
   placeholder: string
-  /** What stands in it at first. */
+  /** The initial text. */
   before?: string
   takesFocus?: boolean
   onSend: (content: string) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** A field with its button; what was written leaves it at once, and comes back when it could not be sent. */
+/** A text field with a button. Sending clears the text immediately, and a failure restores it. */
 export function CommentForm(props: FieldProps) {
   const { sandboxId, label, send, placeholder, before = '', takesFocus = false, onSend } = props
   const { onCancel } = props
@@ -83,7 +83,7 @@ type Props = {
   onSend: (content: string) => Promise<boolean>
 }
 
-/** Begins a thread: what it is about, and what is said. */
+/** Starts a thread: its subject and first comment. */
 export function Composer({ sandboxId, about, isPicking, onAbout, onSend }: Props) {
   const kind = isPicking ? 'preview' : (about?.kind ?? 'sandbox')
   const kinds = [

@@ -3,10 +3,10 @@ import type { CommentThread } from '@sandlot/core/comments/queries'
 import type { WorkingCopy } from '../files/working-copy/working-copy.ts'
 import { linesOf } from './use-comments.ts'
 
-/** A line of what is on the screen, and how many open threads begin there. */
+/** A line on screen, and the number of open threads that start there. */
 export type LineMark = { line: number; count: number }
 
-/** The marks of a file: threads know the lines of what is saved, and the screen may be ahead of that. */
+/** Returns the marks of a file. Threads refer to lines of the saved text, which the screen may be ahead of. */
 export function marksOf(threads: readonly CommentThread[], copy: WorkingCopy, path: string): LineMark[] {
   const file = copy.files.get(path)
   if (!file || file.isBinary) return []

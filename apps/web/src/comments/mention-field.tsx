@@ -19,14 +19,14 @@ type Props = {
   takesFocus?: boolean
 }
 
-/** A field for a comment: behind an at sign it offers people, and Ctrl+Enter sends. */
+/** A comment field. An at sign suggests people, and Ctrl+Enter sends. */
 export function MentionField(props: Props) {
   const { sandboxId, label, placeholder, value, onChange, onSend, onCancel, takesFocus = false } = props
   const { client } = useServices()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // Browsers put it in front of what is there already.
+    // Browsers put the cursor before the existing text.
     const { length } = field.current?.value ?? ''
     if (takesFocus) field.current?.setSelectionRange(length, length)
   }, [takesFocus])
@@ -57,7 +57,7 @@ export function MentionField(props: Props) {
     })
   }
   const keyDown = (event: KeyboardEvent) => {
-    // Keys of an input method are the method's.
+    // Leave keys alone while an input method is composing.
     if (event.nativeEvent.isComposing) return
     const person = people[active]
     if (isOpen && person && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(event.key)) {
@@ -86,7 +86,7 @@ export function MentionField(props: Props) {
         aria-controls={isOpen ? id : undefined}
         aria-haspopup="listbox"
         aria-label={label}
-        // biome-ignore lint/a11y/noAutofocus: it came up because the person asked to write.
+        // biome-ignore lint/a11y/noAutofocus: it opened because the user wants to write.
         autoFocus={takesFocus}
         className={cx(inputStyle, 'block h-auto resize-y py-1.5 text-sm')}
         dir="auto"

@@ -9,7 +9,7 @@ type Point = { x: number; y: number }
 
 type Props = {
   threads: readonly CommentThread[]
-  /** The page that the preview shows. */
+  /** The path of the page in the preview. */
   path: string
   isPicking: boolean
   focused: string | null
@@ -29,7 +29,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** The threads on the page that the preview shows, and the choice of a place for a new one. */
+/** The threads on the previewed page, and the selection of a place for a new one. */
 export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen, onPick, onCancel }: Props) {
   const numbers = pinNumbers(threads)
   const pins = threads.flatMap((thread) => {
@@ -62,7 +62,7 @@ export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen,
 
 const place = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
-/** A pin near an edge moves in as far as it takes to be seen whole. */
+/** A pin near an edge is moved inwards until it is fully visible. */
 const pinPlace = ({ x, y }: Point) => ({
   left: `clamp(${PIN_PX / 2}px, ${x * 100}%, 100% - ${PIN_PX / 2}px)`,
   top: `max(${PIN_PX}px, ${y * 100}%)`,
@@ -91,11 +91,11 @@ function Picker({ onPick, onCancel }: { onPick: (point: Point) => void; onCancel
     <>
       <button
         aria-label={say.pick}
-        // biome-ignore lint/a11y/noAutofocus: the person asked to choose a place.
+        // biome-ignore lint/a11y/noAutofocus: the user chose to pick a place.
         autoFocus
         className="pointer-events-auto absolute inset-0 cursor-crosshair bg-accent/10 outline-accent -outline-offset-2"
         onClick={(event) => {
-          // A press by key has no place.
+          // Clicks by keyboard have no position.
           if (event.detail === 0) return
           const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
           onPick({

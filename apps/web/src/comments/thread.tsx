@@ -17,16 +17,16 @@ import { linesOf } from './use-comments.ts'
 
 type Rights = {
   myId: string | null
-  /** Whether the person writes here and resolves. */
+  /** Whether the user may write and resolve comments. */
   mayComment: boolean
-  /** Whether they may take back what others said. */
+  /** Whether the user may delete other people's comments. */
   mayClear: boolean
 }
 
 type Props = Rights & {
   sandboxId: string
   thread: CommentThread
-  /** That of its pin on the preview, where it has one. */
+  /** The number of its pin on the preview, if it has one. */
   number: number | undefined
   isFocused: boolean
   changes: CommentChanges
@@ -34,7 +34,7 @@ type Props = Rights & {
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
-/** What was said first, its answers, and a field to answer. */
+/** A thread: the first comment, its replies, and a field to reply. */
 export function Thread(props: Props) {
   const { sandboxId, thread, number, isFocused, changes, onShowPoint, onOpenFile, ...rights } = props
   const card = useRef<HTMLElement>(null)

@@ -7,14 +7,14 @@ import { commentTexts as say } from './comment-messages.ts'
 type Writing = { content: string; anchor?: Anchor; parentId?: string }
 
 /**
- * What a person does with the comments of a sandbox; each is shown at once and tells whether it worked. What was
- * written goes back to its field when it did not; anything else can be tried again from the message.
+ * The user's changes to the comments of a sandbox. Each is optimistic and resolves with whether it succeeded. A failed
+ * text returns to its field; other failures can be retried from the message.
  */
 export function useCommentChanges(sandboxId: string) {
   const { client, queries, toasts, clock } = useServices()
   const me = useMe()
   const changes = commentChanges(client, queries)
-  // A comment that waited for the network would look as if it had been sent.
+  // A comment queued for the network would look as if it had been sent.
   const networkMode = 'always'
   const write = useMutation({ ...changes.write, networkMode })
   const edit = useMutation({ ...changes.edit, networkMode })

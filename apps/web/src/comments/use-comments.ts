@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 
-/** Where a comment is being begun, and which thread is in view. */
+/** The threads of a sandbox, with the one in focus and the place of a new one. */
 export function useComments(sandboxId: string) {
   const { client } = useServices()
   const query = useQuery({ ...commentsQuery(client, sandboxId), refetchOnWindowFocus: false })
@@ -15,7 +15,7 @@ export function useComments(sandboxId: string) {
   return {
     query,
     threads: query.data ?? NONE,
-    /** Whether the address asks for one thread. */
+    /** Whether the address refers to a thread. */
     isAsked: typeof asked === 'string',
     about,
     setAbout,
@@ -30,7 +30,7 @@ const NONE: readonly CommentThread[] = []
 
 export type Comments = ReturnType<typeof useComments>
 
-/** The lines that a thread is about, where they are still there. */
+/** Returns the lines that a thread is about, if they still exist. */
 export function linesOf({ anchorReference }: CommentThread) {
   const metadata = anchorReference?.metadata
   return metadata?.__typename === 'CodeReferenceMetadata' ? metadata : null

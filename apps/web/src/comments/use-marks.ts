@@ -5,7 +5,7 @@ import { type LineMark, marksOf } from './marks.ts'
 
 type Known = { threads: readonly CommentThread[]; path: string | null; marks: readonly LineMark[] }
 
-/** The marks of the file that is shown, read anew only with its threads: what is typed meanwhile moves them. */
+/** Returns the marks of the active file. Recomputed only when its threads change, because edits move the marks. */
 export function useMarks(
   threads: readonly CommentThread[],
   copy: WorkingCopy,

@@ -14,7 +14,7 @@ const imageTypes: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-/** A file without text: a picture is shown, of anything else only the size is told. */
+/** A binary file: shown if it is an image, else only its size. */
 export function BinaryFile({ path, code, size }: { path: string; code: string; size: number }) {
   const [isBroken, setBroken] = useState(false)
   const type = imageTypes[path.split('.').at(-1)?.toLowerCase() ?? '']

@@ -15,7 +15,7 @@ type Props = {
   onRename: (title: string, was: string) => void
 }
 
-/** The heading of the page; for those who may, a press turns it into a field. */
+/** The heading of the page. For those who may rename it, a click turns it into a field. */
 export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }: Props) {
   const toast = useToast()
   const pencil = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }
       </h1>
       {mayEdit && (
         <IconButton
-          // On phones the title needs its room; the menu has it, too.
+          // Phones need the space for the title. The menu has the same action.
           className="max-sm:hidden"
           label={sandboxMessages.editTitle}
           onPress={() => onEditing(true)}

@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state'
 const script = (options: { jsx?: boolean; typescript?: boolean }) => async () =>
   (await import('@codemirror/lang-javascript')).javascript(options)
 
-/** By a mode of CodeMirror's time before trees: it colours well, and knows nothing else. */
+/** Wraps a legacy stream mode of CodeMirror, which provides only highlighting. */
 const stream =
   <State>(load: () => Promise<StreamParser<State>>) =>
   async () =>
@@ -75,9 +75,9 @@ const loaders: Record<string, () => Promise<Extension>> = {
   dockerfile: stream(async () => (await import('@codemirror/legacy-modes/mode/dockerfile')).dockerFile),
 }
 
-/** What a file's name says about its language; null for one that is shown without colours. */
+/** Returns the loader of a file's language by its name. Null if there is no highlighting for it. */
 export function languageOf(path: string): (() => Promise<Extension>) | null {
-  // A name without a dot, such as Dockerfile, may say it whole.
+  // A name without a dot, such as Dockerfile, counts as the extension.
   const ending = path.split(/[./]/).at(-1)?.toLowerCase() ?? ''
   return Object.hasOwn(loaders, ending) ? (loaders[ending] ?? null) : null
 }

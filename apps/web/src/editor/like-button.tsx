@@ -10,7 +10,7 @@ import { useServices } from '../shell/services.tsx'
 
 type Props = { sandbox: { id: string; likeCount: number; userLiked?: boolean | undefined } }
 
-/** Says that one likes a sandbox, or no longer does, and how many do. */
+/** Likes or unlikes a sandbox, and shows the number of likes. */
 export function LikeButton({ sandbox }: Props) {
   const services = useServices()
   const me = useMe()

@@ -34,7 +34,7 @@ type Props = {
 
 const names = sandboxMessages.actions
 
-/** What can be done with the sandbox as a whole. On small screens all but one are in the menu. */
+/** The actions on the sandbox as a whole. On small screens all but one are in the menu. */
 export function SandboxActionBar(props: Props) {
   const { allowed, isBusy, title, actionKeys, onActions, onRename, run } = props
   const entry = (

@@ -28,7 +28,7 @@ const OpenEditor = lazy(() =>
 /** The page of one sandbox or devbox, by id or alias. */
 export function SandboxPage({ id }: { id: string }) {
   const { client, queries, storage } = useServices()
-  // What others change comes over the live connection.
+  // No refetch on window focus, because changes arrive over the live connection.
   const invitation = useInvitation(id)
   const query = useQuery({
     ...sandboxQuery(client, id),
@@ -45,22 +45,22 @@ export function SandboxPage({ id }: { id: string }) {
   const homeId = data?.owned ? data.team?.id : undefined
   useEffect(() => {
     if (openedId === undefined) return
-    // Having been opened is what Recent goes by.
+    // Recent is ordered by the time of opening.
     void queries.invalidateQueries({ queryKey: sandboxKeys.recent })
-    // Whoever owns a sandbox works in its workspace from then on (spec IT-070).
+    // Opening a sandbox of one's own selects its workspace (spec IT-070).
     if (homeId !== undefined) storage.set(storageKeys.workspace, homeId)
   }, [openedId, homeId, queries, storage])
 
-  // A record of an earlier visit may be older than what was saved then.
+  // A cached record from an earlier visit may predate what was saved then.
   const isReady = data !== undefined && (opened === data.id || fork?.to === data.id || !isFetching)
   if (isReady && opened !== data.id) setOpened(data.id)
   const isGone = error !== null && UNSEEN.has(toAppError(error).code)
-  // It was there, and somebody took it back.
+  // It was accessible, and access has been revoked.
   if (data && isGone && toAppError(error).code !== 'unauthenticated') return <NotThere had />
   if (isReady) {
-    // The work of a page goes on in the fork that its first save made.
+    // The work on a page continues in the fork that its first save created.
     const key = fork?.to === data.id ? fork.from : data.id
-    // Who looks may become known later than what they look at, and must not begin the editor anew.
+    // The user may become known later than the sandbox, which must not remount the editor.
     return (
       <LiveProvider>
         <Suspense fallback={<SandboxSkeleton />}>
@@ -76,7 +76,7 @@ export function SandboxPage({ id }: { id: string }) {
   }
   if (invitation.state === 'needs sign-in' && invitation.token !== null)
     return <Invited invitation={{ token: invitation.token, sandboxId: id }} />
-  // Without a network nothing is on its way; it goes on by itself once there is one.
+  // Without a network the request is paused. It resumes automatically.
   if (!error && !data && fetchStatus === 'paused') return <OutOfReach />
   if (!error || data) return <SandboxSkeleton />
   if (isGone) return <NotThere />
@@ -95,7 +95,7 @@ export function SandboxPage({ id }: { id: string }) {
 
 const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthenticated'])
 
-/** Somebody with an invitation and without a session; the secret waits in this tab. */
+/** Shown to signed-out visitors with an invitation. Its secret is kept in this tab. */
 function Invited({ invitation }: { invitation: { token: string; sandboxId: string } }) {
   useTitle(sharingMessages.invitedTitle)
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { TopBar } from '../shell/top-bar.tsx'
 import { TREE_WIDTH_PX } from './layout.ts'
 
-/** The page of a sandbox while its files are on their way. */
+/** The page of a sandbox while its files are loading. */
 export function SandboxSkeleton() {
   return (
     <div aria-busy className="flex h-full flex-col">

@@ -7,7 +7,7 @@ import { ChevronRight } from 'lucide-react'
 
 const linkStyle = 'min-w-0 truncate rounded-sm hover:text-ink hover:underline underline-offset-2'
 
-/** Where a sandbox lies: its workspace and folder, as links for those who may go there. */
+/** The workspace and folder of a sandbox, as links for those who have access. */
 export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMember: boolean }) {
   const { team, draft, collection, removedAt } = sandbox
   if (!team) return null

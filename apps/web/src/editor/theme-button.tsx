@@ -8,7 +8,7 @@ import { MenuButton } from '../shell/ui/menu-button.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>
 
-/** The choice of colours for visitors; whoever is signed in finds it in their own menu. */
+/** Selects the colour theme. Only for visitors, because signed-in users have it in their menu. */
 export function ThemeButton() {
   const { theme } = useServices()
   const me = useMe()

@@ -17,7 +17,7 @@ import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/create/open-create.ts'
 
-/** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
+/** The actions on the page of a sandbox. With a session, pending changes are saved before it is copied. */
 export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {
   const { client, queries, toasts } = useServices()
   const router = useRouter()
@@ -68,7 +68,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     copyLink: () => void actions.copyLink(sandboxPath(item)),
     rename: (title: string, was: string) => void actions.rename(item, title, was),
     share: () =>
-      // The editor follows the sandbox itself.
+      // No callbacks, because the editor follows the sandbox itself.
       void openShare(modals, {
         id: sandbox.id,
         title: displayTitle(sandbox),

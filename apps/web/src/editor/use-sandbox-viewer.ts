@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** What the person who looks at a sandbox is to it: a visitor, a guest, or a member of its workspace. */
+/** Returns the user's relation to a sandbox: visitor, guest, or member of its workspace. */
 export function useSandboxViewer(sandbox: OpenSandbox) {
   const { client } = useServices()
   const me = useMe()

@@ -13,7 +13,7 @@ const rings = [
   'ring-team-7',
 ] as const
 
-/** The frame around the code of somebody who is followed. */
+/** The frame around the code while a person is followed. */
 const borders = [
   'border-team-0',
   'border-team-1',

@@ -13,14 +13,17 @@ import { useOthersNow } from './work/use-others.ts'
 
 type Going = {
   follow: Follow
-  /** Whether there is such a file here: one that somebody has just made may not have been saved. */
+  /** Whether a file exists here. One that somebody has just created may not have been saved yet. */
   hasFile: (path: string) => boolean
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
 type Props = Going & { others: Others; isNarrow: boolean }
 
-/** Who else looks at the sandbox now, by picture, and where each of them is, to go there or to follow them. */
+/**
+ * The other people who have the sandbox open, each with a picture, their position, and the options to go there or
+ * follow them.
+ */
 export function ViewerList({ others, isNarrow, ...going }: Props) {
   const all = useOthersNow(others)
   if (all.length === 0) return null
@@ -48,7 +51,7 @@ export function ViewerList({ others, isNarrow, ...going }: Props) {
   )
 }
 
-/** Where somebody was last seen to move, and what one can do about it. */
+/** Returns where somebody last moved, and the actions on them. */
 function groupOf(other: Other, { follow, hasFile, onOpenFile }: Going): MenuGroup & { title: string } {
   const name = nameOf(other)
   const place = other.pages[0]?.place

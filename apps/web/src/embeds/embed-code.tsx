@@ -15,11 +15,11 @@ type Props = {
   file: OpenFile
   place: Place | null
   isReadOnly: boolean
-  /** In pixels; that of the device without it. */
+  /** In pixels. Null for the device's setting. */
   fontSize: number | null
 }
 
-/** The text of the file that is shown; a module of its own, since an embed may show the preview alone. */
+/** The text of the active file. A separate module, because an embed may show only the preview. */
 export function EmbedCode({ local, path, file, place, isReadOnly, fontSize }: Props) {
   const { schedule } = useServices()
   const device = useCodeOptions(isReadOnly)

@@ -17,7 +17,7 @@ type Props = {
   onView: (view: EmbedView) => void
 }
 
-/** The bar of an embed: what it is, how it is shown, and the way to all of it. Its links leave the frame alone. */
+/** The bar of an embed: its title, its view, and a link to the sandbox. Links open outside the frame. */
 export function EmbedHeader({ title, href, views, view, onView }: Props) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b bg-canvas px-2">
@@ -27,7 +27,7 @@ export function EmbedHeader({ title, href, views, view, onView }: Props) {
       <h1 className="min-w-0 flex-1 truncate font-medium text-sm" dir="auto" title={title}>
         {title}
       </h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own styles and box. */}
       <div
         aria-label={say.view}
         className="flex shrink-0 rounded-md border border-line bg-sunken p-0.5"

@@ -38,7 +38,7 @@ const themes = embedThemes.map((value) => ({ value, label: say.themes[value] }))
 
 type Props = { sandbox: EmbeddedSandbox } & ModalProps
 
-/** The HTML that shows a sandbox in another page, as one chooses. */
+/** Configures the HTML that embeds a sandbox in another page. */
 export function EmbedModal({ sandbox, close }: Props) {
   const { client, queries, toasts } = useServices()
   const { data } = useQuery(featuresQuery(client))
@@ -68,7 +68,7 @@ export function EmbedModal({ sandbox, close }: Props) {
   )
 }
 
-/** A whole number of pixels that was typed; null for anything else. */
+/** Parses a whole number of pixels. Returns null for anything else. */
 function wholeIn(text: string, min: number, max: number): number | null {
   const size = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isInteger(size) && size >= min && size <= max ? size : null

@@ -22,12 +22,12 @@ const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthen
 
 type Props = { id: string; query: Record<string, unknown> }
 
-/** What other sites show of a sandbox in their pages, by its id or alias (docs/spec/contract.md §7). */
+/** The page of a sandbox embedded in other sites, by id or alias (docs/spec/contract.md §7). */
 export function EmbedPage({ id, query: search }: Props) {
   const { client } = useServices()
   const [options] = useState(() => readEmbedOptions(search))
   useEmbedTheme(options.theme)
-  // What is embedded stays as the page of the reader began: they may have typed into it.
+  // Never refetched, because the reader may have typed into it.
   const query = useQuery({
     ...embeddedSandboxQuery(client, id),
     ...{ refetchOnWindowFocus: false, staleTime: Infinity },
@@ -36,7 +36,7 @@ export function EmbedPage({ id, query: search }: Props) {
   useTitle(data && displayTitle(data))
   if (data) {
     const refused = embedRefusal(data)
-    // Only those who may see it are told that it is there.
+    // Only people with access learn that it exists.
     if (refused) return <Note text={embedRefusalText(refused)} title={say.notFound} />
     return <Embed key={data.id} options={options} sandbox={data} />
   }
@@ -50,7 +50,7 @@ export function EmbedPage({ id, query: search }: Props) {
         </Button>
       </Note>
     )
-  // Without a network nothing is on its way; it goes on by itself once there is one.
+  // Without a network the request is paused. It resumes automatically.
   if (fetchStatus === 'paused')
     return <Note text={pageMessages.pageOffline} title={sandboxMessages.offlineTitle} />
   return (
@@ -63,7 +63,7 @@ export function EmbedPage({ id, query: search }: Props) {
 
 type NoteProps = { title: string; text: string; children?: ReactNode }
 
-/** Says one thing in the place of the sandbox. */
+/** A message in place of the sandbox. */
 function Note({ title, text, children }: NoteProps) {
   useTitle(title)
   return (

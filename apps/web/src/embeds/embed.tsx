@@ -29,7 +29,7 @@ const EmbedCode = lazy(() => import('./embed-code.tsx').then((module) => ({ defa
 
 type Props = { sandbox: OpenSandbox; options: EmbedOptions }
 
-/** A sandbox in the page of another site: its code to play with, and what that does. */
+/** A sandbox in another site's page: editable code and its preview. */
 export function Embed({ sandbox, options }: Props) {
   const [local] = useState(() => createLocalCopy(sandbox))
   const { copy } = useSyncExternalStore(local.subscribe, local.get)
@@ -44,10 +44,10 @@ export function Embed({ sandbox, options }: Props) {
   const views: readonly EmbedView[] = isNarrow ? ['preview', 'editor'] : embedViews
   const [seen, setSeen] = useState({ code: view !== 'preview', preview: view !== 'editor' })
   const shown = { code: view !== 'preview', preview: view !== 'editor' }
-  // What was seen stays as it is while it is out of sight: the running preview, the cursor.
+  // Views stay mounted once shown, to keep the running preview and the cursor.
   if ((shown.code && !seen.code) || (shown.preview && !seen.preview))
     setSeen({ code: seen.code || shown.code, preview: seen.preview || shown.preview })
-  // There is nothing to save, least of all the page of the site around.
+  // There is nothing to save, least of all the embedding page.
   useShortcut('mod+s', () => undefined)
 
   const isDevbox = engineOf(sandbox) === 'server'
@@ -68,7 +68,7 @@ export function Embed({ sandbox, options }: Props) {
           >
             <CodeArea
               fontSize={options.fontSize}
-              // A site runs from its saved files, so what is typed would show nowhere.
+              // A static site runs from its saved files, so edits would have no effect.
               isReadOnly={engineOf(sandbox) !== 'bundler'}
               copy={copy}
               local={local}
@@ -117,7 +117,7 @@ type CodeProps = {
   local: LocalCopy
   copy: WorkingCopy
   path: string | null
-  /** The file that the address asks for. */
+  /** The file that the address names. */
   wanted: string | null
   onPath: (path: string) => void
   place: Place | null
@@ -130,7 +130,7 @@ function CodeArea({ local, copy, path, wanted, onPath, ...code }: CodeProps) {
   const bar = useRef<HTMLDivElement>(null)
   const reset = () => {
     local.reset()
-    // The button is gone then.
+    // The clicked button disappears.
     bar.current?.querySelector('button')?.focus()
   }
   const isEdited = [...files.keys()].some((one) => isDirty(copy, one))

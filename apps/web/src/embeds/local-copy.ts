@@ -2,11 +2,11 @@ import type { CopyHolder } from '../editor/work/documents.ts'
 import { openCopy, type ServerFiles } from '../files/working-copy/working-copy.ts'
 
 export type LocalCopy = CopyHolder & {
-  /** Takes back all that was changed. */
+  /** Reverts all changes. */
   reset: () => void
 }
 
-/** The files of a sandbox to play with: what is changed is saved nowhere. */
+/** Creates an editable copy of a sandbox's files that is never saved. */
 export function createLocalCopy(server: ServerFiles): LocalCopy {
   const listeners = new Set<() => void>()
   const first = openCopy(server)

@@ -5,10 +5,10 @@ export type EmbeddedSandbox = {
   title: string
   privacy: number
   removedAt: string | null
-  /** Whether the person may say who sees it. */
+  /** Whether the user may change its privacy. */
   mayOpen: boolean
 }
 
-/** Opens the modal with the HTML that shows a sandbox in another page; its code is loaded now. */
+/** Opens the modal with the HTML that embeds a sandbox. Its code is loaded on demand. */
 export const openEmbed = (modals: Modals, sandbox: EmbeddedSandbox) =>
   modals.openModal(() => import('./embed-modal.tsx').then((module) => module.EmbedModal), { sandbox })

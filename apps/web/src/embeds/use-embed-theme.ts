@@ -1,7 +1,7 @@
 import type { EmbedTheme } from '@sandlot/core/embeds/rules'
 import { useLayoutEffect } from 'react'
 
-/** Gives the page the colours that its address asks for; what the device keeps stays as it is. */
+/** Applies the theme named in the address, without changing the one stored on the device. */
 export function useEmbedTheme(theme: EmbedTheme): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

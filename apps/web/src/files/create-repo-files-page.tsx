@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { exportMessages } from './export-messages.ts'
 
-/** Anyone may hold this page, so no origin is named (contract §7). */
+/** Any site may embed this page, so no origin is given (contract §7). */
 const tellParent = (message: { type: string; message?: unknown }) => window.parent.postMessage(message, '*')
 
 async function answer(sandbox: unknown): Promise<string> {
@@ -18,7 +18,7 @@ async function answer(sandbox: unknown): Promise<string> {
   }
 }
 
-/** Makes repository files of each sandbox that the page around it posts (spec SH-123, CR-068 to CR-070). */
+/** Creates repository files from each sandbox that the embedding page posts (spec SH-123, CR-068 to CR-070). */
 export function CreateRepoFilesPage() {
   const [state, setState] = useState(exportMessages.waiting)
   useTitle(exportMessages.repositoryTitle)

@@ -4,7 +4,7 @@ export const exportMessages = {
   packing: 'Creating repository files…',
   packed: (count: number) =>
     count === 1 ? 'Created 1 repository file.' : `Created ${count} repository files.`,
-  /** Said to the page around it, to the letter (spec CR-070). */
+  /** Sent to the embedding page, which relies on the exact wording (spec CR-070). */
   failed: (reason: string) => `Could not create - ${reason}`,
   noSandbox: 'The message contains no sandbox.',
   badSandbox: (where: string) => `In the sandbox, “${where}” is missing or of the wrong type.`,

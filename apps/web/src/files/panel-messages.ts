@@ -1,12 +1,12 @@
 import { FIRST_VERSION } from '@sandlot/core/files/limits'
 
-/** A version as sentences name it; what a sandbox began with has no number that anybody counts. */
+/** Returns a version as it is called in sentences. The original version has no number. */
 const named = (version: number) => (version === FIRST_VERSION ? 'the original version' : `version ${version}`)
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** Sentences of the panels beside the editor: formatting, search and history. */
+/** Texts of the panels next to the editor: formatting, search and history. */
 export const panelMessages = {
   cannotFormat: (path: string) => `Files like ${path} cannot be formatted.`,
   formatLate: 'Formatting took too long and was stopped. The text is unchanged.',

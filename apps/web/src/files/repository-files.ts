@@ -5,7 +5,7 @@ import { inputText } from '@sandlot/core/input-rules'
 import * as z from 'zod/mini'
 import { exportMessages } from './export-messages.ts'
 
-/** A file as it goes into a repository; binary content is base64 (contract §5). */
+/** A file in a repository. Binary content is base64 (contract §5). */
 export type RepositoryFile = { content: string; isBinary: boolean; path: string }
 
 const Posted = z.object({
@@ -26,12 +26,12 @@ const Posted = z.object({
   npmDependencies: z.nullish(z.record(z.string(), z.string())),
 })
 
-/** Whole groups of four, the last one filled up. */
+/** Groups of four characters, the last one padded. */
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 /**
- * The files of a repository from a sandbox that a page was handed, without what its ignore file matches (spec
- * CR-069, RS-052). What cannot be packed is an error whose message says why.
+ * Returns the repository files of a posted sandbox, without those that its ignore file matches (spec CR-069, RS-052).
+ * Throws an error with a reason for what cannot be packed.
  */
 export async function repositoryFiles(posted: unknown): Promise<RepositoryFile[]> {
   const { title, template, modules, directories, externalResources, npmDependencies } = read(posted)

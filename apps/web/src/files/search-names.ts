@@ -2,7 +2,10 @@ import Fuse from 'fuse.js'
 
 const SHORT = 5
 
-/** Entries whose name or place is close to what was typed, the closest first; all of them for an empty text. */
+/**
+ * Returns the entries whose name or place is close to the typed text, best match first. An empty text matches
+ * everything.
+ */
 export function searchNames<Entry extends { label: string; place: string }>(
   entries: readonly Entry[],
   typed: string,
@@ -10,7 +13,7 @@ export function searchNames<Entry extends { label: string; place: string }>(
   const text = typed.trim()
   if (text === '') return [...entries]
   const fuse = new Fuse(entries, {
-    // A slip in a short word makes another word of it.
+    // A typo in a short word turns it into another word.
     threshold: text.length < SHORT ? 0.2 : 0.35,
     ignoreLocation: true,
     keys: [

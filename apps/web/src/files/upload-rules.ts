@@ -8,8 +8,8 @@ type NewFile = { path: string; size: number }
 type Known = { path: string; isFile: boolean }
 
 /**
- * Which of some new files cannot stand beside what is there and beside each other, and why, by their paths. One of
- * them on the screen would keep all else from being saved.
+ * Returns which new files collide with existing ones or each other, and why, by path. Adding one of them would keep
+ * everything else from being saved.
  */
 export function uploadProblems(
   { files, directories }: Pick<WorkingCopy, 'files' | 'directories'>,
@@ -49,6 +49,6 @@ const parentProblem = (parent: string, known: ReadonlyMap<string, Known>): strin
   alikeProblem(parent, known) ??
   (known.get(pathKey(parent))?.isFile ? fileMessages.isFile(showPath(parent)) : null)
 
-/** At least: how many bytes the letters of a text take is left to the server. */
+/** A lower bound. The server counts the exact bytes of a text. */
 const bytesOf = ({ code, isBinary }: OpenFile) =>
   isBinary ? Math.floor(code.length * 0.75) - 2 : code.length

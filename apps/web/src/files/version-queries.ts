@@ -11,7 +11,7 @@ export const versionKeys = {
 
 type Page = { versions: SavedVersion[]; hasMore: boolean }
 
-/** The saves of a sandbox, newest first, for an infinite query. */
+/** Options of an infinite query for a sandbox's saves, newest first. */
 export const versionsQuery = (client: Client, sandboxId: string) => ({
   queryKey: versionKeys.list(sandboxId),
   queryFn: ({ pageParam }: { pageParam: number | null }): Promise<Page> =>
@@ -23,7 +23,7 @@ export const versionsQuery = (client: Client, sandboxId: string) => ({
   getNextPageParam: (last: Page) => (last.hasMore ? last.versions.at(-1)?.version : undefined),
 })
 
-/** One save with the texts before and after; it never changes. */
+/** One save with the texts before and after. It never changes. */
 export const versionQuery = (client: Client, sandboxId: string, version: number) =>
   queryOptions({
     queryKey: versionKeys.one(sandboxId, version),
@@ -34,7 +34,7 @@ export const versionQuery = (client: Client, sandboxId: string, version: number)
 
 type Restoring = { sandboxId: string; version: number; paths?: string[] }
 
-/** Brings all files, or those named, back as they were after a save; the sandbox and its history are read anew. */
+/** Restores all files, or the given ones, to their state after a save. Refetches the sandbox and its history. */
 export const restoreVersionOf = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ sandboxId, version, paths }: Restoring) =>
     client.rest(restoreVersion, {
@@ -44,7 +44,7 @@ export const restoreVersionOf = (client: Client, cache: QueryClient) => ({
   onSuccess: async (_reply: unknown, { sandboxId }: Restoring): Promise<void> => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: versionKeys.list(sandboxId) }),
-      // Opened by its alias it is kept under that name.
+      // A sandbox opened by its alias is cached under that name.
       cache.invalidateQueries({ queryKey: [...sandboxKeys.all, 'one'] }),
     ])
   },

@@ -3,7 +3,7 @@ import { FolderMenu } from './folder-menu.tsx'
 
 const nothing = () => {}
 
-/** The menu of Drafts, which only tells that they are protected. */
+/** The menu of Drafts, which only says that they are protected. */
 export function DraftsMenu({ place, onClose }: { place: MenuPlace; onClose: () => void }) {
   return (
     <FolderMenu

@@ -22,7 +22,7 @@ type Props = {
 
 const ICON = { 'aria-hidden': true, size: 15 } as const
 
-/** What can be done with a folder of the sidebar (spec SH-033 to SH-036, PM-025, PM-030). */
+/** The actions on a folder in the sidebar (spec SH-033 to SH-036, PM-025, PM-030). */
 export function FolderMenu({ target, mayEdit, onNew, onRename, onMove, onDelete, onClose }: Props) {
   const isDrafts = 'drafts' in target
   const name = isDrafts

@@ -13,12 +13,12 @@ const INDENT_PX = 12
 type Props = {
   node: FolderNode<{ path: string }>
   isCurrent: boolean
-  /** In place of the name. */
+  /** Replaces the name. */
   field: ReactNode
   onMenu: (button: Element) => void
 }
 
-/** What one row of the folder tree shows. */
+/** The content of a row in the folder tree. */
 export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
   return (
     <TreeItemContent>
@@ -54,7 +54,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
                 dir="auto"
                 draggable={false}
                 href={folderPath(node.folder.path)}
-                // The row opens it; this is for what only a link can, such as a middle click.
+                // The row itself navigates. The link exists for everything else, such as a middle click.
                 onClick={(event) => event.preventDefault()}
                 tabIndex={-1}
                 title={node.name}

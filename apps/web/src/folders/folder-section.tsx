@@ -22,11 +22,11 @@ import { useFolderActions } from './use-folder-actions.ts'
 import { useFolders } from './use-folders.ts'
 import { useNaming } from './use-naming.ts'
 
-/** For those who have folders, or open the menu. */
+/** Loaded once there are folders, or when the menu is opened. */
 const FolderTree = lazyPart(() => import('./folder-tree.tsx').then((module) => module.FolderTree), ListFailed)
 const FolderMenu = lazyPart(() => import('./folder-menu.tsx').then((module) => module.FolderMenu), MenuFailed)
 
-/** “All folders” with the folders of the active workspace below it (spec SH-022, SH-033 to SH-038). */
+/** “All folders” with the folders of the active workspace (spec SH-022, SH-033 to SH-038). */
 export function FolderSection() {
   const { active } = useWorkspace()
   return <Folders key={active.id} />
@@ -178,8 +178,8 @@ function ListFailed() {
 }
 
 /**
- * Which folders of a workspace are open, remembered on the device. It opens by itself around the folder that is
- * looked at (spec SH-038); closing it then is respected until another one is.
+ * The expanded folders of a workspace, remembered on the device. The tree expands automatically around the current
+ * folder (spec SH-038). Collapsing it again is respected until another folder is opened.
  */
 function useExpanded(teamId: string, current: string | null) {
   const { storage } = useServices()
@@ -202,9 +202,9 @@ function useExpanded(teamId: string, current: string | null) {
   return {
     expanded: open,
     setExpanded: set,
-    /** So that a folder can be added to it, or seen in it. */
+    /** Reveals a folder, for example to add one to it. */
     expandTo: (path: string) => set(new Set([...open, ...pathTrail(path)])),
-    /** What was open stays so where it goes. */
+    /** Keeps expanded folders expanded when they move. */
     carry: (from: string, to: string) => set(new Set([...open].map((path) => movedPath(path, from, to)))),
   }
 }

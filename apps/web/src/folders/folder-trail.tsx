@@ -7,13 +7,16 @@ import { ChevronRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { noteShown } from '../sandboxes/grid/shown-item.ts'
 
-/** The folders that a folder lies in, from the root on; the root lies in none. */
+/** The parent folders of a folder, starting at the root, which has none. */
 export function FolderTrail({ path }: { path: string }) {
   const router = useRouter()
   const trail = pathTrail(path)
   const above = trail.slice(0, -1)
   if (above.length === 0) return null
-  /** Leads to where one comes from, unless it is opened in another tab or window. */
+  /**
+   * Has the opened page move the keyboard to the folder the user came from, unless the link opens in another tab or
+   * window.
+   */
   const noteFrom = (event: MouseEvent, at: string, below: string | undefined) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     noteShown(router, folderPath(at), {

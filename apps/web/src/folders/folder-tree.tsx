@@ -18,7 +18,7 @@ import { useCurrentRow } from './use-current-row.ts'
 import type { Naming } from './use-naming.ts'
 
 const ROW_PX = 30
-/** From so many rows on only those in view are drawn, in a box of their own. */
+/** From this number of rows on, only visible ones are rendered, in their own scroll area. */
 const VIRTUAL_FROM = 150
 const NEW_ID = '\n'
 
@@ -36,12 +36,12 @@ type Props = {
   onDelete: (path: string) => void
   onCut: (path: string) => void
   onMenu: (path: string, place: MenuPlace) => void
-  /** A press of the pointer on a row, which may become a drag. */
+  /** A pointer press on a row, which may become a drag. */
   onPress: (path: string, event: PointerEvent) => void
   mayEdit: boolean
 }
 
-/** The folders of a workspace below the root, each a link to its page. */
+/** The folders of a workspace below the root, each linking to its page. */
 export function FolderTree(props: Props) {
   const { folders, current, expanded, naming, mayEdit, onNaming, onMenu } = props
   const router = useRouter()
@@ -135,7 +135,7 @@ export function FolderTree(props: Props) {
     const row = path === null ? null : rowOf(path)
     if (path === null || !row) return
     event.preventDefault()
-    // Of the keyboard's menu key it is told where the row is, or nothing.
+    // For the menu key, browsers report the position of the row or none at all.
     const isByPointer = event.button === 2
     onMenu(path, isByPointer ? { x: event.clientX, y: event.clientY } : row)
   }
@@ -155,7 +155,7 @@ export function FolderTree(props: Props) {
       expandedKeys={expanded}
       items={top}
       onExpandedChange={(keys) =>
-        // The root is open as long as this is shown at all.
+        // The root is expanded as long as the tree is shown.
         props.onExpanded(new Set([ROOT, ...[...keys].map(String)]))
       }
     >
@@ -163,7 +163,7 @@ export function FolderTree(props: Props) {
     </Tree>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and right clicks of the rows within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and right-clicks of the rows inside.
     <div onContextMenu={onContextMenu} onKeyDown={onKeyDown} onPointerDownCapture={onPointerDown} ref={place}>
       <RouterProvider navigate={(href) => void router.navigate({ href })}>
         {isLong ? (
@@ -178,13 +178,13 @@ export function FolderTree(props: Props) {
   )
 }
 
-/** The folder in whose row something happened. */
+/** Returns the folder of the row in which an event occurred. */
 function pathAt(event: { target: EventTarget | null }): string | null {
   const key = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key
   return key === undefined || key === NEW_ID ? null : key
 }
 
-/** A row for what is being created, first in its folder. */
+/** Adds a row for what is being created, first in its folder. */
 function withNew(
   nodes: readonly FolderNode<Row>[],
   naming: Naming | null,

@@ -16,7 +16,7 @@ export function NewFolderButton({ onPress }: { onPress: () => void }) {
 
 type Props = { siblings: readonly string[]; onCreate: (name: string) => void; onEnd: () => void }
 
-/** A folder that is being made, in front of those that are there (spec IT-071 to IT-076, DP-036). */
+/** A folder being created, in front of the existing ones (spec IT-071 to IT-076, DP-036). */
 export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
   const toast = useToast()
   return (

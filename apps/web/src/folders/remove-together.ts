@@ -18,7 +18,7 @@ const counted = (count: number, one: string, many: string) =>
 const named = (folders: number, sandboxes: number): string =>
   [...counted(folders, 'folder', 'folders'), ...counted(sandboxes, 'sandbox', 'sandboxes')].join(' and ')
 
-/** What is said of folders that are deleted with others, or with sandboxes beside them. */
+/** Texts for deleting several folders at once, or folders together with sandboxes. */
 const say = {
   deleteQuestion: (folders: number, sandboxes: number) => `Delete ${named(folders, sandboxes)}?`,
   deleteConfirm: 'Delete all',
@@ -33,7 +33,7 @@ type Thing = { id: string; folder: FolderItem } | { id: string; sandbox: Sandbox
 
 type Row = { path: string; sandboxCount: number }
 
-/** A call, and what it is about. */
+/** A call, and the items that it applies to. */
 type Work = { things: readonly Thing[]; run: () => Promise<unknown> }
 
 const pathsOf = (things: readonly Thing[]): string[] =>
@@ -41,7 +41,10 @@ const pathsOf = (things: readonly Thing[]): string[] =>
 const cardsOf = (things: readonly Thing[]): SandboxCard[] =>
   things.flatMap((thing) => ('sandbox' in thing ? [thing.sandbox] : []))
 
-/** Moves folders with all below them, and sandboxes beside them, to the trash: one question, one message, one way back. */
+/**
+ * Moves folders with their contents, and sandboxes next to them, to the trash, with one confirmation, one message and
+ * one undo.
+ */
 export async function removeTogether(
   context: Context,
   folders: readonly FolderItem[],
@@ -69,7 +72,7 @@ export async function removeTogether(
         folder: (path) => mutate(queries, restoreFolder(client, queries), { teamId, path }),
         sandboxes: (cards) => mutate(queries, restoreMany(client, queries), cards),
       })
-      // What lay beside a folder comes back to a place that is there already.
+      // Sandboxes are restored after the folders, so that their places exist again.
       return inStages([works.filter(isOfFolder), works.filter((work) => !isOfFolder(work))])
     },
     undone: (all) => say.restored(pathsOf(all).length, cardsOf(all).length),
@@ -107,7 +110,7 @@ type Calls = {
   sandboxes: (cards: SandboxCard[]) => Promise<unknown>
 }
 
-/** A call for each folder, and one for all sandboxes. */
+/** Returns a call for each folder, and one for all sandboxes. */
 function worksFor(things: readonly Thing[], { folder, sandboxes }: Calls): Work[] {
   const cards = cardsOf(things)
   const beside = things.filter((thing) => 'sandbox' in thing)
@@ -119,7 +122,10 @@ function worksFor(things: readonly Thing[], { folder, sandboxes }: Calls): Work[
   ]
 }
 
-/** Makes calls, all of a stage at once, and tells what was not done: `partial`, where anything was. */
+/**
+ * Runs calls stage by stage, those of a stage in parallel. Throws an error with what failed, `partial` if anything
+ * succeeded.
+ */
 async function inStages(stages: readonly (readonly Work[])[]): Promise<void> {
   const done: string[] = []
   const rest: string[] = []

@@ -13,11 +13,11 @@ const loadSection = () => import('./folder-section.tsx')
 const FolderSection = lazyPart(() => loadSection().then((module) => module.FolderSection), PlainFolders)
 const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => module.DraftsMenu), MenuFailed)
 
-/** How long a page may take before it asks for its list, and how long after the list the tree is due. */
+/** How long to wait for the page to request its list, and how long after the list to load the tree. */
 const BEGIN_MS = 2000
 const AFTER_MS = 500
 
-/** The folders of the workspace, with a link to all of them for as long as their code is not there. */
+/** The folders of the workspace. A link to all of them is shown until the tree's code has loaded. */
 export function SidebarFolders() {
   const [isDue, setDue] = useState(false)
   if (!isDue)
@@ -35,8 +35,8 @@ export function SidebarFolders() {
 }
 
 /**
- * The tree is not what one came for: its code comes when the first list is there and nobody scrolls it, and somebody
- * may have begun to by the time that it is there.
+ * Decides when to load the tree, which is not urgent. Its code is loaded once the first list has arrived and the page
+ * is idle, and it is shown once the page is idle again.
  */
 function UntilDue({ onDue }: { onDue: () => void }) {
   const { schedule } = useServices()
@@ -56,7 +56,7 @@ function UntilDue({ onDue }: { onDue: () => void }) {
     const show = () => {
       if (!isOver) callOff = whenIdle(schedule, () => due())
     }
-    // What cannot be loaded has its substitute.
+    // A failed load shows its fallback.
     loadSection().then(show, show)
     return () => {
       isOver = true
@@ -79,7 +79,7 @@ function PlainFolders() {
   )
 }
 
-/** Drafts lie beside the folders and are none: nothing can be done with the entry itself (spec SH-033). */
+/** The entry for Drafts, which is next to the folders but is not one, so there are no actions on it (spec SH-033). */
 export function DraftsEntry() {
   const [place, setPlace] = useState<{ x: number; y: number } | Element | null>(null)
   const onContextMenu = (event: MouseEvent) => {

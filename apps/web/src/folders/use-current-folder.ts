@@ -3,7 +3,7 @@ import { useParams, useRouterState } from '@tanstack/react-router'
 
 const PAGE = '/dashboard/sandboxes'
 
-/** The path of the folder whose page is shown; null on other pages. */
+/** Returns the path of the folder whose page is shown. Null on other pages. */
 export function useCurrentFolder(): string | null {
   const isThere = useRouterState({
     select: ({ location }) => location.pathname === PAGE || location.pathname.startsWith(`${PAGE}/`),

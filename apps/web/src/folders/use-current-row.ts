@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 type Tree = {
-  /** What the tree lies in. */
+  /** The container of the tree. */
   place: RefObject<HTMLElement | null>
   rowOf: (path: string) => HTMLElement | null | undefined
-  /** The folders that have a row, from the first on. */
+  /** The folders that have a row, in order. */
   rows: readonly string[]
   rowPx: number
 }
 
 /**
- * Brings the row of the folder that is looked at into view, once: whoever closes and opens a folder around it looks at
- * that one.
+ * Scrolls the row of the current folder into view, once. It is left alone after that, because a user who collapses or
+ * expands a parent is looking at the parent.
  */
 export function useCurrentRow(current: string | null, { place, rowOf, rows, rowPx }: Tree): void {
   const shown = useRef<string | null>(null)
@@ -20,13 +20,13 @@ export function useCurrentRow(current: string | null, { place, rowOf, rows, rowP
     shown.current = path
     const row = rowOf(path)
     if (row) return row.scrollIntoView?.({ block: 'nearest' })
-    // Of a long tree only what is in view is drawn.
+    // A long tree renders only visible rows.
     const tree = place.current?.querySelector('[role="treegrid"]')
     if (tree) tree.scrollTop = rows.indexOf(path) * rowPx - tree.clientHeight / 2
   })
   useEffect(() => {
     if (!hasRow || shown.current === current) return
-    // The rows are drawn after what they are made of.
+    // Rows are rendered after their data has changed.
     const frame = requestAnimationFrame(() => reveal(current))
     return () => cancelAnimationFrame(frame)
   }, [current, hasRow])

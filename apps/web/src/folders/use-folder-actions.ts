@@ -23,12 +23,12 @@ import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
 
-/** Fails at once without a network instead of waiting for it: nobody would know what is still to come. */
+/** Fails immediately without a network instead of waiting, because nobody would know what is still pending. */
 const atOnce = { networkMode: 'always' } as const
 
 /**
- * What a person does with folders, wherever they are shown: the screen changes first, a refusal takes it back and
- * says why. `say` is told what a person who does not see the screen has to hear.
+ * The actions on folders, wherever they are shown. Changes are optimistic, and a refusal reverts them and explains why.
+ * `say` announces them to screen readers.
  */
 export function useFolderActions(say: (text: string) => void) {
   const { client, queries, toasts } = useServices()
@@ -36,7 +36,7 @@ export function useFolderActions(say: (text: string) => void) {
   const { confirm } = useModals()
   const router = useRouter()
   const current = useCurrentFolder()
-  // What is asked while a call is on its way goes by the page that is shown when the answer comes.
+  // Later steps of an action depend on the page that is shown when the answer arrives.
   const shown = useRef(current)
   useEffect(() => {
     shown.current = current
@@ -48,7 +48,7 @@ export function useFolderActions(say: (text: string) => void) {
   const teamId = active.id
   const refused = useRefused(say)
   const go = (path: string) => void router.navigate({ href: folderPath(path), replace: true })
-  /** Whoever looks at what moves goes along with it (spec IT-080). */
+  /** Follows the folder if it is the current one or contains it (spec IT-080). */
   const follow = (from: string, to: string) => {
     if (shown.current !== null && isWithin(shown.current, from)) go(movedPath(shown.current, from, to))
   }
@@ -99,7 +99,7 @@ export function useFolderActions(say: (text: string) => void) {
         say(folderMessages.created(cleanName(name)))
         return true
       }, fail(folderMessages.createFailed)),
-    /** `was` is the name that it had when the new one was begun. */
+    /** `was` is the name when editing started. */
     rename: async ({ id, path: now }: Known, name: string, was: string): Promise<boolean> => {
       const problem = inputText(folderMessages, folderNameProblem(name))
       if (problem) {
@@ -127,7 +127,7 @@ export function useFolderActions(say: (text: string) => void) {
 }
 type Known = { id: string | null; path: string }
 
-/** The path of something called so where a folder lies. */
+/** Returns the path of a sibling of a folder with this name. */
 const besides = (path: string, name: string) => joinPath(folderParent(path) ?? ROOT, name)
 
 type Row = { path: string; sandboxCount: number }

@@ -7,7 +7,7 @@ import { useServices } from '../shell/services.tsx'
 
 type Row = { id: string | null; path: string }
 
-/** Goes along when somebody else gives the folder that one looks at another path, and says so. */
+/** Follows the current folder when someone else moves or renames it, and reports that. */
 export function useFollowFolder(path: string, folders: readonly Row[] | undefined): void {
   const { queries, toasts } = useServices()
   const router = useRouter()
@@ -16,7 +16,7 @@ export function useFollowFolder(path: string, folders: readonly Row[] | undefine
     const here = folders?.find((folder) => folder.path === path)
     if (here) id.current = here.id
     const there = here || id.current === null ? undefined : folders?.find((row) => row.id === id.current)
-    // Who moves it on this page goes along with their own change.
+    // The user's own moves on this page are followed elsewhere.
     if (!there || queries.isMutating() > 0) return
     toasts.toast('notice', folderMessages.elsewhere(folderName(path), there.path))
     void router.navigate({ href: folderPath(there.path), replace: true })

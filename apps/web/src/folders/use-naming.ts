@@ -2,7 +2,7 @@ import { folderParent, ROOT } from '@sandlot/core/folders/rules'
 import type { NameDraft } from '@sandlot/ui/name-field'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-/** What is being named: a folder that is there, or a new one in another. */
+/** What is being named: an existing folder, or a new one in another. */
 export type Naming = { rename: string } | { newIn: string }
 
 type Known = { id: string | null; path: string }
@@ -10,8 +10,8 @@ type Known = { id: string | null; path: string }
 const placeOf = (naming: Naming): string => ('rename' in naming ? naming.rename : naming.newIn)
 
 /**
- * What is being named in the tree, and what was typed for it. Rows go by their paths: where somebody else renames or
- * moves the folder meanwhile, the field goes along with it and keeps what stands in it.
+ * The naming in progress in the tree, and its input. Rows are identified by path, so if someone else renames or moves
+ * the folder, the field moves with it and keeps its input.
  */
 export function useNaming(folders: readonly Known[], expandTo: (path: string) => void) {
   const [state, setState] = useState<{ naming: Naming; id: string | null } | null>(null)

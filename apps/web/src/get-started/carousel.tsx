@@ -8,7 +8,7 @@ type Props = {
   items: readonly { key: string; content: ReactNode }[]
 }
 
-/** A row of cards that is wider than the page: it is scrolled as everything is, or by its buttons a page at once. */
+/** A row of cards that is wider than the page. It scrolls normally, or one page at a time with its buttons. */
 export function Carousel({ title, labels, items }: Props) {
   const heading = useId()
   const row = useRef<HTMLUListElement>(null)
@@ -48,7 +48,7 @@ export function Carousel({ title, labels, items }: Props) {
   )
 }
 
-/** Whether something of a row is hidden before or after what can be seen of it. */
+/** Returns whether a row has hidden content before or after its visible part. */
 function useOverflow(row: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {

@@ -37,7 +37,7 @@ const grounds = {
   workflow: 'from-sunken to-surface text-ink-muted',
 }
 
-/** What a guide is about; leads to it. */
+/** A card that describes a guide and links to it. */
 export function GuideCard({ guide }: { guide: Guide }) {
   return (
     <InnerLink

@@ -9,7 +9,7 @@ import { guideAfter, guides, taggedHref } from './guides.ts'
 import { guideMessages } from './messages.ts'
 import { Player } from './player.tsx'
 
-/** A guide to read, and the one that comes after it. */
+/** A guide, with a link to the next one. */
 export function GuidePage({ id }: { id: string }) {
   const guide = guides.find((one) => one.id === id)
   if (!guide) return <Missing />

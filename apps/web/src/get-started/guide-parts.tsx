@@ -6,11 +6,11 @@ type Address = (href: string) => string
 
 type Props = {
   parts: readonly GuidePart[]
-  /** What becomes of the addresses that its links have. */
+  /** Transforms the addresses of links. */
   href?: Address
 }
 
-/** The passages of something to read. */
+/** Renders the sections of a guide. */
 const LINK =
   'inline-flex items-center gap-1.5 self-start rounded-sm font-medium text-accent-text text-base hover:underline'
 
@@ -23,7 +23,7 @@ function Part({ part: { title, text, code, keys, link }, href }: { part: GuidePa
       {title && <h2 className="font-semibold text-lg">{title}</h2>}
       <p className="text-base leading-relaxed">{text}</p>
       {code && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a line that is too long is scrolled by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard.
         <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 text-sm" tabIndex={0}>
           {code}
         </pre>

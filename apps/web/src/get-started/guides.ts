@@ -2,7 +2,7 @@ import { BRAND } from '@sandlot/core/brand'
 import type { Recording } from './recording-rules.ts'
 import { pullAndPush, takeALook } from './recordings.ts'
 
-/** A passage of a guide: what to know, perhaps what to type, which keys there are, where to go. */
+/** A section of a guide: an explanation, and optionally code, shortcuts or a link. */
 export type GuidePart = {
   title?: string
   text: string
@@ -13,20 +13,20 @@ export type GuidePart = {
 
 export type Guide = {
   id: string
-  /** The carousel that it stands in (spec DP-031, DP-032); null for one that other pages lead to. */
+  /** The carousel that shows it (spec DP-031, DP-032). Null for a guide that only other pages link to. */
   carousel: 'start' | 'workflow' | null
   title: string
   text: string
   minutes: number
-  /** Makes a video of it: what happened in a terminal. */
+  /** A terminal recording, which makes the guide a video. */
   recording?: Recording
   parts: readonly GuidePart[]
 }
 
-/** What the banners about plans lead to. */
+/** The guide that banners about plans link to. */
 export const PLANS_GUIDE = 'plans-and-credits'
 
-/** What is read on the Get started page, in the order of its carousels. */
+/** The guides of the Get started page, in carousel order. */
 export const guides: readonly Guide[] = [
   {
     id: 'first-sandbox',
@@ -215,10 +215,10 @@ export const guides: readonly Guide[] = [
   },
 ]
 
-/** Tells that somebody came by the Get started page (spec DP-033). */
+/** Marks visits that come from the Get started page (spec DP-033). */
 const SOURCE = 'dashboard_get_started'
 
-/** The same address within this instance with the source tag; the rest of its query stays. */
+/** Adds the source tag to an internal address. The rest of its query stays. */
 export function taggedHref(href: string): string {
   const [path = '', query = ''] = href.split('?')
   const parameters = new URLSearchParams(query)
@@ -226,11 +226,11 @@ export function taggedHref(href: string): string {
   return `${path}?${parameters}`
 }
 
-/** The guide to read after another, round and round. */
+/** Returns the guide after another, wrapping around. */
 export function guideAfter(id: string): Guide | undefined {
   const shown = guides.filter(({ carousel }) => carousel !== null)
   return shown[(shown.findIndex((guide) => guide.id === id) + 1) % shown.length]
 }
 
-/** The page of a guide, tagged as every link of the Get started page. */
+/** Returns the address of a guide, tagged like every link of the Get started page. */
 export const guideHref = ({ id }: Pick<Guide, 'id'>): string => taggedHref(`/dashboard/get-started/${id}`)

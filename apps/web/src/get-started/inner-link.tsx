@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** A link to an address with a query of its own, followed without loading the dashboard anew where that can be. */
+/** A link to an address with its own query, followed without reloading the dashboard if possible. */
 export function InnerLink({ href, ...rest }: Props) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

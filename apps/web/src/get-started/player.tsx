@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { guideMessages } from './messages.ts'
 import { durationOf, type Recording, screenAt } from './recording-rules.ts'
 
-/** A recording of a terminal as a video: it waits to be started, and can be stopped and gone through by hand. */
+/** Plays a terminal recording. It waits to be started, and can be paused and scrubbed. */
 export function Player({ recording }: { recording: Recording }) {
   const duration = durationOf(recording)
   const [at, setAt] = useState(0)
@@ -19,7 +19,7 @@ export function Player({ recording }: { recording: Recording }) {
   const Icon = runs ? Pause : isOver ? RotateCcw : Play
   return (
     <figure className="overflow-hidden rounded-lg border border-line">
-      {/* As in a terminal, what has no room goes out at the top. */}
+      {/* As in a terminal, overflow is cut off at the top. */}
       <div aria-hidden className="flex h-72 flex-col justify-end overflow-hidden bg-[#16181d] text-[#e6e8ec]">
         <pre className="min-h-full whitespace-pre-wrap break-words p-4 text-sm leading-relaxed">
           {screenAt(recording, at)}▍
@@ -49,7 +49,7 @@ export function Player({ recording }: { recording: Recording }) {
   )
 }
 
-/** While playing, tells with each picture how many seconds have passed since the one before. */
+/** While playing, reports on every frame how many seconds have passed since the last. */
 function usePlaying(isPlaying: boolean, onPassed: (seconds: number) => void): void {
   const tell = useEffectEvent(onPassed)
   useEffect(() => {

@@ -1,20 +1,20 @@
-/** What happened in a terminal: what was typed, and what was printed then. */
+/** A step of a terminal recording: the input and its output. */
 export type RecordedStep = { typed: string; printed: string }
 export type Recording = readonly RecordedStep[]
 
 const PROMPT = '$ '
 const TYPED_A_SECOND = 22
-/** How long a command takes to answer, and how long its answer is left to be read, in seconds. */
+/** How long a command takes to respond, and how long its output is shown, in seconds. */
 const ANSWERS_AFTER = 0.6
 const READ_FOR = 1.6
 
 const lengthOf = ({ typed }: RecordedStep) => typed.length / TYPED_A_SECOND + ANSWERS_AFTER + READ_FOR
 
-/** How long a recording plays, in seconds. */
+/** The duration of a recording in seconds. */
 export const durationOf = (recording: Recording): number =>
   recording.reduce((sum, step) => sum + lengthOf(step), 0)
 
-/** What the terminal shows after so many seconds; at the end all of it. */
+/** Returns what the terminal shows after this many seconds. At the end that is everything. */
 export function screenAt(recording: Recording, seconds: number): string {
   let left = Math.max(0, seconds)
   let shown = ''

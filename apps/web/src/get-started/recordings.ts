@@ -1,6 +1,6 @@
 import type { Recording } from './recording-rules.ts'
 
-/** Recorded with the terminal client against an instance on the same computer; long lists are shortened. */
+/** Recorded with the terminal client against a local instance. Long lists are shortened. */
 export const takeALook: Recording = [
   {
     typed: 'sandlot template search react',

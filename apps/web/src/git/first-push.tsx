@@ -7,11 +7,11 @@ import { useModals } from '../shell/use-modals.ts'
 type Props = {
   cloneUrl: string
   branch: string
-  /** Where it has commits already, git refuses those that do not follow them. */
+  /** If it already has commits, git rejects unrelated ones. */
   isEmpty: boolean
 }
 
-/** What to type to fill a repository that lives here, with plain git. */
+/** The commands that push to a hosted repository with plain git. */
 export function FirstPush({ cloneUrl, branch, isEmpty }: Props) {
   const modals = useModals()
   return (

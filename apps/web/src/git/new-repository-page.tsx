@@ -19,7 +19,7 @@ import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { FirstPush } from './first-push.tsx'
 
-/** Makes a repository that lives here, and tells what to do with it. */
+/** Creates a hosted repository, and explains how to use it. */
 export function NewRepositoryPage() {
   const { active } = useWorkspace()
   const [made, setMade] = useState<GitRepository | null>(null)

@@ -22,10 +22,10 @@ const colors = {
 
 type Props = { mail: Mail; sends: boolean; now: Date }
 
-/** One mail: closed it tells to whom and what became of it, open it shows its text. */
+/** One mail: collapsed it shows recipient and status, expanded its text. */
 export function MailItem({ mail, sends, now }: Props) {
   const state = mailState(mail, sends)
-  // The text is asked for when somebody opens the mail, because reading it is recorded.
+  // The text is fetched only when the mail is opened, because reading it is recorded.
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-line border-b last:border-b-0">

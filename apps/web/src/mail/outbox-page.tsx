@@ -13,7 +13,7 @@ import { MailItem } from './mail-item.tsx'
 import { mailsQuery } from './queries.ts'
 import { TestMail } from './test-mail.tsx'
 
-/** The mail that the instance wrote, for its admins. */
+/** The instance's outgoing mail, for its admins. */
 export function OutboxPage() {
   return (
     <>

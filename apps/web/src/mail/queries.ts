@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const mailKeys = { all: ['mails'] as const, one: (id: string) => ['mail', id] as const }
 
-/** Pages of the instance's mail, newest first, for an infinite query; for its admins. */
+/** Options of an infinite query for the instance's mail, newest first. Only for its admins. */
 export const mailsQuery = (client: Client) => ({
   queryKey: mailKeys.all,
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
@@ -14,7 +14,7 @@ export const mailsQuery = (client: Client) => ({
   getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
 })
 
-/** A mail's text. Asking is recorded, so it is asked for once and kept: the text never changes. */
+/** A mail's text. Every request is recorded, so it is fetched once and cached: the text never changes. */
 export const mailTextQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: mailKeys.one(id),

@@ -8,7 +8,7 @@ import { useMe } from '../accounts/use-me.ts'
 import { sendTestMail } from '../admin/queries.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** Sends the admin a mail, and shows what the mail server said. */
+/** Sends the admin a test mail, and shows the mail server's response. */
 export function TestMail() {
   const { client } = useServices()
   const me = useMe()

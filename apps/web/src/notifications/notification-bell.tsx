@@ -10,7 +10,7 @@ import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 const load = () => import('./notification-panel.tsx')
 const NotificationPanel = lazyPart(() => load().then((module) => module.NotificationPanel), MenuFailed)
 
-/** Shows whether there is something new, and opens the notifications. */
+/** Shows whether there are new notifications, and opens them. */
 export function NotificationBell({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,17 +53,17 @@ export function NotificationBell({ userId }: { userId: string }) {
   )
 }
 
-/** Counting comes after what the page is for: its code is loaded with the live connection. */
+/** Counting is not urgent, so its code is loaded with the live connection. */
 const loadCounting = () => import('./watch-unread.ts')
 
-/** The number on the bell, as it changes: none while the panel is open (spec NT-039 to NT-041). */
+/** The live number on the bell, hidden while the panel is open (spec NT-039 to NT-041). */
 function useUnread(userId: string, isOpen: boolean) {
   const services = useServices()
   const { socket } = useLive()
   const [unread, setUnread] = useState(0)
   const clear = () => void loadCounting().then(({ clearUnread }) => clearUnread(services), noCode)
   const panelOpen = useEffectEvent(() => isOpen)
-  // What comes while the panel is open is seen there.
+  // Notifications that arrive while the panel is open are seen there.
   const arrived = useEffectEvent(() => isOpen && clear())
   useEffect(() => {
     if (!socket) return
@@ -86,5 +86,5 @@ function useUnread(userId: string, isOpen: boolean) {
   return { unread: isOpen ? 0 : unread, clear }
 }
 
-/** Opening the panel needs code too, and tells where that can't be had. */
+/** Opening the panel needs code too, and reports it if that fails to load. */
 const noCode = () => undefined

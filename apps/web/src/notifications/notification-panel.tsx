@@ -28,10 +28,10 @@ import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openTeamInvite } from '../workspaces/open-team-invite.ts'
 
-/** Fails at once without a network instead of waiting for it. */
+/** Fails immediately without a network instead of waiting for it. */
 const atOnce = { networkMode: 'always' } as const
 
-/** What can be done with notifications: the list changes first, a refusal takes it back and says why. */
+/** The actions on notifications. Changes are optimistic, and a refusal reverts them and explains why. */
 function useNotificationActions() {
   const { client, queries, toasts } = useServices()
   const reading = useMutation({ ...setNotificationRead(client, queries), ...atOnce })
@@ -50,10 +50,10 @@ function useNotificationActions() {
 
 type Props = { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** What analytics call the panel (spec NT-052). */
+/** The panel's name in analytics (spec NT-052). */
 const EVENT = 'Notifications'
 
-/** The notifications, open below the bell. Loaded with the first opening. */
+/** The notifications, in a panel below the bell. Loaded when first opened. */
 export function NotificationPanel({ triggerRef, onClose }: Props) {
   const { client, schedule, analytics } = useServices()
   const router = useRouter()

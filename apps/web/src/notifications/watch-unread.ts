@@ -6,7 +6,7 @@ import type { Services } from '../shell/services.tsx'
 
 type Needs = Pick<Services, 'client' | 'queries'>
 
-/** Tells how many are new, now and whenever it changes. Gives the way to stop. */
+/** Reports the number of new notifications, now and whenever it changes. Returns a function that stops it. */
 export function watchUnread(
   { client, queries }: Needs,
   socket: LiveSocket,
@@ -26,7 +26,7 @@ export function watchUnread(
   }
 }
 
-/** From now on nothing is new. Where that does not arrive, the number comes back. */
+/** Resets the number of new notifications. If the request fails, the number returns. */
 export function clearUnread({ client, queries }: Needs): void {
   const options = { ...clearNotificationCount(client, queries), networkMode: 'always' as const }
   new MutationObserver(queries, options).mutate(undefined).catch(() => undefined)

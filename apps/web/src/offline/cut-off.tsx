@@ -8,7 +8,7 @@ const OfflineNotice = lazyPart(
   () => null,
 )
 
-/** Tells above a page that it cannot be up to date. */
+/** A line above a page that says it may be out of date. */
 export function CutOff() {
   const { reach } = useServices()
   const isOnline = useOnline()

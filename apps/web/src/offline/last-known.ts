@@ -5,15 +5,15 @@ import { isKept, keptByOthers, recordOf, usableAnswers } from './rules.ts'
 
 const NAME = 'last'
 
-/** Answers of another build may have another shape, so they are none. */
+/** Answers stored by another build may have a different shape, so they are ignored. */
 const SHAPES = String(import.meta.env.VITE_SHAPES ?? 'dev')
 
-/** Where the record lies; a browser may refuse it, or have thrown it away. */
+/** Where the record is stored. The browser may deny access or have evicted it. */
 const store = () => createStore('sandlot', 'last-known')
 
 /**
- * Keeps what the person has seen of the dashboard's lists on this device. What another page of theirs kept stays beside
- * it: a new page has seen one list, and the others are those that were seen last.
+ * Stores the dashboard lists that the user has seen on this device. Lists stored by the user's other pages are kept,
+ * because a new page has seen only one.
  */
 export async function keepLastKnown(queries: QueryClient, now: number): Promise<void> {
   const userId = queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id
@@ -34,8 +34,8 @@ export async function keepLastKnown(queries: QueryClient, now: number): Promise<
 }
 
 /**
- * Puts what was kept where nothing newer is. Nothing of it counts as fresh: it is asked for again as soon as there is
- * somebody to ask.
+ * Restores stored answers that have no newer version. They count as stale, so they are refetched as soon as the server
+ * can be reached.
  */
 export async function restoreLastKnown(queries: QueryClient, now: number): Promise<void> {
   const cache = queries.getQueryCache()
@@ -47,5 +47,5 @@ export async function restoreLastKnown(queries: QueryClient, now: number): Promi
   }
 }
 
-/** From now on nothing of anybody is kept here. */
+/** Deletes everything stored here. */
 export const forgetLastKnown = async (): Promise<void> => del(NAME, store())

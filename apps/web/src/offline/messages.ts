@@ -12,7 +12,7 @@ export const offlineMessages = {
   unreachable: `${BRAND} cannot be reached right now.`,
   knownAt: (at: string, ago: string) => `This page shows data from ${at}, ${ago}.`,
   nothingKnown: 'This page is not stored on this device.',
-  /** On a page that has nothing to show without a network. */
+  /** For pages that have nothing to show without a network. */
   waits: 'This page continues as soon as the connection is back.',
   comesBack: 'It updates as soon as the connection is back.',
 }

@@ -7,17 +7,17 @@ import { mayReload } from './rules.ts'
 export type UpdateNeeds = Pick<Services, 'toasts' | 'storage' | 'schedule' | 'queries' | 'modals'> & {
   registration: Pick<ServiceWorkerRegistration, 'waiting' | 'update'>
   container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
-  /** The worker that brought this page, if one did. */
+  /** The worker that served this page, if any. */
   broughtBy: ServiceWorker | null
   reload: () => void
-  /** Whether something on the page would be lost by leaving it. */
+  /** Whether leaving the page would lose something. */
   isUnsaved: () => boolean
   now: () => number
 }
 
 /**
- * Brings people to a new version: it is offered as soon as it is on the device, and taken at their next navigation
- * where nothing is open that could be lost. Nobody is asked twice, nothing begins under an open page by itself.
+ * Moves users to a new version. It is offered as soon as it is on the device, and applied on the next navigation if
+ * nothing would be lost. Users are asked only once, and an open page is never reloaded on its own.
  */
 export function createUpdates(needs: UpdateNeeds) {
   const { registration, container, broughtBy, toasts, storage, schedule, now } = needs
@@ -29,7 +29,8 @@ export function createUpdates(needs: UpdateNeeds) {
     const { waiting } = registration
     if (!waiting) return needs.reload()
     const callOff = schedule(needs.reload, TAKE_OVER_MS)
-    // Also after that: a page that was asked of a worker which ends meanwhile never comes (seen in Chromium).
+    // Listen even after the timeout: a page requested from a worker that is terminating never arrives (seen in
+    // Chromium).
     const begin = () => {
       callOff()
       needs.reload()
@@ -46,16 +47,16 @@ export function createUpdates(needs: UpdateNeeds) {
   }
 
   container.addEventListener('controllerchange', () => {
-    // The very first worker takes the page over as it is. After that it was another tab that went on.
+    // The first worker takes over the page as it is. Any later one was activated by another tab.
     if (hadController) tell()
     hadController = true
   })
-  // Another tab went on before this one listened.
+  // Another tab activated it before this one listened.
   if (broughtBy && container.controller !== broughtBy) tell()
 
   return {
     tell,
-    /** To be called with every navigation within the page. */
+    /** To be called on every navigation within the page. */
     navigated: () => {
       const hasPending =
         needs.queries.isMutating() > 0 ||

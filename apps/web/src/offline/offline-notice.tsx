@@ -21,7 +21,7 @@ const sinceIn = (queries: QueryClient): number | null =>
       })),
   )
 
-/** Says that what is on the screen is what was last known, and how old that is, or that nothing is known. */
+/** Says that the page shows stored data and how old it is, or that there is none. */
 export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
   const { queries } = useServices()
   const now = useNow()

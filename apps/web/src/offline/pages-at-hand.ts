@@ -5,8 +5,8 @@ import type { Services } from '../shell/services.tsx'
 const DASHBOARD = '/dashboard'
 
 /**
- * Loads the code of the dashboard's pages ahead, once somebody is there: without it, going to one needs a network. One
- * after the other and only while nothing moves, for to run it all at once stops what is scrolled.
+ * Preloads the code of the dashboard's pages once somebody is signed in, so that they can be opened without a network.
+ * They are loaded one at a time and only while the page is idle, because evaluating all at once interrupts scrolling.
  */
 export function keepPagesAtHand(
   router: AppRouter,
@@ -19,7 +19,7 @@ export function keepPagesAtHand(
     for (const route of Object.values(router.routesByPath)) {
       if (!route.fullPath.startsWith(`${DASHBOARD}/`)) continue
       await idle(schedule)
-      // The next page that is gone to, or the network when it is back, begins again.
+      // The next navigation, or the return of the network, starts over.
       if (!connection.isOnline()) {
         isDone = false
         return

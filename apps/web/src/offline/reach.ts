@@ -1,4 +1,4 @@
-/** Whether the server can be reached, as far as anybody noticed. */
+/** Whether the server can be reached, as far as is known. */
 export type Reach = {
   get: () => boolean
   set: (isThere: boolean) => void

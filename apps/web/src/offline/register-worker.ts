@@ -3,12 +3,12 @@ import { isStorageFull } from './rules.ts'
 
 const FILE = '/sw.js'
 
-/** What a worker reports when it is ready: the first of this device, or one in place of another. */
+/** What a worker reports once it is ready: whether it is the first on this device or replaces another. */
 export type WorkerNews = 'installed' | 'updated'
 
 export type WorkerNeeds = {
   container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'controller'>
-  /** Whether the page comes from this computer, where servers come and go on one address. */
+  /** Whether the page is served from this computer, where different servers use the same address over time. */
   isLocal: boolean
   fetch: typeof fetch
   caches: Pick<CacheStorage, 'keys' | 'delete'>
@@ -19,15 +19,15 @@ export type WorkerNeeds = {
 }
 
 /**
- * Installs the worker that makes pages work offline, and tells what becomes of it. Whatever goes wrong with it is
- * logged and nothing else (spec SH-131 to SH-139, ER-004).
+ * Installs the worker that makes pages work offline, and reports its state. Failures are only logged (spec SH-131 to
+ * SH-139, ER-004).
  */
 export async function registerWorker(needs: WorkerNeeds): Promise<ServiceWorkerRegistration | null> {
   const { container, log } = needs
   try {
     if (needs.isLocal && !(await isStillThere(needs))) return null
     const registration = await container.register(FILE, { scope: '/', updateViaCache: 'none' })
-    // Browsers that are told to have no workers answer with nothing.
+    // Browsers configured without workers resolve with nothing.
     if (!registration) return null
     watch(registration, needs)
     if (registration.active) await askOnce(registration)
@@ -39,13 +39,13 @@ export async function registerWorker(needs: WorkerNeeds): Promise<ServiceWorkerR
 }
 
 /**
- * A worker of before may have made the browser ask ahead of it, and stays until its pages let it go. What it leaves
- * unanswered is then asked for twice, one-time addresses too.
+ * Disables navigation preload. An earlier worker may have enabled it, and stays until its pages close. Requests that it
+ * does not handle would then be sent twice, including one-time links.
  */
 const askOnce = ({ navigationPreload }: ServiceWorkerRegistration) =>
   navigationPreload?.disable().catch(() => undefined)
 
-/** Another program may answer at this address by now; then its pages are none of this worker's business. */
+/** A different program may have this address by now, whose pages this worker must not handle. */
 async function isStillThere({ container, fetch, reload, log }: WorkerNeeds): Promise<boolean> {
   const reply = await fetch(FILE, { cache: 'no-store' }).catch(() => null)
   if (!reply) log(offlineMessages.offlineMode)
@@ -62,7 +62,7 @@ function watch(registration: ServiceWorkerRegistration, needs: WorkerNeeds): voi
   const { container, tell, log } = needs
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // A page that was loaded past its worker has no controller, but the device has a worker all the same.
+      // A page that bypassed its worker has no controller although the device has a worker.
       if (worker.state === 'installed')
         tell(container.controller || registration.active ? 'updated' : 'installed')
       if (worker.state === 'redundant')
@@ -73,7 +73,7 @@ function watch(registration: ServiceWorkerRegistration, needs: WorkerNeeds): voi
   registration.addEventListener('updatefound', () => follow(registration.installing))
 }
 
-/** A worker that failed where there is no room left must not go on to hold what there is (spec SH-135). */
+/** If a worker fails because storage is full, its caches must not keep occupying the space (spec SH-135). */
 async function giveBackWhenFull(registration: ServiceWorkerRegistration, needs: WorkerNeeds): Promise<void> {
   if (!isStorageFull(await needs.estimate())) return
   await registration.unregister()

@@ -7,15 +7,15 @@ import {
   RELOAD_EVERY_MS,
 } from './limits.ts'
 
-/** One answer of the server as a page saw it; `at` is when it came, in milliseconds. */
+/** One answer of the server as a page saw it. `at` is when it arrived, in milliseconds. */
 export type KeptAnswer = { key: readonly unknown[]; data: unknown; at: number }
 
-/** What a person last saw on this device. `shapes` names the build whose answers these are. */
+/** What a user last saw on this device. `shapes` identifies the build that stored it. */
 export type KeptRecord = { shapes: string; userId: string; answers: readonly KeptAnswer[] }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Lists of the dashboard, who looks and their workspaces: nothing else outlives the page. */
+/** Only the dashboard's lists, the user and their workspaces outlive the page. */
 export function isKept(key: readonly unknown[]): boolean {
   const [root, part] = key
   if (root === 'workspaces' || root === 'folders') return true
@@ -25,14 +25,14 @@ export function isKept(key: readonly unknown[]): boolean {
   return root === 'branches'
 }
 
-/** Whether it is what a page of the dashboard lists, and not what stands around every page. */
+/** Whether a query is a list of a dashboard page, rather than something around every page. */
 const isPageList = ([root, part]: readonly unknown[]): boolean =>
   root === 'repositories' || (root === 'sandboxes' && part !== 'sidebar')
 
-/** What a page asked for; `at` is when its answer came, in milliseconds, or null where none has come. */
+/** A query of a page. `at` is when its answer arrived, in milliseconds, or null if there is none yet. */
 export type AskedFor = { key: readonly unknown[]; at: number | null }
 
-/** When the oldest of what a page shows came; null where it shows none of what it is about. */
+/** Returns when the oldest data of a page arrived. Null if its main lists are missing. */
 export function knownSince(asked: readonly AskedFor[]): number | null {
   const lists = asked.filter(({ key }) => isPageList(key))
   if (lists.length > 0 && lists.every(({ at }) => at === null)) return null
@@ -40,23 +40,23 @@ export function knownSince(asked: readonly AskedFor[]): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** The workspace that an answer is about, of what is kept. */
+/** Returns the workspace that a stored answer is about. */
 const workspaceOf = ([root, part, ...rest]: readonly unknown[]): unknown =>
   root === 'sandboxes' && part === 'list' ? rest[1] : rest[0]
 
-/** Whether an answer is about a workspace that the person was not in any more when they last asked for all of theirs. */
+/** Whether an answer is about a workspace that the user had left when their workspaces were last fetched. */
 function isOfNone({ key, at }: KeptAnswer, answers: readonly KeptAnswer[]): boolean {
   const all = answers.find((answer) => answer.key[0] === 'workspaces' && answer.key.length === 1)
   const { workspaces } = (all?.data ?? {}) as { workspaces?: readonly { id: string }[] }
   const id = workspaceOf(key)
-  // One that was made meanwhile is not in it yet.
+  // A workspace created since then is not in the list yet.
   if (!all || !workspaces || !isText(id) || at > all.at) return false
   return !workspaces.some((workspace) => workspace.id === id)
 }
 
 /**
- * What of the answers is kept: the newest first, as much as there is room for. Nothing without a person, and nothing of
- * a workspace that they are not in any more.
+ * Returns the record to store: the newest answers first, as many as fit. Nothing is stored without a user, or for
+ * workspaces that they have left.
  */
 export function recordOf(
   shapes: string,
@@ -66,7 +66,7 @@ export function recordOf(
   if (userId === undefined) return null
   const kept: KeptAnswer[] = []
   let room = KEPT_MAX_CHARS
-  // Without who looks and their workspaces no list can be shown.
+  // Without the user and their workspaces no list can be shown.
   const rank = ({ key }: KeptAnswer) => (key[0] === 'accounts' || key[0] === 'workspaces' ? 0 : 1)
   const ordered = answers
     .filter((answer) => isKept(answer.key) && !isOfNone(answer, answers))
@@ -81,7 +81,7 @@ export function recordOf(
   return { shapes, userId, answers: kept }
 }
 
-/** Of a list that comes in pages the first ones, of anything else the whole. */
+/** Returns the first pages of a paged list. Anything else is returned unchanged. */
 function firstPages(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
   const { pages, pageParams } = data
@@ -89,7 +89,10 @@ function firstPages(data: unknown): unknown {
   return { pages: pages.slice(0, KEPT_PAGES_MAX), pageParams: pageParams.slice(0, KEPT_PAGES_MAX) }
 }
 
-/** The answers of a record that may be shown: none of another build, none that is too old, no garbage. */
+/**
+ * Returns the answers of a record that may be shown: none from another build, none that are too old, and none that are
+ * malformed.
+ */
 export function usableAnswers(kept: unknown, shapes: string, now: number): KeptAnswer[] {
   if (typeof kept !== 'object' || kept === null) return []
   const record = kept as Partial<KeptRecord>
@@ -98,7 +101,7 @@ export function usableAnswers(kept: unknown, shapes: string, now: number): KeptA
     if (typeof answer !== 'object' || answer === null) return false
     const { key, data, at } = answer as Partial<KeptAnswer>
     if (!Array.isArray(key) || !isKept(key) || data === undefined || data === null) return false
-    // A clock that was set back makes nothing fresh.
+    // A clock that was set back must not make anything fresh.
     return typeof at === 'number' && at <= now && now - at <= KEPT_MAX_AGE_MS
   })
   const me = answers.find(({ key }) => key[0] === 'accounts')?.data as { id?: unknown } | undefined
@@ -107,14 +110,14 @@ export function usableAnswers(kept: unknown, shapes: string, now: number): KeptA
 
 type Page = { userId: string | undefined; now: number; hasAsked: (key: readonly unknown[]) => boolean }
 
-/** What other pages kept of the same person. Of what this page has asked for itself only its own answer counts. */
+/** Returns what other pages of the same user stored. Queries that this page has fetched itself are left out. */
 export function keptByOthers(kept: unknown, shapes: string, { userId, now, hasAsked }: Page): KeptAnswer[] {
   const answers = usableAnswers(kept, shapes, now)
   const isSame = answers.length > 0 && (kept as KeptRecord).userId === userId
   return isSame ? answers.filter(({ key }) => !hasAsked(key)) : []
 }
 
-/** Whether the space for this site is so full that a worker that failed gives it back (spec SH-135). */
+/** Whether the site's storage is so full that a failed worker frees it (spec SH-135). */
 export const isStorageFull = ({ usage = 0, quota = 0 }: { usage?: number; quota?: number }): boolean =>
   quota > 0 && usage / quota >= QUOTA_THRESHOLD
 
@@ -125,6 +128,6 @@ type Moment = {
   now: number
 }
 
-/** Whether a page may load itself again for a new version without asking: nothing is lost, and never in a loop. */
+/** Whether a page may reload for a new version without asking: nothing may be lost, and it must not loop. */
 export const mayReload = ({ isUnsaved, hasPending, lastReloadAt, now }: Moment): boolean =>
   !isUnsaved && !hasPending && (lastReloadAt === null || Math.abs(now - lastReloadAt) >= RELOAD_EVERY_MS)

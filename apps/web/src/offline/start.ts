@@ -17,21 +17,21 @@ import { watchReach } from './watch-reach.ts'
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 const log = (message: string, error?: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: what does not work about the worker is only logged (spec SH-139).
+  // biome-ignore lint/suspicious/noConsole: worker failures are only logged (spec SH-139).
   if (error) console.warn(message, error)
-  // biome-ignore lint/suspicious/noConsole: so is that there is no network (spec SH-138).
+  // biome-ignore lint/suspicious/noConsole: a missing network is only logged (spec SH-138).
   else console.info(message)
 }
 const quietly = (error: unknown) => log(offlineMessages.keepFailed, error)
 
-/** Everything that lets the app go on without a network. It begins once the first page has what it needs. */
+/** Starts everything that lets the app work without a network, once the first page has loaded. */
 export async function startOffline(
   services: Services,
   router: AppRouter,
   broughtBy: ServiceWorker | null,
 ): Promise<void> {
   const { client, queries, connection, reach, schedule } = services
-  // Without a network its code could not be had any more.
+  // Preloaded, because its code could not be loaded without a network.
   import('./offline-notice.tsx').catch(() => undefined)
   keepPagesAtHand(router, services)
   watchSignOut(services)
@@ -56,19 +56,22 @@ export async function startOffline(
       void router.invalidate()
     },
   })
-  // Frames of other sites are theirs: nothing is installed or kept from inside them.
+  // Inside a frame of another site, nothing is installed or stored.
   if (window.top !== window) return
   const { offline = true } = await queries
     .ensureQueryData(featuresQuery(client))
     .catch(() => ({ offline: true }))
   if (!offline) return endOffline()
   keepWhatComes(services)
-  // A first worker gets hundreds of files.
+  // A first worker fetches hundreds of files.
   await idle(schedule)
   await installWorker(services, router, broughtBy)
 }
 
-/** The instance wants none of this: what there is from before goes (the server ends the worker too). */
+/**
+ * Removes everything that exists, because the instance has turned offline support off (the server removes the worker
+ * too).
+ */
 async function endOffline(): Promise<void> {
   await forgetLastKnown().catch(quietly)
   if (!('serviceWorker' in navigator)) return
@@ -78,12 +81,12 @@ async function endOffline(): Promise<void> {
   await clearCaches(caches)
 }
 
-/** Keeps what was seen a moment after it came; where nobody is signed in, nothing of anybody stays. */
+/** Stores seen data after a short delay. If nobody is signed in, deletes it. */
 function keepWhatComes({ queries, storage, schedule }: Services): void {
   let callOff: (() => void) | null = null
   const keep = () => {
     callOff = null
-    // What is not confirmed yet may be taken back.
+    // Unconfirmed changes may still be reverted.
     if (queries.isMutating() > 0) return later()
     callOff = whenIdle(schedule, () => {
       callOff = null

@@ -3,15 +3,15 @@ import type { Services } from '../shell/services.tsx'
 import { REACH_AGAIN_MAX_MS, REACH_AGAIN_MS } from './limits.ts'
 
 type Needs = Pick<Services, 'queries' | 'connection' | 'reach' | 'schedule'> & {
-  /** Whether the server answers that it is well. */
+  /** Whether the server reports that it is healthy. */
   probe: () => Promise<boolean>
-  /** To be done once it is back. */
+  /** Called once it is back. */
   onBack: () => void
 }
 
 /**
- * Notices when the server is out of reach though the browser has a network, and when it is back. One failed question
- * is no proof: the server itself is asked how it is.
+ * Detects when the server cannot be reached although the browser has a network, and when it is back. A single failed
+ * request proves nothing, so the server's health is checked.
  */
 export function watchReach({ queries, connection, reach, schedule, probe, onBack }: Needs): () => void {
   let callOff: (() => void) | null = null

@@ -11,7 +11,10 @@ type Deps = {
   isRound?: boolean
 }
 
-/** Has a person cut a picture from a file; null where it is none, which is said, or where they would rather not. */
+/**
+ * Lets the user crop a picture from a file. Resolves with null if the file is not a picture, which is reported, or if
+ * they cancelled.
+ */
 export async function choosePicture(file: File, { modals, toasts, isRound }: Deps): Promise<Blob | null> {
   const refuse = (problem: string) => {
     toasts.toast('error', problem)
@@ -29,6 +32,6 @@ export async function choosePicture(file: File, { modals, toasts, isRound }: Dep
   }
 }
 
-/** The first file that was pasted or dropped. */
+/** Returns the first pasted or dropped file. */
 export const fileIn = (data: DataTransfer | null): File | null =>
   [...(data?.items ?? [])].find(({ kind }) => kind === 'file')?.getAsFile() ?? data?.files[0] ?? null

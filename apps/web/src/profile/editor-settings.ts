@@ -13,32 +13,32 @@ import type { DeviceStorage } from '../shell/browser/storage.ts'
 import { type KeyBindings, keyBindingsFrom } from './key-bindings.ts'
 import { defaultPrettierConfig, type PrettierConfig, prettierConfigFrom } from './prettier-config.ts'
 
-/** How one's own editor looks and behaves (spec PS-039, EN-043). */
+/** The look and behaviour of the user's editor (spec PS-039, EN-043). */
 export type EditorSettings = {
   autocomplete: boolean
   vimMode: boolean
   livePreview: boolean
-  /** Shows an edit at once instead of after a pause. */
+  /** Previews an edit immediately instead of after a pause. */
   instantPreview: boolean
   prettifyOnSave: boolean
   prettierConfig: PrettierConfig
   lint: boolean
-  /** Pixels. */
+  /** In pixels. */
   fontSize: number
   fontFamily: string
-  /** Times the font size. */
+  /** A multiple of the font size. */
   lineHeight: number
   clearConsole: boolean
   codeMirror: boolean
   autoDownloadTypes: boolean
   keybindings: KeyBindings
   ligatures: boolean
-  /** The text of a colour theme for another editor, as it was stored; ours has its own colours. */
+  /** A stored colour theme for another editor. Ours has its own colours. */
   customTheme: string | null
   zenMode: boolean
 }
 
-/** The values where nobody chose otherwise (spec PS-040, contract §9). */
+/** The default values (spec PS-040, contract §9). */
 export const defaultEditorSettings = (device: { isWindows: boolean }): EditorSettings => ({
   autocomplete: true,
   vimMode: false,
@@ -61,7 +61,7 @@ export const defaultEditorSettings = (device: { isWindows: boolean }): EditorSet
 
 const keys = settingKeys satisfies Record<keyof EditorSettings, string>
 
-/** Numbers may have been written as texts. */
+/** Numbers may have been stored as text. */
 const number = (min: number, max: number) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
@@ -70,7 +70,7 @@ const number = (min: number, max: number) =>
 
 export const FontSize = number(EDITOR_FONT_SIZE_PX_MIN, EDITOR_FONT_SIZE_PX_MAX)
 export const LineHeight = number(EDITOR_LINE_HEIGHT_MIN, EDITOR_LINE_HEIGHT_MAX)
-/** Any name of a font that is a name, and no piece of a style sheet. */
+/** A font name that cannot contain any CSS syntax. */
 const FontFamily = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(FONT_FAMILY_MAX_LENGTH), z.regex(/^[^\p{Cc}"'\\;{}<>]+$/u))
@@ -101,13 +101,13 @@ const schemas = {
 type Name = keyof EditorSettings
 const names = Object.keys(keys) as Name[]
 
-/** A value as a setting, or null for one that it cannot have. */
+/** Parses the value of a setting. Returns null if it is invalid. */
 export function settingFrom<Key extends Name>(name: Key, value: unknown): EditorSettings[Key] | null {
   const { success, data } = schemas[name].safeParse(value)
   return success ? (data as EditorSettings[Key]) : null
 }
 
-/** What is kept on the device; a value that is missing or makes no sense is the default. */
+/** Reads the settings stored on the device. Missing and invalid values fall back to the defaults. */
 export function readEditorSettings(storage: DeviceStorage, device: { isWindows: boolean }): EditorSettings {
   const defaults = defaultEditorSettings(device)
   const read = names.map((name) => [
@@ -117,7 +117,7 @@ export function readEditorSettings(storage: DeviceStorage, device: { isWindows: 
   return Object.fromEntries(read)
 }
 
-/** Keeps one setting on the device; false where the device does not. */
+/** Stores one setting on the device. Returns false if the device cannot. */
 export function writeEditorSetting<Key extends Name>(
   storage: DeviceStorage,
   name: Key,
@@ -127,7 +127,7 @@ export function writeEditorSetting<Key extends Name>(
   return JSON.stringify(storage.get<unknown>(keys[name], null)) === JSON.stringify(value)
 }
 
-/** Forgets what was chosen; all settings, or those named. */
+/** Resets all settings, or the given ones. */
 export function resetEditorSettings(storage: DeviceStorage, which: readonly Name[] = names): void {
   for (const name of which) storage.remove(keys[name])
 }
@@ -136,10 +136,10 @@ export function resetEditorSettings(storage: DeviceStorage, which: readonly Name
 export const preferenceItems = ['appearance', 'editor', 'formatting', 'preview', 'keybindings'] as const
 export type PreferenceItem = (typeof preferenceItems)[number]
 
-/** What the preferences hold: the settings, the keys that were chosen, and the tab that is open (spec EN-044). */
+/** The contents of the preferences: the settings, the chosen shortcuts, and the open tab (spec EN-044). */
 export type Preferences = { settings: EditorSettings; keybindings: KeyBindings; itemId: PreferenceItem }
 
-/** The preferences, open at the tab with an id; at the first one where the id is none. */
+/** Returns the preferences, open at a tab. An unknown id opens the first one. */
 export const preferencesAt = (settings: EditorSettings, itemId: string | undefined): Preferences => ({
   settings,
   keybindings: settings.keybindings,

@@ -1,7 +1,7 @@
 import { CHORD_MS } from '@sandlot/core/profile/limits'
 import { type KeyPress, normalBinding, progressOf, strokeOf, strokesOf } from './key-strokes.ts'
 
-/** What the editor's keys do, in the order in which they are listed. */
+/** The editor's commands with shortcuts, in display order. */
 export const editorCommands = [
   'quickActions',
   'sidebar',
@@ -17,11 +17,11 @@ export const editorCommands = [
 ] as const
 export type EditorCommand = (typeof editorCommands)[number]
 
-/** What was chosen other than by default; null is a command without keys. */
+/** Shortcuts that differ from the defaults. Null for a command without one. */
 export type KeyBindings = Partial<Record<EditorCommand, string | null>>
 export type KeyTable = Record<EditorCommand, string | null>
 
-/** The keys where nobody chose others (contract §9). */
+/** The default shortcuts (contract §9). */
 export const defaultKeys = (isMac: boolean): KeyTable => ({
   quickActions: 'mod+shift+p',
   sidebar: 'mod+b',
@@ -36,7 +36,7 @@ export const defaultKeys = (isMac: boolean): KeyTable => ({
   openFile: 'mod+p',
 })
 
-/** Anything as chosen keys: commands and keys that are none are left out. */
+/** Reads any value as key bindings. Unknown commands and invalid keys are dropped. */
 export function keyBindingsFrom(value: unknown): KeyBindings {
   if (typeof value !== 'object' || value === null) return {}
   const chosen: KeyBindings = {}
@@ -50,7 +50,7 @@ export function keyBindingsFrom(value: unknown): KeyBindings {
   return chosen
 }
 
-/** The keys of every command. */
+/** Returns the shortcuts of all commands. */
 export const keyTable = (chosen: KeyBindings, isMac: boolean): KeyTable => ({
   ...defaultKeys(isMac),
   ...chosen,
@@ -59,7 +59,7 @@ export const keyTable = (chosen: KeyBindings, isMac: boolean): KeyTable => ({
 const begins = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && one.length <= other.length && one.every((stroke, at) => stroke === other[at])
 
-/** The other commands that could not be told from this one by these keys. */
+/** Returns the other commands whose shortcuts are ambiguous with this one. */
 export function conflictsWith(command: EditorCommand, binding: string, table: KeyTable): EditorCommand[] {
   const own = strokesOf(binding)
   return editorCommands.filter((other) => {
@@ -68,7 +68,7 @@ export function conflictsWith(command: EditorCommand, binding: string, table: Ke
   })
 }
 
-/** Chooses keys for a command and takes them from those that had them; null takes the command's own. */
+/** Assigns a shortcut to a command and removes it from any others. Null removes the command's own. */
 export function bindKeys(
   chosen: KeyBindings,
   command: EditorCommand,
@@ -84,16 +84,16 @@ export function bindKeys(
 
 const kept = new Set(['mod+w', 'mod+n', 'mod+t', 'mod+shift+w', 'mod+shift+n', 'mod+shift+t'])
 
-/** Whether browsers take these keys for themselves in an ordinary window, so that no page ever hears of them. */
+/** Whether browsers reserve these keys in a normal window, so that no page receives them. */
 export const isKeptByBrowsers = (binding: string): boolean => kept.has(strokesOf(binding)[0] ?? '')
 
-/** The presses that began a binding of two strokes, and when the last was. */
+/** The presses so far of a two-stroke binding, and the time of the last. */
 export type KeysSoFar = { presses: readonly KeyPress[]; at: number }
 export const noKeys: KeysSoFar = { presses: [], at: 0 }
 
 /**
- * What a press does: the command that it completes, whether the page uses it up, and what to hand in with the next
- * press. `now` in milliseconds; a second stroke that comes late begins anew.
+ * Handles a key press. Returns the command that it completes, whether the page consumes it, and the state to pass with
+ * the next press. `now` is in milliseconds. A second stroke that comes too late starts over.
  */
 export function pressKey(
   soFar: KeysSoFar,

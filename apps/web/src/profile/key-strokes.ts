@@ -1,4 +1,4 @@
-/** What of a keyboard event tells which keys were pressed. */
+/** The fields of a keyboard event that identify the pressed keys. */
 export type KeyPress = {
   key: string
   code: string
@@ -13,10 +13,10 @@ type Modifier = (typeof modifiers)[number]
 const bare = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Fn', 'OS', 'Process'])
 const spelled: Record<string, string> = { ' ': 'space', '+': 'plus' }
 
-/** The key without its modifiers, in lower case; null while only modifiers are down. */
+/** Returns the key without modifiers, in lower case. Null while only modifiers are pressed. */
 function keyOf({ key, code }: KeyPress): string | null {
   if (bare.has(key) || key === '') return null
-  // What Alt makes of a letter, and letters of other scripts, go by where the key is.
+  // Letters changed by Alt, and those of other scripts, are identified by the key's position.
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1]
   const isAscii = /^[\x20-\x7e]+$/.test(key)
   if ((!isAscii || key === 'Dead') && place) return place.toLowerCase()
@@ -34,13 +34,16 @@ function modifiersOf(press: KeyPress, isMac: boolean): Modifier[] {
   return modifiers.filter((name) => held[name])
 }
 
-/** A press as text, `mod+shift+p`; `mod` is Command on macOS and Control elsewhere. Null for a modifier alone. */
+/**
+ * Returns a press as text, such as `mod+shift+p`. `mod` is Command on macOS and Control elsewhere. Null for a modifier
+ * alone.
+ */
 export function strokeOf(press: KeyPress, isMac: boolean): string | null {
   const key = keyOf(press)
   return key === null ? null : [...modifiersOf(press, isMac), key].join('+')
 }
 
-/** The strokes of a binding: `alt+k z` are two. */
+/** Returns the strokes of a binding. `alt+k z` has two. */
 export const strokesOf = (binding: string): string[] => binding.split(' ').filter((stroke) => stroke !== '')
 
 const splitStroke = (stroke: string) => {
@@ -60,12 +63,12 @@ const bindsAlone = (stroke: string) => {
   return held.some((name) => name !== 'shift') || /^f\d{1,2}$/.test(key)
 }
 
-/** Why a text cannot be a binding. */
+/** Why a text is not a valid binding. */
 export type BindingProblem = 'unknown' | 'typed'
 
 /**
- * A binding with its modifiers in order, or why it is none: a key that is `unknown`, or one that is `typed` as
- * text, because its first stroke is neither a function key nor holds more than Shift. At most two strokes.
+ * Returns a binding with its modifiers in order, or why it is invalid: a key is `unknown`, or it would be `typed` as
+ * text, because its first stroke is neither a function key nor has a modifier other than Shift. At most two strokes.
  */
 export function normalBinding(text: string): { binding: string } | { problem: BindingProblem } {
   const strokes = strokesOf(text).map(normalStroke)
@@ -75,7 +78,7 @@ export function normalBinding(text: string): { binding: string } | { problem: Bi
 }
 
 /**
- * Whether a press is this stroke: no modifier more, none less. In a later stroke of a binding those of the first
+ * Whether a press matches this stroke with exactly its modifiers. In a later stroke of a binding, those of the first
  * one may still be held.
  */
 function matchesStroke(press: KeyPress, strokes: readonly string[], at: number, isMac: boolean): boolean {
@@ -89,13 +92,13 @@ function matchesStroke(press: KeyPress, strokes: readonly string[], at: number, 
   return normalStroke([...held.filter((name) => !still.includes(name)), key].join('+')) === stroke
 }
 
-/** Whether a press is the whole binding; one of two strokes is never met by one press. */
+/** Whether a press is the whole binding. Never true for two strokes. */
 export function matchesBinding(press: KeyPress, binding: string | null, isMac: boolean): boolean {
   const strokes = strokesOf(binding ?? '')
   return strokes.length === 1 && matchesStroke(press, strokes, 0, isMac)
 }
 
-/** How far presses, one after the other, have come in a binding. */
+/** Returns how far a sequence of presses has progressed in a binding. */
 export function progressOf(
   presses: readonly KeyPress[],
   binding: string | null,
@@ -125,7 +128,7 @@ const keyNames: Record<string, string> = {
 }
 const keyName = (key: string) => keyNames[key] ?? key[0]?.toUpperCase() + key.slice(1)
 
-/** A binding as people read it: `Ctrl+Shift+P`, `⇧⌘P`, and `Alt+K, Z` for two strokes. */
+/** Formats a binding for display: `Ctrl+Shift+P`, `⇧⌘P`, and `Alt+K, Z` for two strokes. */
 export function bindingText(binding: string, isMac: boolean): string {
   const strokeText = (stroke: string) => {
     const { key, held } = splitStroke(stroke)

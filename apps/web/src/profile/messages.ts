@@ -1,4 +1,4 @@
-/** Sentences of the editor's settings. */
+/** Texts of the editor's settings. */
 export const profileMessages = {
   title: 'Editor settings',
   sections: 'Sections of the settings',
@@ -11,7 +11,7 @@ export const profileMessages = {
   },
   onThisDevice: 'Settings are kept on this device and apply immediately.',
   reset: 'Reset to defaults',
-  /** Of the catalogue (spec ER-054). */
+  /** From the catalogue (spec ER-054). */
   notKept: 'There was a problem updating your settings',
   wasReset: 'Settings reset to defaults',
 

@@ -23,7 +23,7 @@ export const preferencesQuery = (client: Client) =>
 
 type Undo = { undo: () => void }
 
-/** Changes preferences: at once on the screen, and back where it fails. */
+/** Changes notification preferences optimistically, and reverts them on failure. */
 export const changePreferences = (client: Client, cache: QueryClient) => ({
   scope: { id: 'preferences' },
   mutationFn: async (wanted: UpdateNotificationPreferencesMutationVariables) =>

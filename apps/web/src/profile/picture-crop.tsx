@@ -20,11 +20,11 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 type Props = ModalProps<Blob> & {
   picture: ImageBitmap
-  /** How the picture is shown where it is used. */
+  /** Whether the picture is displayed as a circle. */
   isRound?: boolean
 }
 
-/** Has a person choose the part of a picture that is kept; answers that part as a small picture. */
+/** Lets the user choose the part of a picture to keep. Closes with that part as a small picture. */
 export function PictureCropModal({ picture, isRound = false, close }: Props) {
   const [crop, setCrop] = useState(() => within(picture, wholePicture))
   const [isSaving, setSaving] = useState(false)
@@ -104,7 +104,7 @@ function CropArea({ picture, crop, isRound, move }: AreaProps) {
       }}
       onPointerMove={drag}
       role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the part is moved by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the selection is moved by keyboard.
       tabIndex={0}
     >
       <canvas aria-hidden className="size-full" height={SIDE_PX * 2} ref={canvas} width={SIDE_PX * 2} />
@@ -122,7 +122,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, side
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The part of a picture as one of its own, without what the file said besides: where it was taken, and by what. */
+/** Returns a part of a picture without the file's metadata, such as its location and device. */
 async function cut(picture: ImageBitmap, area: Area): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const side = Math.max(1, Math.min(PICTURE_SIDE_PX, Math.round(area.side)))
@@ -132,7 +132,7 @@ async function cut(picture: ImageBitmap, area: Area): Promise<Blob> {
   const as = (type: string) =>
     new Promise<Blob | null>((done) => canvas.toBlob((blob) => done(blob), type, 0.9))
   const webp = await as('image/webp')
-  // Some browsers write no WebP and hand out a PNG instead, which may be large.
+  // Browsers that cannot write WebP return a PNG instead, which may be large.
   const blob = webp?.type === 'image/webp' ? webp : await as('image/jpeg')
   if (!blob) throw new Error('the picture could not be drawn')
   return blob

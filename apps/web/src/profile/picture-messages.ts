@@ -1,7 +1,7 @@
 import { sizeText } from '@sandlot/core/files/size-rules'
 import { uploadMessages } from '@sandlot/core/profile/upload-messages'
 
-/** What is said while a picture is chosen and cut. The numbers are those of `picture-rules.ts`. */
+/** Texts for choosing and cropping a picture. The numbers match `picture-rules.ts`. */
 export const pictureMessages = {
   title: 'Picture',
   text: 'Or drop or paste one here.',

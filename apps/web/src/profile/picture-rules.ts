@@ -1,21 +1,21 @@
 import { isHeic, pictureType } from '@sandlot/core/profile/picture-rules'
 import { pictureMessages as say } from './picture-messages.ts'
 
-/** The largest file that is taken to cut a picture from, and its longest side: more of it fills a phone's memory. */
+/** The largest file to crop a picture from, and its longest side. Larger ones exhaust a phone's memory. */
 export const PICTURE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const PICTURE_SIDE_MAX_PX = 12_000
-/** How large a picture is sent. */
+/** The size of the uploaded picture. */
 export const PICTURE_SIDE_PX = 512
 export const ZOOM_MAX = 5
 
 export type Size = { width: number; height: number }
-/** What of a picture is kept: how much nearer than the largest square, and the middle as shares of its sides. */
+/** The kept part of a picture: the zoom relative to the largest square, and the centre as fractions of its sides. */
 export type Crop = { zoom: number; x: number; y: number }
 export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** A crop that stays within its picture. */
+/** Clamps a crop to its picture. */
 export function within({ width, height }: Size, { zoom, x, y }: Crop): Crop {
   const near = between(zoom, 1, ZOOM_MAX)
   const half = Math.min(width, height) / near / 2
@@ -26,13 +26,13 @@ export function within({ width, height }: Size, { zoom, x, y }: Crop): Crop {
   }
 }
 
-/** The square that a crop keeps, in pixels of the picture. */
+/** Returns the square that a crop keeps, in pixels of the picture. */
 export function areaOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: x * width - side / 2, top: y * height - side / 2, side }
 }
 
-/** A crop whose picture was moved by so many pixels of a square of `side` pixels. */
+/** Returns a crop after dragging its picture by this many pixels in a square of `side` pixels. */
 export function moved(size: Size, crop: Crop, by: { x: number; y: number }, side: number): Crop {
   const perPixel = areaOf(size, crop).side / side
   return within(size, {
@@ -42,7 +42,7 @@ export function moved(size: Size, crop: Crop, by: { x: number; y: number }, side
   })
 }
 
-/** How large a picture is, read from its first bytes: it is not unfolded to find out. Null where that is not there. */
+/** Returns the size of a picture from its first bytes, without decoding it. Null if they do not contain it. */
 export function pictureSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -76,7 +76,7 @@ function webpSize(view: DataView): Size | null {
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000
 
-/** Goes from one segment to the next until one tells the size. */
+/** Walks the segments until one contains the size. */
 function jpegSize(view: DataView): Size | null {
   let at = 2
   while (view.getUint8(at) === 0xff) {
@@ -88,7 +88,7 @@ function jpegSize(view: DataView): Size | null {
   return null
 }
 
-/** Why a file is no picture to cut from, or null. */
+/** Returns why a picture cannot be cropped from a file, or null. */
 export function pictureProblem(bytes: Uint8Array, size: number): string | null {
   if (size > PICTURE_FILE_MAX_BYTES) return say.tooHeavy
   if (isHeic(bytes)) return say.heic

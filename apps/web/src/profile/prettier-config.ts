@@ -6,7 +6,7 @@ export const arrowParenses = ['always', 'avoid'] as const
 
 const within = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
-/** How code is formatted where a sandbox does not say (spec PS-041, CN-084, contract §9). */
+/** How code is formatted unless the sandbox configures it (spec PS-041, CN-084, contract §9). */
 export const defaultPrettierConfig = {
   printWidth: 80,
   tabWidth: 2,
@@ -35,7 +35,7 @@ const fallingBackTo = (defaults: PrettierConfig) =>
     arrowParens: z.catch(z.enum(arrowParenses), defaults.arrowParens),
   })
 
-/** Anything as a configuration: what it does not say, or says wrongly, is as in `defaults`. */
+/** Reads any value as a configuration. Missing and invalid options are taken from `defaults`. */
 export function prettierConfigFrom(value: unknown, defaults = defaultPrettierConfig): PrettierConfig {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   return fallingBackTo(defaults).parse(isRecord ? value : {})
@@ -43,7 +43,7 @@ export function prettierConfigFrom(value: unknown, defaults = defaultPrettierCon
 
 const perhaps = <Type extends z.ZodMiniType>(type: Type) => z.catch(z.optional(type), undefined)
 
-/** What only a configuration file sets: no setting of the editor stands for it. */
+/** Options that only a configuration file can set, because the editor has no setting for them. */
 export const FileOptions = z.object({
   quoteProps: perhaps(z.enum(['as-needed', 'consistent', 'preserve'])),
   objectWrap: perhaps(z.enum(['preserve', 'collapse'])),

@@ -10,15 +10,15 @@ import {
   prettierConfigFrom,
 } from './prettier-config.ts'
 
-/** What Prettier itself goes by where a configuration file is silent; only this differs from ours. */
+/** Prettier's own defaults for options that a configuration file omits. Only this one differs from ours. */
 const ownDefaults: PrettierConfig = { ...defaultPrettierConfig, trailingComma: 'all' }
 
 type ConfigFile = { path: string; code: string }
 
-/** In the order in which Prettier takes them where a folder has several. */
+/** In Prettier's order of precedence within a folder. */
 const fileNames = ['package.json', '.prettierrc', '.prettierrc.json', '.prettierrc.yaml', '.prettierrc.yml']
 
-/** JSON too: it is YAML. Aliases that grow without end are an error of the parser. */
+/** Also parses JSON, which is YAML. Exponential aliases are a parser error. */
 function parsed(code: string): unknown {
   try {
     return parseYaml(code, { logLevel: 'error' })
@@ -51,13 +51,13 @@ const Overrides = z.catch(
   [],
 )
 
-/** A pattern without a slash is about names, wherever they lie. */
+/** A pattern without a slash matches names in any folder. */
 const matches = (patterns: readonly string[], path: string) =>
   patterns.some((pattern) =>
     picomatch.isMatch(path, pattern, { dot: true, basename: !pattern.includes('/') }),
   )
 
-/** What a configuration says about one file, told by its path from the configuration's folder. */
+/** Returns a configuration's options for one file, given its path relative to the configuration's folder. */
 function saidOf(own: Record<string, unknown>, path: string): Record<string, unknown> {
   const overrides = Overrides.parse(own.overrides)
   const about = overrides.filter(
@@ -67,9 +67,9 @@ function saidOf(own: Record<string, unknown>, path: string): Record<string, unkn
 }
 
 /**
- * How a file is formatted: by the nearest `.prettierrc` (JSON or YAML, with its `overrides`) or `prettier` of a
- * package.json in its folder or around it, for the rest by Prettier's own defaults; without such a file by the
- * person's settings. One that cannot be read is as if it was not there, and so is one that is a program.
+ * Returns how to format a file. The nearest `.prettierrc` (JSON or YAML, with its `overrides`) or `prettier` key of a
+ * package.json in its folder or a parent applies, and Prettier's own defaults for the rest. Without such a file, the
+ * user's settings apply. Configurations that are invalid or are programs are ignored.
  */
 export function prettierConfigFor(
   path: string,

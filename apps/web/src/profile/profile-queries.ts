@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Said = Pick<CurrentUser, 'id' | 'name'> & { bio: string | null; socialLinks: string[] | null }
 
-/** Keeps what somebody says of themselves, and shows it wherever they are named. */
+/** Updates the user's profile, and shows it wherever they are named. */
 export const updateProfile = (client: Client, cache: QueryClient) => ({
   mutationFn: async (form: ProfileForm & { username: string }) =>
     (await client.graphql(UpdateCurrentUserDocument, { ...form, socialLinks: [...form.socialLinks] }))
@@ -21,7 +21,7 @@ export const updateProfile = (client: Client, cache: QueryClient) => ({
   },
 })
 
-/** Another username: the person is found under it from then on. */
+/** Changes the username, under which the user is found from then on. */
 export const changeUsername = (client: Client, cache: QueryClient) => ({
   mutationFn: async (username: string) => {
     const { updateCurrentUser } = await client.graphql(UpdateCurrentUserDocument, { username })

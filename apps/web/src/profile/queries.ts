@@ -12,7 +12,7 @@ export const profileKeys = { editorSettings: ['editor-settings'] as const }
 
 type Device = { isWindows: boolean }
 
-/** The settings that this device keeps; nothing asks for them again. */
+/** The settings stored on this device. Never refetched. */
 export const editorSettingsQuery = (storage: DeviceStorage, device: Device) =>
   queryOptions({
     queryKey: profileKeys.editorSettings,
@@ -21,7 +21,7 @@ export const editorSettingsQuery = (storage: DeviceStorage, device: Device) =>
     networkMode: 'always',
   })
 
-/** Changes settings on the device and in every part of the page that goes by them. */
+/** Changes settings on the device and in every part of the page that uses them. */
 export function changeEditorSettings(
   cache: QueryClient,
   storage: DeviceStorage,
@@ -33,7 +33,7 @@ export function changeEditorSettings(
   return {
     set: <Name extends keyof EditorSettings>(name: Name, value: EditorSettings[Name]): void => {
       if (!writeEditorSetting(storage, name, value)) onNotKept()
-      // A device that keeps nothing still goes by what was chosen until the page is left.
+      // Without storage, a choice still applies until the page is left.
       cache.setQueryData<EditorSettings>(profileKeys.editorSettings, (settings) => ({
         ...(settings ?? readEditorSettings(storage, device)),
         [name]: value,
@@ -43,7 +43,7 @@ export function changeEditorSettings(
       resetEditorSettings(storage, names)
       refresh()
     },
-    /** After another tab changed them. */
+    /** Called after another tab changed them. */
     refresh,
   }
 }

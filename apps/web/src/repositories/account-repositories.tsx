@@ -15,13 +15,13 @@ import { RepositorySummary } from './repository-summary.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useGithubHosts } from './use-github-hosts.ts'
 
-/** How many rows are drawn; a search finds the others. */
+/** How many rows are rendered. A search finds the others. */
 const ROWS_MAX = 100
 
 type Account = { login: string; isOwn: boolean }
 type Props = { accounts: readonly Account[]; onSelect: (repository: RepositoryName) => void }
 
-/** An account, a search by name, and its repositories: the first few soon, then all (spec IM-024 to IM-036). */
+/** An account, a search by name, and its repositories: first a few quickly, then all (spec IM-024 to IM-036). */
 export function AccountRepositories({ accounts, onSelect }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -75,7 +75,7 @@ function Results({ account, text, onSelect }: ResultsProps) {
   const partial = useQuery({ ...accountReposQuery(client, account, 'partial'), networkMode: 'always' })
   const full = useQuery({
     ...accountReposQuery(client, account, 'full'),
-    // Calls of one moment are answered together: the few would wait for all.
+    // Simultaneous calls are batched, so the few would have to wait for all.
     enabled: partial.isFetched,
     networkMode: 'always',
   })
@@ -111,7 +111,7 @@ function Results({ account, text, onSelect }: ResultsProps) {
   )
 }
 
-/** By name, or by `owner/name` where somebody typed that. */
+/** Matches by name, or by `owner/name` if the input contains a slash. */
 const matches = (text: string) => {
   const wanted = text.trim().toLowerCase()
   return ({ name, fullName }: GithubRepo) =>

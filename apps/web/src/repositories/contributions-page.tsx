@@ -15,7 +15,7 @@ import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { openImportModal } from './open-import.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** The branches that the person made of repositories of others; in their own workspace alone (spec RP-028, RP-030). */
+/** The user's branches of other people's repositories. Only in their personal workspace (spec RP-028, RP-030). */
 export function ContributionsPage() {
   const { client } = useServices()
   const { active } = useWorkspace()

@@ -18,11 +18,11 @@ import { useGithubHosts } from './use-github-hosts.ts'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void
-  /** Makes a sandbox of it instead of importing it. */
+  /** Creates a sandbox from it instead of importing it. */
   onOpen: (repository: RepositoryName) => void
 }
 
-/** A field for a link or `owner/name`, with a check or a cross at its end (spec IM-040 to IM-045). */
+/** A field for a link or `owner/name`, ending in a check mark or a cross (spec IM-040 to IM-045). */
 export function FindByUrl({ onSelect, onOpen }: Props) {
   const [text, setText] = useState('')
   const found = useFindRepository(text)
@@ -92,7 +92,7 @@ function Mark({ found }: { found: ReturnType<typeof useFindRepository> }) {
   }
 }
 
-/** What GitHub says of a typed repository, once nobody types any more (spec IM-043). */
+/** Looks up a typed repository at GitHub once typing has paused (spec IM-043). */
 function useFindRepository(text: string) {
   const { client } = useServices()
   const parsed = parseRepository(text, useGithubHosts())

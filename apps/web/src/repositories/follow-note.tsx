@@ -6,7 +6,7 @@ import { GitBranch } from 'lucide-react'
 import { useNow } from '../shell/browser/use-now.ts'
 import { UpdateButton } from './update-button.tsx'
 
-/** The branch that a template follows, how far it is, and what can be expected of it. */
+/** The branch that a template follows, how current it is, and when to expect updates. */
 export function FollowNote({ sandbox, follows }: { sandbox: OpenSandbox; follows: Follows }) {
   const now = useNow()
   const { updatedAt, checkedAt, isTold } = follows

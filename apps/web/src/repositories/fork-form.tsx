@@ -32,7 +32,7 @@ import type { ConfigProps } from './import-config.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { WorkspaceSelect } from './workspace-select.tsx'
 
-/** For a repository that the person may only read: their own fork of it is imported (spec IM-080 to IM-092). */
+/** For a repository that the user may only read: imports their own fork of it (spec IM-080 to IM-092). */
 export function ForkForm({ found: { repo }, onBack, onBusy, onClose, onGo }: ConfigProps) {
   const { client, queries } = useServices()
   const workspaces = useCreateWorkspaces()
@@ -133,7 +133,7 @@ export function ForkForm({ found: { repo }, onBack, onBusy, onClose, onGo }: Con
   )
 }
 
-/** Beside a name: whether it can be had (spec IM-083, IM-085). */
+/** Shows next to a name whether it is available (spec IM-083, IM-085). */
 const NameMark = ({ validity }: { validity: Validity }) => (
   <span className="mt-6.5 flex size-9 shrink-0 items-center justify-center" role="status">
     {validity.state === 'validating' && (
@@ -152,7 +152,7 @@ const NameMark = ({ validity }: { validity: Validity }) => (
   </span>
 )
 
-/** Whether a fork can have a name, asked once nobody types any more (spec IM-083, IM-084). */
+/** Checks whether a fork's name is available once typing has paused (spec IM-083, IM-084). */
 function useNameValidity(owner: string, typed: string): Validity {
   const { client } = useServices()
   const name = typed.trim()
@@ -164,7 +164,7 @@ function useNameValidity(owner: string, typed: string): Validity {
     queryFn: () => nameValidity(client, { owner, name }),
     enabled: isSettled,
     networkMode: 'always',
-    // Somebody may take it at any moment.
+    // Never cached, because somebody may take the name at any moment.
     gcTime: 0,
   })
   if (wanted === '') return { state: 'idle' }

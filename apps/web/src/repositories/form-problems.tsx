@@ -3,7 +3,7 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 
 type Props = { failed: string; frozen: string | null; mayNot: boolean; problem: AppError | null }
 
-/** Why a form of the import cannot be sent, or what came of it. */
+/** Why an import form cannot be submitted, or why that failed. */
 export const FormProblems = ({ failed, frozen, mayNot, problem }: Props) => (
   <div aria-live="assertive" className="mt-auto">
     {mayNot && <p className="text-danger-text text-sm">{repositoryMessages.noWorkspace}</p>}

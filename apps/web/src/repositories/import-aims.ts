@@ -1,8 +1,8 @@
-/** What an address wants of the repository that it imports, besides the repository: they stand beside `import_repo`. */
+/** What an address requests beyond the repository itself, in parameters next to `import_repo`. */
 export type ImportAims = {
-  /** A branch, and perhaps a folder of it. */
+  /** A branch, optionally with a folder in it. */
   import_ref?: string
-  /** The size of machine. */
+  /** The machine size. */
   import_tier?: string
 }
 

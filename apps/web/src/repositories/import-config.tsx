@@ -11,11 +11,11 @@ import { RepositoryInfo } from './repository-info.tsx'
 
 export type ConfigProps = {
   found: FoundRepo
-  /** What is to be opened of it, where it was given from outside. */
+  /** What to open after the import, if the address says so. */
   aims: ImportAims
-  /** Whether this instance lets people sign in with GitHub, and so fork there. */
+  /** Whether this instance supports signing in with GitHub, and therefore forking there. */
   canFork: boolean
-  /** Null where the repository was given from outside: then there is nothing to go back to (spec IM-065). */
+  /** Null if the address named the repository, in which case there is no previous step (spec IM-065). */
   onBack: (() => void) | null
   onBusy: (isBusy: boolean) => void
   onClose: (() => void) | null
@@ -23,7 +23,7 @@ export type ConfigProps = {
   onRefetch: () => void
 }
 
-/** The last view of the import: which repository, and where it goes. */
+/** The last step of the import: the repository and its destination. */
 export function ImportConfig(props: ConfigProps) {
   const { found, canFork, onBack, onClose } = props
   const Form = importForm(found.repo, canFork) === 'fork' ? ForkForm : ImportForm

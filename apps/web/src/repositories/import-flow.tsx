@@ -24,24 +24,24 @@ function nameIn(text = '', githubUrl?: string): RepositoryName | null {
 }
 
 export type ImportFlowProps = {
-  /** A link or name of the repository to import. */
+  /** The link or name of the repository to import. */
   repository: string | undefined
-  /** What is to be opened of it then. */
+  /** What to open after the import. */
   aims?: ImportAims
-  /** The page that a visitor comes back to. */
+  /** The page that a visitor returns to after signing in. */
   returnTo: string
   onBusy: (isBusy: boolean) => void
-  /** Null on a page of its own, which nobody closes. */
+  /** Null on a page of its own, which cannot be closed. */
   onClose: (() => void) | null
   onGo: (href: string) => void
   /** Starts from a template instead. */
   onStarter: (sandboxId: string) => void
 }
 
-/** Where something is made from a template. */
+/** Returns the address at which a sandbox is created from a template. */
 export const starterPath = (id: string) => `/dashboard/recent?create_sandbox=${encodeURIComponent(id)}`
 
-/** Finding a repository of GitHub and importing it (spec IM-003). */
+/** Finds a repository on GitHub and imports it (spec IM-003). */
 export function ImportFlow({
   repository,
   aims = {},
@@ -56,7 +56,7 @@ export function ImportFlow({
   const { data: features } = useQuery(featuresQuery(client))
   const [asked] = useState(repository)
   const given = useMemo(() => nameIn(asked, features?.githubUrl), [asked, features?.githubUrl])
-  // Undefined until somebody chooses: what is given counts till then.
+  // Undefined until the user chooses, in which case the given repository counts.
   const [picked, setChosen] = useState<RepositoryName | null>()
   const chosen = picked === undefined ? given : picked
   const [goesWithout, setGoesWithout] = useState(false)
@@ -69,7 +69,7 @@ export function ImportFlow({
   })
   const found = chosen === null ? undefined : query.data
   const isGiven = given !== null && picked === undefined
-  // What cannot be had is looked for by hand, without a word (spec IM-008).
+  // If a repository cannot be loaded, the search is shown without an error (spec IM-008).
   const isLost = chosen !== null && !found && query.isError && !query.isFetching
   const state =
     me === undefined || features === undefined
@@ -129,7 +129,7 @@ export function ImportFlow({
 
 type Props = { returnTo: string; onClose: (() => void) | null; onGo: (href: string) => void }
 
-/** What a visitor sees of the import. */
+/** The import as visitors see it. */
 const ImportSignIn = ({ returnTo, onClose, onGo }: Props) => (
   <div className="flex min-h-0 flex-1 flex-col">
     <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />

@@ -21,7 +21,7 @@ import { aimedTier } from './import-aims.ts'
 import type { ConfigProps } from './import-config.tsx'
 import { WorkspaceSelect } from './workspace-select.tsx'
 
-/** Into which workspace a repository is imported, and with which machine (spec IM-072 to IM-079). */
+/** Selects the workspace and the machine for an import (spec IM-072 to IM-079). */
 export function ImportForm({ found: { repo, projects }, aims, onBack, onBusy, onClose, onGo }: ConfigProps) {
   const { client, queries } = useServices()
   const workspaces = useCreateWorkspaces()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; onClose: (() => void) | null; children?: ReactNode }
 
-/** The top of each view of the import; what stands before the title is its children. */
+/** The header of each step of the import. Its children precede the title. */
 export const ImportHeader = ({ title, onClose, children }: Props) => (
   <header className="flex shrink-0 items-center gap-2 px-5 py-3.5">
     {children}

@@ -8,13 +8,13 @@ import { readImportAims } from './import-aims.ts'
 import { ImportFlow, starterPath } from './import-flow.tsx'
 import type { ImportOptions } from './open-import.ts'
 
-/** The import above the page that one is on. */
+/** The import on top of the current page. */
 export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const { pathname, searchStr } = router.state.location
-  // They belong to what the address names, and to nothing that is looked for by hand.
+  // These belong to the repository in the address, not to one that is searched for.
   const [aims] = useState(() => (repository ? readImportAims(searchStr) : {}))
   const query = new URLSearchParams(repository ? { import_repo: repository, ...aims } : {})
 

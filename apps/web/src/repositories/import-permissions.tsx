@@ -5,7 +5,7 @@ import { ImportHeader } from './import-header.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 
 type Props = {
-  /** The private repository that was asked for, where only that is missing. */
+  /** The requested private repository, if only access to private ones is missing. */
   privateName: string | null
   onWithout: () => void
   onClose: (() => void) | null

@@ -24,11 +24,13 @@ type Props = {
   onStarter: (sandboxId: string) => void
   onGo: (href: string) => void
   onClose: (() => void) | null
-  /** Whoever goes on without GitHub has an address to enter, and no accounts to search. */
+  /**
+   * Whether the user continues without GitHub, in which case they can enter an address but have no accounts to search.
+   */
   isWithoutGithub: boolean
 }
 
-/** The first view of the import: where to look for a repository. */
+/** The first step of the import: where to find a repository. */
 export function ImportSelect({ onSelect, onOpen, onStarter, onGo, onClose, isWithoutGithub }: Props) {
   const isNarrow = useNarrow(756)
   return (
@@ -82,7 +84,7 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-/** The official templates that are starting points, and only those (spec IM-053). */
+/** Lists only the official templates that are starting points (spec IM-053). */
 function StarterTab({ onStarter }: { onStarter: (sandboxId: string) => void }) {
   const { client } = useServices()
   const query = useQuery(officialTemplatesQuery(client))

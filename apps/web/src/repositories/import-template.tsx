@@ -7,7 +7,7 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useState } from 'react'
 import { useGithubHosts } from './use-github-hosts.ts'
 
-/** The address of a folder on GitHub, and the address that it has here as a sandbox (spec IM-055 to IM-061). */
+/** Takes the address of a folder on GitHub, and shows its address here as a sandbox (spec IM-055 to IM-061). */
 export function ImportTemplate({ onGo }: { onGo: (href: string) => void }) {
   const [text, setText] = useState('')
   const place = parseTemplateUrl(text, useGithubHosts())

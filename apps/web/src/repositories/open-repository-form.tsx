@@ -29,7 +29,7 @@ type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null
 type RunsIn = 'auto' | 'browser' | 'devbox'
 const ways: readonly RunsIn[] = ['auto', 'browser', 'devbox']
 
-/** What is opened, where it runs, and into which workspace. */
+/** What to open, where it runs, and in which workspace. */
 export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }: Props) {
   const { client, queries, storage, toasts } = useServices()
   const router = useRouter()
@@ -38,12 +38,12 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const [picked, setPicked] = useState<string | null>(null)
   const [runsIn, setRunsIn] = useState<RunsIn>('auto')
   const { data: features } = useQuery(featuresQuery(client))
-  // A server of before told nobody whether it is told.
+  // Older servers do not report whether they receive webhooks.
   const isTold = isLocalOwner(place.owner) || features?.githubWebhooks !== false
   const [isPending, run] = useOneAtATime()
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
-  // A branch that only one workspace has is opened there.
+  // A branch that exists only in one workspace is opened there.
   const isGiven = workspaces.options.some(({ id }) => id === workspaceId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
@@ -63,7 +63,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
       })
       storage.set(storageKeys.workspace, into)
       for (const note of notes) toasts.toast('warning', note)
-      // A draft remembers what it was opened as.
+      // A draft remembers its sandbox or devbox.
       void queries.invalidateQueries({ queryKey: repositoryKeys.all })
       await router.navigate({ href: sandboxPath({ id, alias, isV2: v2 }) })
     } catch (error) {

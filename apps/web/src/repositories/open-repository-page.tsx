@@ -17,11 +17,11 @@ import { OpenRepositoryForm } from './open-repository-form.tsx'
 type Props = {
   path: string
   workspaceId: string | null
-  /** What is said above it. */
+  /** A notice above the page. */
   notice?: ReactNode
 }
 
-/** Shows what would be opened of a repository of GitHub. Nothing is made by looking at it. */
+/** Shows what would be opened of a GitHub repository. Viewing it creates nothing. */
 export function OpenRepositoryPage({ path, workspaceId, notice = null }: Props) {
   const place = parseGitPath(path)
   return place ? (

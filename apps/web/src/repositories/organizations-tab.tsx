@@ -15,7 +15,7 @@ import { ReachButtons } from './reach-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useConnectGithub } from './use-connect-github.ts'
 
-/** The repositories of the person's own accounts, for whoever let this instance look there. */
+/** The repositories of the user's own accounts, if they have given this instance access. */
 export function OrganizationsTab({ onSelect }: { onSelect: (repository: RepositoryName) => void }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
@@ -57,7 +57,7 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
   )
 }
 
-/** Below a list that has everything but what is private (spec IM-027). */
+/** Shown below a list that lacks only private repositories (spec IM-027). */
 function PrivateHint() {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

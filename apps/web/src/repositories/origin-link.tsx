@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useHasHostPages } from './use-has-host-pages.ts'
 
 type Props = {
-  /** The repository, and where its host shows the commit. */
+  /** The repository, and the address of the commit at its host. */
   git: { username: string | null; repo: string | null; url: string }
   title?: string
   children: ReactNode
@@ -13,7 +13,7 @@ type Props = {
 
 const style = 'text-accent-text underline-offset-2 hover:underline'
 
-/** Leads to where files came from: here if the repository lives here, else at its host in a new tab. */
+/** Links to the origin of files: here if the repository is hosted here, else at its host in a new tab. */
 export function OriginLink({ git: { username, repo, url }, children, ...props }: Props) {
   const hasPages = useHasHostPages()
   if (username && repo && isLocalOwner(username))

@@ -14,7 +14,7 @@ import { ReachButtons } from './reach-buttons.tsx'
 
 export const STRIP_KEY = 'DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER'
 
-/** Above the repositories of who has not let us look at all of theirs (spec RP-024, RP-026, RP-027). */
+/** Shown above the repositories if the user has not granted access to all of them (spec RP-024, RP-026, RP-027). */
 export function PermissionsStrip() {
   const { client } = useServices()
   const modals = useModals()

@@ -4,7 +4,7 @@ import { Notice } from '../accounts/notice.tsx'
 import { ProviderIcon } from '../accounts/provider-icons.tsx'
 import { useConnectGithub } from './use-connect-github.ts'
 
-/** All repositories, or public ones only; each opens a window of GitHub's. */
+/** Grants access to all repositories, or only public ones, in a window of GitHub's. */
 export function ReachButtons() {
   const { connect, pending, problem } = useConnectGithub()
   return (

@@ -25,14 +25,14 @@ import { openImportModal } from './open-import.ts'
 import { PermissionsStrip } from './permissions-strip.tsx'
 import { RepositoryGrid, RepositoryRows } from './repository-list.tsx'
 
-/** What the workspace has imported: at once as it is known here, then as GitHub says (spec RP-002). */
+/** The workspace's repositories: immediately as they are known here, then as GitHub reports them (spec RP-002). */
 export function RepositoriesPage() {
   const { client, queries } = useServices()
   const { active } = useWorkspace()
   const modals = useModals()
   const [mode, setMode] = useViewMode()
   const query = useQuery(projectsQuery(client, active.id))
-  // Calls of one moment are answered together: what is known here would wait for GitHub.
+  // Simultaneous calls are batched, so what is known here would have to wait for GitHub.
   const sync = useQuery({
     ...syncedProjectsQuery(client, queries, active.id),
     enabled: query.isFetched,
@@ -78,7 +78,7 @@ type Props = {
   query: LoadState
   mode: ViewMode
   isEmpty: boolean
-  /** Null for those who may not import. */
+  /** Null for users who may not import. */
   onImport: (() => void) | null
   children: ReactNode
 }

@@ -14,7 +14,7 @@ import { useAppPopup } from './use-app-popup.ts'
 
 type Props = { project: { appInstalled: boolean; repository: { owner: string; private: boolean } } }
 
-/** What keeps somebody from all of a repository, and what to do about it (spec RP-023, RP-025). */
+/** What limits the user's access to a repository, and how to fix it (spec RP-023, RP-025). */
 export function RepositoryHints({ project }: Props) {
   const { client, queries } = useServices()
   const modals = useModals()
@@ -23,7 +23,7 @@ export function RepositoryHints({ project }: Props) {
   const install = useAppPopup(() => void queries.invalidateQueries({ queryKey: repositoryKeys.all }))
   const restricted = githubAccess(me ?? null)
   const isClosed = project.repository.private ? restricted.private : restricted.public
-  // What lives here needs nothing of GitHub.
+  // Hosted repositories do not need GitHub.
   if (isLocalOwner(project.repository.owner)) return null
   return (
     <>

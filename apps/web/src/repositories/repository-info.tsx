@@ -13,7 +13,9 @@ import { useAppPopup } from './use-app-popup.ts'
 
 type Props = Pick<ConfigProps, 'found' | 'onGo' | 'onRefetch'>
 
-/** Whose the repository is, what the person may do with it, and where it is already (spec IM-066 to IM-071). */
+/**
+ * The owner of the repository, the user's permissions, and the workspaces that have it already (spec IM-066 to IM-071).
+ */
 export function RepositoryInfo({ found: { repo, projects }, onGo, onRefetch }: Props) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

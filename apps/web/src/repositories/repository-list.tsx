@@ -40,7 +40,7 @@ export function RepositoryGrid({ projects, onImport }: Props) {
   )
 }
 
-/** One that is being removed is dimmed, and nothing can be done with it (spec RP-013). */
+/** A repository that is being removed is dimmed and inert (spec RP-013). */
 const removingStyle = (isRemoving: boolean) => (isRemoving ? 'pointer-events-none opacity-50' : '')
 
 function GridCard({ project }: { project: Project }) {
@@ -145,7 +145,9 @@ function Branches({ project, className = '' }: Of) {
   )
 }
 
-/** Takes a repository out of its workspace, after a question that tells what is lost (spec RP-015 to RP-017). */
+/**
+ * Removes a repository from its workspace, after a confirmation that lists what will be lost (spec RP-015 to RP-017).
+ */
 function useRemoveRepository({ owner, name }: RepositoryName, teamId: string) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
@@ -171,7 +173,7 @@ function useRemoveRepository({ owner, name }: RepositoryName, teamId: string) {
 
 type RepositoryActionsProps = { repository: RepositoryName; onRemove: () => void }
 
-/** What is done with a repository in a list. */
+/** The actions on a repository in a list. */
 function RepositoryActions({ repository, onRemove }: RepositoryActionsProps) {
   const { active } = useWorkspace()
   const { isStarred, setStar } = useStarred(active.id)

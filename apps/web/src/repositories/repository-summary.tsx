@@ -5,7 +5,7 @@ import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'
 import { useNow } from '../shell/browser/use-now.ts'
 
-/** A repository of GitHub in one line. */
+/** A GitHub repository in one line. */
 export function RepositorySummary({ repo }: { repo: GithubRepo }) {
   const now = useNow()
   const pushed = repo.pushedAt ?? repo.updatedAt

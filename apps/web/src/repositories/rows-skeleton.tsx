@@ -3,7 +3,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 
 const ROWS = [0, 1, 2]
 
-/** The place of lines that are on their way. */
+/** A placeholder for rows that are loading. */
 export function RowsSkeleton({ label = repositoryMessages.loading }: { label?: string }) {
   return (
     <div aria-busy className="flex flex-col gap-1.5">

@@ -15,7 +15,7 @@ import { useServices } from '../shell/services.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useStarred } from './use-starred.ts'
 
-/** All repositories with the single ones below, and the contributions of a person in their own workspace. */
+/** An entry for all repositories with each one below, and in a personal workspace the contributions. */
 export function SidebarRepositories() {
   const { active } = useWorkspace()
   return <Entries key={active.id} teamId={active.id} />
@@ -29,7 +29,7 @@ function Entries({ teamId }: { teamId: string }) {
   const name = storageKeys.repositoriesExpanded + teamId
   const [kept, setKept] = useState(() => storage.get<boolean | null>(name, null))
   const projects = starredFirst(sortRepositories(data ?? []), starred)
-  // Few stand there by themselves, many wait to be asked for (spec SH-040).
+  // Short lists are initially expanded, long ones collapsed (spec SH-040).
   const isOpen = kept ?? projects.length <= SIDEBAR_OPEN_MAX
   const toggle = () => {
     storage.set(name, !isOpen)

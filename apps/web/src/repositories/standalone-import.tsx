@@ -4,11 +4,11 @@ import { useTitle } from '../shell/browser/use-title.ts'
 import type { StandaloneProps } from '../shell/pages/standalone-page.tsx'
 import { ImportFlow, starterPath } from './import-flow.tsx'
 
-/** The import as a page, for other sites to hold; `repo` names what to import (spec SH-122). */
+/** The import as a page that other sites can embed. `repo` names what to import (spec SH-122). */
 export function StandaloneImport({ repo }: StandaloneProps) {
   const router = useRouter()
   useTitle(repositoryMessages.selectTitle)
-  // Pages other than this one can't be held by other sites, so they open beside it.
+  // Other pages cannot be embedded, so they open in a new tab.
   const goTo = (href: string) => {
     if (window.parent !== window) window.open(href, '_blank', 'noopener')
     else void router.navigate({ href })

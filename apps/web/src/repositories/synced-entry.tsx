@@ -6,7 +6,7 @@ import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 
-/** Only where there is something on its page (spec SH-024). */
+/** Shown only if its page has content (spec SH-024). */
 export function SyncedEntry() {
   const { client } = useServices()
   const { active } = useWorkspace()

@@ -6,7 +6,7 @@ import { Button } from '@sandlot/ui/button'
 import { useServices } from '../shell/services.tsx'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 
-/** Brings a template to where its branch is, for those who may. */
+/** Updates a template to the current state of its branch. Shown to those who may. */
 export function UpdateButton({ sandbox }: { sandbox: OpenSandbox }) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const GREY = 'grayscale(80%)'
 
 /**
- * Opens GitHub's page for installing the app in a window (spec IM-019 to IM-022). The page behind it is grey while one
- * is on it instead of in the window; nothing tells more of a window that is at another site.
+ * Opens GitHub's page for installing the app in a window (spec IM-019 to IM-022). The page behind it is grey while it
+ * has the focus instead of the window. Nothing more can be known about a window at another site.
  */
 export function useAppPopup(onClosed: () => void): () => void {
   const stop = useRef<(() => void) | null>(null)

@@ -11,7 +11,7 @@ import { useServices } from '../shell/services.tsx'
 
 type Reach = 'publicRepositories' | 'privateRepositories'
 
-/** Connects the person's GitHub account, or widens what it may be asked for, in a window of GitHub's. */
+/** Connects the user's GitHub account, or extends its permissions, in a window of GitHub's. */
 export function useConnectGithub() {
   const { client, queries } = useServices()
   const isReadyToConnect = useReadyToConnect()
@@ -22,11 +22,11 @@ export function useConnectGithub() {
     if (!(await isReadyToConnect('github'))) return
     const scopes = [...githubScopes.base, ...githubScopes[reach]]
     const outcome = await signInWithWindow(window, 'github', { scopes })
-    // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
+    // The cookie is the session, so a token that passed through a window is revoked (docs/spec/decisions.md, 15).
     if (outcome.type === 'signin' && outcome.jwt)
       await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
     if (outcome.type === 'blocked') setProblem(accountMessages.popupBlocked)
-    // What was not visible before may be now, whatever the window said last.
+    // More may be visible now, whatever the window's last message was.
     await Promise.all(
       [repositoryKeys.accounts, repositoryKeys.accountRepos, repositoryKeys.githubAll, accountKeys.me].map(
         (queryKey) => queries.invalidateQueries({ queryKey }),

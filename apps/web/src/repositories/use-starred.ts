@@ -6,7 +6,7 @@ import { useServices } from '../shell/services.tsx'
 
 const NONE: readonly RepositoryName[] = []
 
-/** The repositories of a workspace that stand first on this device. */
+/** The starred repositories of a workspace, which come first on this device. */
 export function useStarred(teamId: string) {
   const { storage } = useServices()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ type Props = {
   onChange: (teamId: string) => void
 }
 
-/** Where a repository goes. */
+/** Selects the workspace for a repository. */
 export const WorkspaceSelect = ({ workspaces: { options }, teamId, onChange }: Props) =>
   options.length > 0 && (
     <Select

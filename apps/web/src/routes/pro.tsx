@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** A short address that other pages name; on premises there is nothing to upgrade (spec RT-031, RT-032). */
+/** A short address that other pages link to. On premises there is nothing to upgrade (spec RT-031, RT-032). */
 export const Route = createFileRoute('/pro')({
   beforeLoad: ({ context: { environment } }) => {
     throw environment.isOnPrem

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { origin: string; path: string; onGo: (path: string) => void }
 
-/** Where the preview is, to go elsewhere in it. */
+/** The address of the preview, which can be edited to navigate in it. */
 export function AddressBar({ origin, path, onGo }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isForeign, setForeign] = useState(false)

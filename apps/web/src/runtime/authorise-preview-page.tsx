@@ -13,11 +13,11 @@ import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from './frame-names.ts'
 import { previewSecretQuery } from './preview-queries.ts'
 
 /**
- * Opens a private preview for whoever is signed in and may see the sandbox: the preview's own tab, which opened this
- * window, asks for the secret and gets it, and nobody else does (spec AC-080, RT-025, contract §7).
+ * Opens a private preview for a signed-in user with access to the sandbox. The preview's own tab, which opened this
+ * window, requests the secret, and nobody else gets it (spec AC-080, RT-025, contract §7).
  */
 export function AuthorisePreviewPage({ id: given }: { id: string }) {
-  // A port may follow the id.
+  // The id may be followed by a port.
   const [id = given] = given.split('-')
   const { client } = useServices()
   const features = useQuery(featuresQuery(client))
@@ -26,7 +26,7 @@ export function AuthorisePreviewPage({ id: given }: { id: string }) {
   useTitle(previewMessages.authorise)
 
   const pattern = features.data?.previewUrl
-  // The window may stay open for longer than a secret is good.
+  // The window may stay open for longer than a secret is valid.
   const first = sandbox.data?.previewSecret ?? null
   const fresh = useQuery({ ...previewSecretQuery(client, id), enabled: first !== null })
   const secret = fresh.data ?? first
@@ -62,8 +62,8 @@ export function AuthorisePreviewPage({ id: given }: { id: string }) {
 type Options = { origin: string; secret: string; onAnswer: () => void }
 
 /**
- * Gives the secret to the window that opened this one, when it asks from the preview's own origin; every other
- * window and origin hears nothing. Gives the way to stop listening.
+ * Sends the secret to the window that opened this one if it asks from the preview's own origin. All other windows and
+ * origins are ignored. Returns a function that stops listening.
  */
 function answerForSecret(page: Window, { origin, secret, onAnswer }: Options): () => void {
   const hear = ({ source, origin: from, data }: MessageEvent<{ $type?: unknown } | null>) => {

@@ -13,14 +13,14 @@ type Props = {
   onClose: () => void
 }
 
-/** At the end as far as the eye tells. */
+/** Within this distance the list counts as scrolled to its end. */
 const NEAR_PX = 24
 
-/** What the preview has logged. */
+/** The console output of the preview. */
 export function ConsolePanel({ state, counts, onClear, onClose }: Props) {
   const [text, setText] = useState('')
   const [hidden, setHidden] = useState<ReadonlySet<ConsoleLevel>>(new Set())
-  // In a storm of lines the fields stay quick and the list comes after.
+  // In a flood of lines the fields stay responsive and the list lags behind.
   const entries = useDeferredValue(state.entries)
   const shown = filterConsole(entries, {
     levels: new Set(consoleLevels.filter((level) => !hidden.has(level))),
@@ -89,8 +89,8 @@ export function ConsolePanel({ state, counts, onClear, onClose }: Props) {
 }
 
 /**
- * Keeps a list at its end until somebody goes up in it. Rows out of sight have only a guessed height, so it grows also
- * while it is scrolled.
+ * Keeps a list at its end until the user scrolls up. Off-screen rows have only an estimated height, so the list also
+ * grows while it is scrolled.
  */
 function useStayAtEnd() {
   const list = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const tones = {
   error: 'bg-danger-soft text-danger-text',
 }
 
-/** One line of the console. A row out of sight is not laid out, so that a thousand of them cost little. */
+/** One line of the console. Off-screen rows are not laid out, so that thousands of them are cheap. */
 export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
   return (
     <div

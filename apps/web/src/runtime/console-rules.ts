@@ -1,35 +1,33 @@
 import { CONSOLE_MAX_ENTRIES } from '@sandlot/core/runtime/limits'
 import type { ConsoleLevel, ConsoleLine, LoggedValue } from './frame.ts'
 
-/** A line of the console; one that came several times in a row stands once with its count. */
+/** A line of the console. Consecutive identical lines are merged and counted. */
 export type ConsoleEntry = ConsoleLine & { id: number; count: number; text: string; run: number }
 
 export type ConsoleState = {
   entries: readonly ConsoleEntry[]
   nextId: number
-  /** Lines that came too fast to be sent. */
+  /** The number of lines dropped because they arrived too fast. */
   dropped: number
-  /** Lines that made room for newer ones. */
+  /** The number of lines removed to make room for newer ones. */
   gone: number
-  /** How often the code ran anew so far. */
+  /** The number of times that the code has been rerun. */
   run: number
 }
 
 export const emptyConsole: ConsoleState = { entries: [], nextId: 1, dropped: 0, gone: 0, run: 0 }
 
-/** The console without its lines. */
+/** Returns the console without its lines. */
 export const clearedConsole = ({ nextId, run }: ConsoleState): ConsoleState => ({
   ...emptyConsole,
   nextId,
   run,
 })
 
-/** The console once the code runs anew. */
+/** Returns the console after the code was rerun. */
 export const withRun = (state: ConsoleState): ConsoleState => ({ ...state, run: state.run + 1 })
 
-/**
- * The console after more lines: the same line again is counted, anew in each run, and only the newest ones are kept.
- */
+/** Appends lines to the console. Repeated lines are counted, separately for each run, and only the newest are kept. */
 export function withLines(
   state: ConsoleState,
   { lines, dropped }: { lines: readonly ConsoleLine[]; dropped: number },
@@ -59,7 +57,7 @@ export function withLines(
 
 export type ConsoleFilter = { levels: ReadonlySet<ConsoleLevel>; text: string }
 
-/** The lines of the chosen levels that hold the text, whatever its case. */
+/** Returns the lines of the chosen levels that contain the text, ignoring case. */
 export function filterConsole(
   entries: readonly ConsoleEntry[],
   { levels, text }: ConsoleFilter,
@@ -70,14 +68,14 @@ export function filterConsole(
   )
 }
 
-/** How many lines of each level there are, repeated ones as often as they came. */
+/** Counts the lines of each level, including repetitions. */
 export function countLevels(entries: readonly ConsoleEntry[]): Record<ConsoleLevel, number> {
   const counts = { log: 0, info: 0, warn: 0, error: 0, debug: 0 }
   for (const { level, count } of entries) counts[level] += count
   return counts
 }
 
-/** The same of what the code logged since it ran anew. */
+/** Counts only the lines since the last rerun. */
 export const countRun = ({ entries, run }: ConsoleState): Record<ConsoleLevel, number> =>
   countLevels(entries.filter((entry) => entry.run === run))
 
@@ -86,7 +84,7 @@ export const lineText = (values: readonly LoggedValue[]): string =>
 
 const NESTED = 3
 
-/** A value in one line, as far as a line goes. */
+/** Formats a value on one line, truncated if necessary. */
 export function valueText(value: LoggedValue, depth = 0): string {
   switch (value.kind) {
     case 'text':

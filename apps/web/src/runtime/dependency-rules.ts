@@ -3,14 +3,14 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { FrameProblem } from './frame.ts'
 
-/** A part of a name as an address can carry it: a registry has no other. */
+/** A segment of a package name that is safe in an address. Registries have no others. */
 const PART = String.raw`[^\s./@:?#%\\][^\s/@:?#%\\]*`
 const NAME = new RegExp(`^(?:@${PART}/)?${PART}$`)
 const ALIAS = /^npm:(@?[^@]+)(?:@(.*))?$/
 
 /**
- * The first dependency that no registry can have, with its line in the package.json; null where there is none. The
- * bundler would look for such a one again and again, and for nothing else meanwhile.
+ * Returns the first dependency that no registry can have, with its line in the package.json, or null. The bundler would
+ * retry such a dependency forever without loading anything else.
  */
 export function dependencyProblem(files: readonly PreviewFile[]): FrameProblem | null {
   const manifest = files.find(({ path }) => path === 'package.json')
@@ -33,7 +33,7 @@ function problemOf(name: string, spec: unknown, files: readonly PreviewFile[]): 
   return isPlain ? null : previewMessages.notFromRegistry(name, spec)
 }
 
-/** What the bundler takes without a registry: an archive at an address or among the files. */
+/** Whether the bundler needs no registry for it: an archive at an address or among the files. */
 const isElsewhere = (spec: string, files: readonly PreviewFile[]) =>
   /^https?:\/\//.test(spec) ||
   (spec.startsWith('file:') && files.some(({ path }) => path === spec.replace(/^file:(?:\.?\/)?/, '')))

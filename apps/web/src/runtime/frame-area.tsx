@@ -3,7 +3,7 @@ import { cx } from '@sandlot/ui/cx'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { FrameSize } from './frame-size.ts'
 
-/** No dialogs, so that none can block the page around; the frame's origin is its own, so it may keep that. */
+/** No dialogs, because they would block the page around. The frame has its own origin, so it may keep it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   origin: string
   size: FrameSize
   title: string
-  /** Lies over what the frame shows. */
+  /** Covers the frame. */
   overlay?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { FromFrame, type ToFrame } from './frame.ts'
 import { FRAME_PORT, FRAME_READY } from './frame-names.ts'
 
 export type FrameLink = {
-  /** What the frame shows from now on; only what changed is sent. */
+  /** Updates the files in the frame. Only changes are sent. */
   show(files: readonly PreviewFile[]): void
   send(message: Exclude<ToFrame, { type: 'start' | 'update' | 'ping' }>): void
   close(): void
@@ -13,19 +13,19 @@ export type FrameLink = {
 export type FrameLinkOptions = {
   page: Window
   frame: () => HTMLIFrameElement | null
-  /** The one origin that the frame's messages count from. */
+  /** The only origin whose messages count. */
   origin: string
-  /** What a frame is told at first; asked anew when the frame was loaded again. */
+  /** Returns the initial state for the frame. Called again when the frame was reloaded. */
   begin: () => PreviewSource & { path: string; secret: string | null }
   onStart: () => void
   onMessage: (message: FromFrame) => void
-  /** Whether the frame still answers. */
+  /** Called when the frame stops answering or answers again. */
   onSilence: (isSilent: boolean) => void
 }
 
 /**
- * Talks with the preview in a frame. Port and files go to nobody but the frame of the sandbox's own origin, and what
- * comes back is read with care: user code has that origin, too.
+ * Talks to the preview in a frame. Only the frame of the sandbox's own origin receives the port and the files. Its
+ * messages are untrusted, because user code has the same origin.
  */
 export function linkFrame(options: FrameLinkOptions): FrameLink {
   const { page, frame, origin, begin, onStart, onMessage, onSilence } = options
@@ -88,7 +88,7 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
   }
 }
 
-/** A message of the agreed shape, or null. User code may send anything, also what is too deep to be read. */
+/** Returns a valid message, or null. User code may send anything, including values nested too deeply to be parsed. */
 function readMessage(data: unknown): FromFrame | null {
   try {
     const parsed = FromFrame.safeParse(data)

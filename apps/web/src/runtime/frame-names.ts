@@ -1,4 +1,4 @@
-/** What the app and a preview's frame say to each other's window until they share a port. */
+/** The window messages between the app and a preview's frame until they share a port. */
 export const FRAME_READY = 'sandlot-frame-ready'
 export const FRAME_PORT = 'sandlot-frame-port'
 

@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTH_MAX_PX, PREVIEW_WIDTH_MIN_PX } from '@sandlot/core/runtime/limits'
 
-/** The screen that a preview is shown on; `full` takes the room that is there. */
+/** The screen size of a preview. `full` takes the available space. */
 export type FrameSize = {
   name: 'full' | 'phone' | 'tablet' | 'laptop' | 'custom'
   width: number
@@ -17,7 +17,7 @@ export const presets: readonly FrameSize[] = [
 
 export const rotated = (size: FrameSize): FrameSize => ({ ...size, width: size.height, height: size.width })
 
-/** A length that was typed, within what makes sense; null for what is no number. */
+/** Returns a typed length, clamped to a sensible range. Null if it is not a number. */
 export function typedLength(text: string): number | null {
   const length = Number(text)
   if (text.trim() === '' || !Number.isInteger(length)) return null

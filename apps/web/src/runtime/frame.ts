@@ -2,24 +2,24 @@ import { CONSOLE_BATCH_MAX, CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtim
 import type { FileChanges, PreviewSource } from '@sandlot/core/runtime/rules'
 import * as z from 'zod/mini'
 
-/** What the app tells the frame. */
+/** Messages of the app to the frame. */
 export type ToFrame =
   | (PreviewSource & { type: 'start'; path: string; secret: string | null })
   | ({ type: 'update' } & FileChanges)
-  /** The list of external resources is another one. */
+  /** The list of external resources has changed. */
   | { type: 'resources'; externalResources: readonly string[] }
-  /** The files were saved: a static site shows them now. */
+  /** The files were saved, so a static site shows them now. */
   | { type: 'saved'; stylesOnly: boolean }
   | { type: 'navigate'; path: string }
-  /** A new secret, before the last one runs out. */
+  /** A new secret, before the last one expires. */
   | { type: 'secret'; secret: string }
   | { type: 'back' | 'forward' | 'reload' }
   | { type: 'ping' }
 
-/** A value of the console as far as it was sent; `more` counts what was left out. */
+/** A console value as far as it was sent. `more` counts what was left out. */
 export type LoggedValue =
   | { kind: 'text'; text: string; more?: number | undefined }
-  /** Shown as it is: numbers, booleans, null, symbols, dates, patterns. */
+  /** Shown verbatim: numbers, booleans, null, symbols, dates, regular expressions. */
   | { kind: 'plain'; type: string; text: string }
   | { kind: 'error'; text: string; stack: string }
   | { kind: 'function'; text: string }
@@ -30,7 +30,7 @@ export type LoggedValue =
       entries: [key: string, value: LoggedValue][]
       more?: number | undefined
     }
-  /** Seen before on the way down, or too deep. */
+  /** Circular, or nested too deeply. */
   | { kind: 'cut'; text: string }
 
 const text = z.string().check(z.maxLength(CONSOLE_TEXT_MAX_LENGTH * 2))
@@ -59,7 +59,7 @@ export type ConsoleLevel = (typeof consoleLevels)[number]
 const ConsoleLine = z.object({
   level: z.enum(consoleLevels),
   values: z.array(LoggedValue),
-  /** How deep `console.group` has put it. */
+  /** The nesting level of `console.group`. */
   indent: z.int(),
 })
 export type ConsoleLine = z.infer<typeof ConsoleLine>
@@ -67,7 +67,7 @@ export type ConsoleLine = z.infer<typeof ConsoleLine>
 const FrameProblem = z.object({
   title: text,
   message: text,
-  /** Of the sandbox, without a leading slash; null where the error is in none of its files. */
+  /** A path in the sandbox without a leading slash. Null if the error is in none of its files. */
   path: z.nullable(text),
   line: z.nullable(z.number()),
   column: z.nullable(z.number()),
@@ -79,7 +79,7 @@ const PackageName = z
   .check(z.regex(/^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i), z.maxLength(214))
 const PackageVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]*$/), z.maxLength(60))
 
-/** What the frame tells the app. User code shares the frame's origin, so nothing of it is believed unread. */
+/** Messages of the frame to the app. They are untrusted, because user code shares the frame's origin. */
 export const FromFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('status'),
@@ -90,19 +90,22 @@ export const FromFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('problem'), problem: FrameProblem }),
   z.object({ type: z.literal('no-problem') }),
-  /** The package that the code asks for and the sandbox does not have, as the registry has it; null for no such one. */
+  /**
+   * The package that the code imports and the sandbox lacks, with its version in the registry. Null if it does not
+   * exist there.
+   */
   z.object({ type: z.literal('missing-package'), name: PackageName, version: z.nullable(PackageVersion) }),
   z.object({
     type: z.literal('console'),
     lines: z.array(ConsoleLine).check(z.maxLength(CONSOLE_BATCH_MAX)),
-    /** Lines that were not sent because there were too many at once. */
+    /** The number of lines that were not sent because there were too many. */
     dropped: z.int().check(z.minimum(0)),
   }),
   z.object({ type: z.literal('console-clear') }),
-  /** The code runs anew: in the same page, or in one that was loaded. */
+  /** The code was rerun, in the same page or a new one. */
   z.object({ type: z.literal('run'), isNewPage: z.boolean() }),
   z.object({ type: z.literal('location'), path: text, canGoBack: z.boolean(), canGoForward: z.boolean() }),
-  /** The browser forgot what it kept of the preview; only a secret that is made after that opens it. */
+  /** The browser has cleared its storage of the preview, so only a secret created after that opens it. */
   z.object({ type: z.literal('secret-wanted') }),
   z.object({ type: z.literal('pong') }),
 ])

@@ -9,7 +9,7 @@ type Props = { value: LoggedValue; name?: string }
 
 const PREVIEW_LENGTH = 120
 
-/** A logged value; what holds others unfolds. */
+/** A logged value. Values with entries can be expanded. */
 export function LoggedTree({ value, name }: Props) {
   const label = name === undefined ? null : <span className="text-ink-muted">{name}: </span>
   if (!('entries' in value))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 
-/** What stands where the preview would, when there is none. */
+/** A message in place of the preview. */
 export function PaneNote({ title, text, children }: Props) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-2 bg-surface p-8 text-center">

@@ -11,49 +11,49 @@ import { PaneNote } from './pane-note.tsx'
 import { previewSecretQuery } from './preview-queries.ts'
 import { RunningPreview } from './running-preview.tsx'
 
-/** What a preview needs to know of a sandbox. */
+/** The part of a sandbox that a preview needs. */
 export type PreviewedSandbox = {
   id: string
   title: string | null
   template: string
   v2: boolean
   externalResources: readonly string[]
-  /** Opens the preview of a private sandbox; null for the others. */
+  /** Grants access to the preview of a private sandbox. Null for all others. */
   previewSecret: string | null
 }
 
 export type PreviewPaneProps = {
   sandbox: PreviewedSandbox
-  /** What is on the screen, unsaved changes included. */
+  /** The files as shown on screen, including unsaved changes. */
   files: readonly PreviewFile[]
-  /** A static site is shown as saved: it loads again when this grows. */
+  /** A static site is shown as saved, and reloads when this grows. */
   savedVersion: number
-  /** Lines and columns count from 1. */
+  /** Lines and columns start at 1. */
   onOpenFile: (path: string, line: number, column: number) => void
-  /** What lies over the page of this path. */
+  /** Renders an overlay for the page at this path. */
   overlayOf?: ((path: string) => ReactNode) | undefined
-  /** Where it starts; at the root without it. */
+  /** The initial path. Defaults to the root. */
   initialPath?: string
-  /** Nothing runs before it is asked for. */
+  /** Whether nothing runs until the user clicks. */
   runsOnClick?: boolean
-  /** Whether what a page logged goes when another one is loaded; it does unless the person chose otherwise. */
+  /** Whether the console is cleared when another page loads. True unless the user chose otherwise. */
   clearsConsole?: boolean
-  /** Adds a package to those that the sandbox asks for; without it none can be added. */
+  /** Adds a package to the sandbox's dependencies. Without it none can be added. */
   onAddPackage?: ((name: string, range: string) => void) | undefined
-  /** Without the bar above it. */
+  /** Whether to hide the bar above it. */
   hidesNavigation?: boolean
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The running sandbox beside its code: address bar, frame, errors, console. */
+/** The preview next to the code: address bar, frame, errors, console. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { client, environment } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
   const { sandbox } = props
   const isSecret = sandbox.previewSecret !== null
   const fresh = useQuery({ ...previewSecretQuery(client, sandbox.id), enabled: isSecret })
-  // What the page knows already need not be waited for.
+  // The page may know the pattern already, so there is no need to wait for the request.
   const pattern = data ? (data.previewUrl ?? null) : previewPatternOf(environment, window.location.protocol)
   const { run, start, stop, isReleasing, isNew } = useRun(props.runsOnClick ?? false)
   if (error && !data && pattern === null)
@@ -65,7 +65,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   if (!data && pattern === null) return <PaneNote title={previewMessages.phases.starting} />
   if (pattern === null) return <PaneNote text={previewMessages.offHint} title={previewMessages.off} />
   const origin = previewOrigin(pattern, sandbox.id)
-  // Names below `localhost` lead every browser to its own computer.
+  // Names below `localhost` resolve to the browser's own computer.
   if (new URL(origin).hostname.endsWith('.localhost') && !LOOPBACK.has(window.location.hostname))
     return <PaneNote text={previewMessages.offHint} title={previewMessages.offElsewhere} />
   if (isReleasing) return <PaneNote title={previewMessages.phases.starting} />
@@ -93,7 +93,10 @@ export function PreviewPane(props: PreviewPaneProps) {
   )
 }
 
-/** Whether a preview runs, and which run it is; a new one waits until the browser has let go of one that hung. */
+/**
+ * Tracks whether a preview is running, and which run it is. A new run waits until the browser has released one that
+ * hung.
+ */
 function useRun(waits: boolean) {
   const { schedule } = useServices()
   const [state, setState] = useState({

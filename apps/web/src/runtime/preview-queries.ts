@@ -3,7 +3,9 @@ import { queryOptions } from '@sandlot/core/query'
 import { PREVIEW_SECRET_RENEW_MS } from '@sandlot/core/runtime/limits'
 import { previewSecret } from '@sandlot/core/runtime/preview-rest'
 
-/** The secret of a preview, which is never old: it is asked for again long before it runs out, also out of sight. */
+/**
+ * The secret of a preview. It is refetched long before it expires, even in the background, so that it is always valid.
+ */
 export const previewSecretQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['preview-secret', id],

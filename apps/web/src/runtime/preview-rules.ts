@@ -3,18 +3,18 @@ import { missingPackage } from './problem-rules.ts'
 
 type Phase = Extract<FromFrame, { type: 'status' }>['phase']
 
-/** What a preview's toolbar and overlays show of its frame. */
+/** The state that a preview's toolbar and overlays show. */
 export type PreviewState = {
   phase: Phase
-  /** Packages that are there, of all; null while nothing is installed. */
+  /** The number of installed packages, and the total. Null while nothing is being installed. */
   packages: { done: number; total: number } | null
   problem: FrameProblem | null
-  /** What is to be added to the sandbox where the problem is that it is not there. */
+  /** The package to add, if it is what causes the problem. */
   missing: { name: string; version: string | null } | null
   path: string
   canGoBack: boolean
   canGoForward: boolean
-  /** Once something was rendered, work goes on behind it. */
+  /** Whether anything has been rendered, in which case later work happens in the background. */
   hasRendered: boolean
 }
 
@@ -29,7 +29,7 @@ export const startingPreview = (path: string): PreviewState => ({
   hasRendered: false,
 })
 
-/** What a frame said, in the state; messages for others leave it as it is. */
+/** Applies a frame's message to the state. Messages for other parts leave it unchanged. */
 export function withMessage(state: PreviewState, message: FromFrame): PreviewState {
   switch (message.type) {
     case 'status': {

@@ -31,7 +31,7 @@ export function PreviewToolbar(props: Props) {
   const { state, origin, send, counts, isConsoleOpen, sizesShown, onConsole, onSizes, onStop } = props
   return (
     <div className="@container shrink-0 border-line border-b">
-      {/* Where there is no room for the address beside the buttons it has a line of its own. */}
+      {/* If space is short, the address wraps onto its own line. */}
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-0.5 px-1.5">
         <IconButton
           isDisabled={!state.canGoBack}

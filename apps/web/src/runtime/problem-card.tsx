@@ -13,13 +13,13 @@ type Props = {
   onOpenFile: (path: string, line: number, column: number) => void
   onDismiss: () => void
   onRetry: () => void
-  /** Adds what the sandbox lacks; null where nothing is known to lack, or nothing can be added. */
+  /** Adds what the sandbox lacks. Null if nothing is known to be missing, or if nothing can be added. */
   addition: { label: string; run: () => void } | null
-  /** What is known besides. */
+  /** Additional information. */
   note: string | null
 }
 
-/** What went wrong, and where: the lines lead to the editor. */
+/** An error and its place. The lines link to the editor. */
 export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, addition, note }: Props) {
   const place = problemPlace(problem, files)
   const code = place && files.find(({ path }) => path === place.path)?.code
@@ -40,7 +40,7 @@ export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, ad
           </Button>
         </div>
       )}
-      {/* What lies in none of the files, no edit mends. */}
+      {/* A problem outside of the files cannot be fixed by editing. */}
       {!place && !addition && (
         <div className="mt-4">
           <Button onPress={onRetry}>{previewMessages.tryAgain}</Button>

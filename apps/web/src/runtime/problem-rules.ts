@@ -2,14 +2,14 @@ import { CODE_FRAME_LINES } from '@sandlot/core/runtime/limits'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { FrameProblem } from './frame.ts'
 
-/** Where an error is in the files, as far as it is known: lines count from 1, columns too. */
+/** The place of an error in the files. Lines and columns start at 1. */
 export type ProblemPlace = { path: string; line: number; column: number }
 
 const withoutSlash = (path: string) => path.replace(/^\/+/, '')
 
 /**
- * The place of an error in the files that are shown. Compilers put it into their sentence, as `/src/App.js: … (5:3)`,
- * where they know no other way. Null where it is in no file of the sandbox: frames are not believed blindly.
+ * Returns the place of an error in the files on screen. Some compilers only include it in their message, as in
+ * `/src/App.js: … (5:3)`. Null if it is in no file of the sandbox, because frames are not trusted.
  */
 export function problemPlace(problem: FrameProblem, files: readonly PreviewFile[]): ProblemPlace | null {
   const named = problem.path ?? /(?:^|[\s(])\/?([\w@./-]+\.\w+):/.exec(problem.message)?.[1] ?? ''
@@ -27,7 +27,7 @@ const wholeNumber = (value: number | null): number | null =>
 
 export type CodeLine = { number: number; code: string; isProblem: boolean }
 
-/** The lines around a place. */
+/** Returns the lines around a place. */
 export function codeFrame(code: string, line: number): CodeLine[] {
   const lines = code.split('\n')
   const first = Math.max(1, line - CODE_FRAME_LINES)
@@ -38,11 +38,11 @@ export function codeFrame(code: string, line: number): CodeLine[] {
 
 const MISSING = /^Could not find dependency: '((?:@[^/']+\/)?[^/'.][^/']*)[^']*'/
 
-/** The name of the package that the code asks for and the sandbox does not have; null for every other problem. */
+/** Returns the name of the package that the code imports and the sandbox lacks. Null for all other problems. */
 export const missingPackage = ({ message }: Pick<FrameProblem, 'message'>): string | null =>
   MISSING.exec(message)?.[1] ?? null
 
-/** The first sentence of an error: compilers repeat the code below it, which is shown from the file instead. */
+/** Returns the first sentence of an error. Compilers append a code frame, which is shown from the file instead. */
 export function problemSentence({ message }: FrameProblem): string {
   const [sentence = message] = message.split(/\n\s*\n|\n(?=\s*>?\s*\d+ \|)/)
   return sentence.trim()

@@ -28,7 +28,6 @@ type Props = PreviewPaneProps & {
   onStop: (hangs: boolean) => void
 }
 
-/** A preview that runs. */
 export function RunningPreview(props: Props) {
   const { sandbox, files, savedVersion, onOpenFile, origin, secret, onSecretWanted, onStart, onStop } = props
   const engine = engineOf(sandbox)
@@ -62,7 +61,7 @@ export function RunningPreview(props: Props) {
     onAddPackage &&
     ((name: string, range: string) => {
       onAddPackage(name, range)
-      // The card goes with its button once the package is there.
+      // The card and its button disappear once the package has been added.
       pane.current?.focus()
     })
 
@@ -157,7 +156,10 @@ function additionFor(missing: PreviewState['missing'], add: PreviewPaneProps['on
 const noteOn = (missing: PreviewState['missing']): string | null =>
   missing && missing.version === null ? previewMessages.unknownPackage(missing.name) : null
 
-/** The error to show: at once where nothing runs yet, else once it has stayed for a moment. Half a word is one, too. */
+/**
+ * Returns the error to show: immediately if nothing has been rendered, else once it has lasted for a moment, because
+ * unfinished typing is an error too.
+ */
 function useShownProblem({ problem, hasRendered }: PreviewState): FrameProblem | null {
   const { schedule } = useServices()
   const [lasting, setLasting] = useState<FrameProblem | null>(null)
@@ -170,7 +172,7 @@ function useShownProblem({ problem, hasRendered }: PreviewState): FrameProblem |
 
 type SilenceProps = { onStop: () => void; onRestart: () => void }
 
-/** Over a frame that does not answer any more: endless loops can only be ended from outside. */
+/** Covers a frame that no longer answers. Endless loops can only be stopped from outside. */
 function SilenceCard({ onStop, onRestart }: SilenceProps) {
   return (
     <div
@@ -190,7 +192,7 @@ function SilenceCard({ onStop, onRestart }: SilenceProps) {
 
 type StatusBarProps = { state: PreviewState; isOnline: boolean }
 
-/** What goes on until something is shown, and that there is no network. */
+/** Shows the progress until something is rendered, and a missing network. */
 function StatusBar({ state, isOnline }: StatusBarProps) {
   const { phase, packages, hasRendered, problem } = state
   const isBusy = phase !== 'ready' && !problem && (!hasRendered || phase === 'installing')

@@ -6,7 +6,7 @@ import { type FrameSize, presets, rotated, typedLength } from './frame-size.ts'
 
 type Props = { size: FrameSize; onChange: (size: FrameSize) => void }
 
-/** The screen sizes to choose from, and any other. */
+/** Selects a preset or custom screen size. */
 export function SizeBar({ size, onChange }: Props) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1">
@@ -43,7 +43,7 @@ export function SizeBar({ size, onChange }: Props) {
 
 type LengthProps = { label: string; value: number; onChange: (value: number) => void }
 
-/** Takes a length when the field is left or Enter is pressed. */
+/** Commits a length on blur or Enter. */
 function Length({ label, value, onChange }: LengthProps) {
   const take = (input: HTMLInputElement) => {
     const length = typedLength(input.value)

@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 
-/** The sizes of virtual machines, the smallest first. */
+/** The VM sizes, smallest first. */
 export const vmTiersQuery = (client: Client) =>
   queryOptions({
     queryKey: ['vm-tiers'],

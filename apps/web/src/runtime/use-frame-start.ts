@@ -2,7 +2,7 @@ import { FRAME_START_MS } from '@sandlot/core/runtime/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 
-/** Whether a frame has had more time than it needs and did not say a word. */
+/** Whether a frame should have answered by now but has not. */
 export function useFrameStart(hasAnswered: boolean): boolean {
   const { schedule } = useServices()
   const [isLate, setLate] = useState(false)
@@ -12,7 +12,7 @@ export function useFrameStart(hasAnswered: boolean): boolean {
   return isLate && !hasAnswered
 }
 
-/** Starts a frame anew that did not say a word before the network went, as soon as there is one again. */
+/** Restarts a frame that had not answered before the network was lost, as soon as it is back. */
 export function useStartAfterOutage(hasAnswered: boolean, start: () => void): void {
   const { connection } = useServices()
   const isBack = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 
-/** What devboxes find on this server; undefined until that is known. */
+/** What this server provides for devboxes. Undefined until known. */
 export function useHostStatus() {
   const { client } = useServices()
   return useQuery(

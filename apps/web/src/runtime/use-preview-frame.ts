@@ -11,10 +11,10 @@ type Options = {
   frame: RefObject<HTMLIFrameElement | null>
   source: PreviewSource
   secret: string | null
-  /** Gets a secret that is newer than this one. */
+  /** Requests a newer secret. */
   onSecretWanted: () => void
   initialPath?: string
-  /** Lines of a page go with it. */
+  /** Whether a page's lines are cleared with it. */
   clearsConsole: boolean
 }
 
@@ -39,7 +39,7 @@ const consoleReducer = (state: ConsoleState, action: ConsoleAction): ConsoleStat
 const stateReducer = (state: PreviewState, action: FromFrame | { type: 'begin' }): PreviewState =>
   action.type === 'begin' ? startingPreview(state.path) : withMessage(state, action)
 
-/** Keeps a preview's frame in touch with the files on the screen, and tells what it reports. */
+/** Keeps a preview's frame in sync with the files on screen, and returns what it reports. */
 export function usePreviewFrame(options: Options): PreviewFrame {
   const { origin, frame, source, secret, onSecretWanted, initialPath = '/', clearsConsole } = options
   const [state, dispatch] = useReducer(stateReducer, initialPath, startingPreview)
@@ -57,7 +57,7 @@ export function usePreviewFrame(options: Options): PreviewFrame {
     setAnswered(true)
     dispatch({ type: 'begin' })
   })
-  // User code could say so, too, without end.
+  // User code could request this endlessly too.
   const want = useEffectEvent(() => {
     if (secret === null || asks.current >= PREVIEW_SECRET_ASKS_MAX) return
     asks.current += 1

@@ -1,4 +1,4 @@
-/** Sentences of the panel that tells of a sandbox and changes what is told. */
+/** Texts of the panel with the details of a sandbox. */
 export const detailsMessages = {
   details: 'Details',
   titleLabel: 'Title',

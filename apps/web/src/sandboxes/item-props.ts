@@ -1,25 +1,25 @@
 import type { FolderItem, ItemView } from '@sandlot/core/sandboxes/items/items'
 import type { ReactNode } from 'react'
 
-/** An item as a card or row draws it; of which kind it is makes no difference there. */
+/** The props of an item as a card or row, independent of its kind. */
 export type ItemProps = {
   view: ItemView
   isMenuOpen: boolean
   hasMenu: boolean
-  /** Whether Tab gets to its button. */
+  /** Whether Tab reaches its button. */
   isTabStop: boolean
-  /** Stands in the place of the title while it is changed. */
+  /** Replaces the title while it is edited. */
   field: ReactNode
 }
 
-/** What the folders of a list can do beyond being opened. */
+/** The actions on a list's folders besides opening them. */
 export type FolderActions = {
-  /** `was` is the name that it had when the new one was begun. */
+  /** `was` is the name when editing started. */
   rename: (folder: FolderItem, name: string, was: string) => void
-  /** What is wrong with a new name, or null. */
+  /** Returns what is wrong with a new name, or null. */
   problemOf: (folder: FolderItem, name: string) => string | null
   remove: (folder: FolderItem) => void
 }
 
-/** Where a menu opens: at the button it was opened with, or at the pointer. */
+/** Where a menu opens: at the button that opened it, or at the pointer. */
 export type MenuPlace = Element | { x: number; y: number }

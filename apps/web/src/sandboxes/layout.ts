@@ -6,12 +6,12 @@ export const CARD_HEIGHT_PX = 154
 export const ROW_HEIGHT_PX = 64
 export const HEADER_HEIGHT_PX = 64
 export const MAX_COLUMNS = 10
-/** What a list leaves free at its end for what can be done with a selection. */
+/** The space at the end of a list for the selection bar. */
 export const SELECTION_BAR_ROOM_PX = 64
-/** Rows that are drawn beyond those in view, on either side. */
+/** The number of rows rendered beyond the visible ones on either side. */
 export const OVERSCAN_ROWS = 2
 
-/** As many columns of the least width as fit, but never more than the most. */
+/** As many columns of the minimum width as fit, up to the maximum. */
 export const gridStyle = {
   display: 'grid',
   gap: GRID_GAP_PX,

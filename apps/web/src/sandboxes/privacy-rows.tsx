@@ -8,21 +8,21 @@ type Props = {
   legend: string
   hideLegend?: boolean
   name?: string
-  /** The least that the workspace asks for. */
+  /** The minimum privacy that the workspace requires. */
   minimum?: number
   isDraft?: boolean
   value: number
   onChange: (privacy: number) => void
 }
 
-/** The levels of who may see a sandbox, with what each means; what its workspace does not allow is greyed. */
+/** The levels of privacy and their meaning. Those that the workspace does not allow are disabled. */
 export function PrivacyRows({ minimum = PRIVACY.public, isDraft = false, value, onChange, ...field }: Props) {
   return (
     <RadioRows
       {...field}
       onChange={(level) => onChange(Number(level))}
       options={Object.values(PRIVACY).map((level) => {
-        // One that was chosen before the workspace asked for more stays what it is.
+        // A level chosen before the workspace became stricter stays valid.
         const isDisabled = level < minimum && level !== value
         return {
           value: String(level),

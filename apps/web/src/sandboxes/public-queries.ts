@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
 import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
 
-/** Pages of the sandboxes that everyone may see and that match a text (spec RT-021), for an infinite query. */
+/** Options of an infinite query for the public sandboxes that match a text (spec RT-021). */
 export const publicSandboxesQuery = (client: Client, text: string) => ({
   queryKey: ['sandboxes', 'public', text],
   queryFn: ({ pageParam: after }: { pageParam: string | null }) =>

@@ -4,7 +4,7 @@ import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 
-/** What the sidebar tells of a workspace: whether it has templates, and its 10 latest sandboxes (spec SH-037). */
+/** The sidebar's data about a workspace: whether it has templates, and its 10 latest sandboxes (spec SH-037). */
 export const sidebarQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: sandboxKeys.sidebar(teamId),

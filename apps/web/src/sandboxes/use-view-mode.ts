@@ -4,7 +4,7 @@ import { useServices } from '../shell/services.tsx'
 
 export type ViewMode = 'grid' | 'list'
 
-/** How lists are shown; the choice stays on the device (spec DP-006, ST-002). */
+/** The view mode of lists, stored on the device (spec DP-006, ST-002). */
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const { storage } = useServices()
   const [mode, setMode] = useState<ViewMode>(() =>

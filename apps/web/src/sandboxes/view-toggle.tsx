@@ -12,7 +12,7 @@ const modes = [
 
 export function ViewToggle({ mode, onMode }: ViewProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own styles and box.
     <div
       aria-label={sandboxMessages.viewMode}
       className="flex rounded-md border border-line bg-sunken p-0.5"

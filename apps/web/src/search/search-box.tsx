@@ -7,7 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isMac } from '../shell/browser/shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** The search box of the dashboard (spec SH-050): the slash key leads to it, arrow down from it to the results. */
+/** The search box of the dashboard (spec SH-050). The slash key focuses it, and arrow down moves to the results. */
 export function SearchBox({ className }: { className?: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { text, type, submit, prepare } = useSearchText()
@@ -74,7 +74,7 @@ function focusFirstResult(): boolean {
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** The slash key leads to the search box, unless it is typed somewhere, or something lies over the page. */
+/** Focuses the search box on the slash key, unless the user is typing or an overlay is open. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

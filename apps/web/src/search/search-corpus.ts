@@ -2,25 +2,25 @@ import { type DashboardItem, isSameItem } from '@sandlot/core/sandboxes/items/it
 import type { SearchFields } from '@sandlot/core/sandboxes/search/fields'
 import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
 
-/** What an index has to learn: the item under a number, or that there is none any more. */
+/** A change for an index: the item in a slot, or that it is empty now. */
 export type CorpusChange = { slot: number; fields: SearchFields | null }
 
 type Group = readonly DashboardItem[]
 
 type SearchCorpus = {
-  /** The items by their numbers. */
+  /** Returns the item in a slot. */
   at: (slot: number) => DashboardItem | undefined
   size: () => number
-  /** All items, as an index that is new learns them. */
+  /** Returns all items, for a new index. */
   all: () => CorpusChange[]
   /**
-   * Takes in the items as they are now, in groups; one that is the same object as before costs nothing. An item may
-   * stand in two groups as long as pages shift: the last one counts.
+   * Updates the items, given in groups. A group that is the same object as before costs nothing. An item may be in two
+   * groups while pages shift, in which case the last one counts.
    */
   update: (groups: readonly Group[]) => CorpusChange[]
 }
 
-/** Gives each item a number that it keeps, and tells an index what became of it. */
+/** Assigns each item a permanent slot, and records changes for an index. */
 export function createSearchCorpus(): SearchCorpus {
   const items: (DashboardItem | undefined)[] = []
   const slots = new Map<string, { slot: number; groups: number }>()

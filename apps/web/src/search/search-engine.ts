@@ -3,7 +3,7 @@ import { SEARCH_WORKER_ITEMS } from '@sandlot/core/sandboxes/limits'
 import { createSearchCorpus } from './search-corpus.ts'
 import { createSearchHost, type SearchAnswer, type SearchQuestion } from './search-host.ts'
 
-/** What of a worker is used. */
+/** The part of a worker that is used here. */
 export type SearchWorker = Pick<Worker, 'terminate'> & {
   postMessage: (question: SearchQuestion) => void
   onmessage: ((event: MessageEvent<SearchAnswer>) => void) | null
@@ -12,24 +12,24 @@ export type SearchWorker = Pick<Worker, 'terminate'> & {
 
 type Groups = readonly (readonly DashboardItem[])[]
 
-/** So many groups that are new are taken in without a pause. */
+/** How many new groups are taken in without a pause. */
 const NEW_GROUPS_AT_ONCE = 8
 
 export type SearchEngine = {
-  /** The way to these groups in steps that are short enough to type between them; the last one is all of them. */
+  /** Splits the way to these groups into steps short enough to type between them. The last one has all of them. */
   steps: (groups: Groups) => Groups[]
-  /** Takes in what there is to find, in groups; a group that is the same object as before costs nothing. */
+  /** Updates the searchable items, given in groups. A group that is the same object as before costs nothing. */
   update: (groups: Groups) => void
-  /** The numbers of what was found, the best first. */
+  /** Resolves with the slots of the matches, best first. */
   search: (query: string) => Promise<Uint32Array>
-  /** The item of a number, as long as it is there. */
+  /** Returns the item in a slot, as long as it exists. */
   at: (slot: number) => DashboardItem | undefined
   end: () => void
 }
 
 /**
- * Searches where it costs least: a small workspace right here, a large one in a worker, which is started when it has
- * become large. Where no worker runs, everything is done here.
+ * Searches where it costs least: a small workspace on the main thread, a large one in a worker, started once it is
+ * needed. If workers fail, everything runs on the main thread.
  */
 export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
   let corpus = createSearchCorpus()
@@ -49,7 +49,7 @@ export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
     const answer = host(question)
     if (answer) hear(answer)
   }
-  /** From now on everything is done here; what was asked is asked again. */
+  /** Moves everything to the main thread and repeats pending searches. */
   const giveUp = () => {
     worker?.terminate()
     worker = null

@@ -5,10 +5,10 @@ export type SearchQuestion =
   | { do: 'learn'; changes: readonly CorpusChange[] }
   | { do: 'search'; number: number; query: string }
 
-/** The numbers of what was found, the best first. */
+/** The slots of the matches, best first. */
 export type SearchAnswer = { number: number; slots: Uint32Array<ArrayBuffer> }
 
-/** Keeps an index by what it is told, wherever it runs. */
+/** Creates an index that is driven by messages, wherever it runs. */
 export function createSearchHost(): (question: SearchQuestion) => SearchAnswer | null {
   const index = createSearchIndex()
   return (question) => {

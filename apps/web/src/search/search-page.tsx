@@ -23,7 +23,7 @@ import { type KindCounts, useSearchResults } from './use-search-results.ts'
 
 type Props = { query: string; kind: ItemKind | null }
 
-/** What of the workspace answers a query, the best first (spec DP-054 to DP-060). */
+/** The items of the workspace that match a query, best first (spec DP-054 to DP-060). */
 export function SearchPage({ query: typed, kind }: Props) {
   const query = searchedText(typed)
   const { active } = useWorkspace()
@@ -116,7 +116,7 @@ function Nothing({ kind, counts, onAll }: NothingProps) {
 
 type KindFilterProps = { kind: ItemKind | null; counts: KindCounts; onKind: (kind: ItemKind | null) => void }
 
-/** Which kind of things is shown, and how many of each there are. */
+/** Filters by kind of item, with the number of each. */
 function KindFilter({ kind, counts, onKind }: KindFilterProps) {
   const all = searchKinds.reduce((sum, name) => sum + counts[name], 0)
   const choices = [
@@ -124,7 +124,7 @@ function KindFilter({ kind, counts, onKind }: KindFilterProps) {
     ...searchKinds.map((id) => ({ id, name: searchPageMessages.kindNames[id], count: counts[id] })),
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own styles and box.
     <div aria-label={searchPageMessages.kinds} className="flex flex-wrap gap-1.5 px-4 pb-4" role="group">
       {choices.map(({ id, name, count }) => (
         <button
@@ -147,14 +147,14 @@ function KindFilter({ kind, counts, onKind }: KindFilterProps) {
 }
 
 type SearchProgressProps = {
-  /** How much was found, null before anything was searched. */
+  /** The number of matches. Null before the first search. */
   total: number | null
   isReading: boolean
   hasFailed: boolean
   onRetry: () => void
 }
 
-/** How much was found, and whether that may not be all. */
+/** The number of matches, and whether it may be incomplete. */
 function SearchProgress({ total, isReading, hasFailed, onRetry }: SearchProgressProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3 text-ink-muted text-sm">

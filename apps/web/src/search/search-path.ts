@@ -1,2 +1,2 @@
-/** The page of results (spec RT-065). */
+/** The page of search results (spec RT-065). */
 export const SEARCH_PATH = '/dashboard/search'

@@ -2,7 +2,7 @@ import { createSearchHost, type SearchQuestion } from './search-host.ts'
 
 const host = createSearchHost()
 
-/** Looking through very many things takes longer than a frame, so it is done beside the page. */
+/** Searching very many items takes longer than a frame, so it runs off the main thread. */
 self.onmessage = ({ data }: MessageEvent<SearchQuestion>) => {
   const answer = host(data)
   if (answer) self.postMessage(answer, { transfer: [answer.slots.buffer] })

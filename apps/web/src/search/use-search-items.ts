@@ -15,7 +15,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** Everything that can be found in a workspace, in groups that stay the same objects while nothing in them changes. */
+/**
+ * Everything that can be found in a workspace, in groups that stay the same objects while their content does not
+ * change.
+ */
 export function useSearchItems(teamId: string) {
   const { client } = useServices()
   const viewerId = useMe()?.id
@@ -54,7 +57,7 @@ export function useSearchItems(teamId: string) {
   return { sandboxes, groups, isReading, hasFailed, retry }
 }
 
-/** The items of a page, made once for it. */
+/** Returns the items of a page, created once per page. */
 function createPageItems() {
   const made = new WeakMap<SearchPage, { viewerId: string | undefined; items: DashboardItem[] }>()
   return (page: SearchPage, viewerId: string | undefined): DashboardItem[] => {

@@ -7,14 +7,14 @@ import { createSearchEngine, type SearchWorker } from './search-engine.ts'
 
 export type KindCounts = Readonly<Record<ItemKind, number>>
 
-/** What was found for a query; `groups` tells among what. */
+/** The matches of a query among `groups`. */
 type Found = { query: string; groups: unknown; slots: Uint32Array }
 
 const none = new Uint32Array()
 
 /**
- * What of the items answers a query, the best first: as many as are to be shown, how many of each kind there are.
- * What was found last stays while the next search runs, so that typing never waits.
+ * The items that match a query, best first: as many as should be shown, and the number of each kind. The last results
+ * stay while the next search runs, so that typing never waits.
  */
 export function useSearchResults(
   groups: readonly (readonly DashboardItem[])[],
@@ -72,7 +72,7 @@ export function useSearchResults(
     items,
     counts,
     total: ofKind.length,
-    /** Whether what is shown does not answer what was asked yet. */
+    /** Whether the results are not for the current query yet. */
     isOld: query !== '' && (found?.query !== query || found.groups !== groups),
     isUnanswered: query !== '' && found === null,
     pages: {
@@ -86,7 +86,7 @@ export function useSearchResults(
   }
 }
 
-/** An item is marked once for a query, however often it is shown. */
+/** Highlights an item once per query, however often it is shown. */
 function createMarker() {
   const known = new WeakMap<DashboardItem, { query: string; item: DashboardItem }>()
   return (item: DashboardItem, query: string): DashboardItem => {

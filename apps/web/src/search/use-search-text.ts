@@ -7,11 +7,11 @@ import { SEARCH_PATH } from './search-path.ts'
 
 type Typed = {
   text: string
-  /** What may stand in the address until this does: one goes on typing while a page is on its way. */
+  /** Earlier texts that the address may still contain, because the user keeps typing while a page is loading. */
   before: readonly string[]
 }
 
-/** What stands in the search box, and the page of results that follows it a moment after the last key. */
+/** The text in the search box, and the navigation to its results a moment after the last key. */
 export function useSearchText() {
   const { schedule } = useServices()
   const router = useRouter()
@@ -23,13 +23,13 @@ export function useSearchText() {
   if (typed) {
     const hasArrived = searchedText(typed.text) === inAddress
     if (hasArrived && typed.before.length > 0) setTyped({ text: typed.text, before: [] })
-    // By a link or the browser's own way back: what stands in the address is what stands here.
+    // After a link or the browser's Back, the text follows the address.
     if (!hasArrived && !typed.before.includes(inAddress)) setTyped(null)
   }
 
   const go = (text: string) => {
     const query = searchedText(text)
-    // Where one is by now: this runs a while after the last key.
+    // The current location, because this runs a while after the last key.
     const { pathname, search } = router.latestLocation
     const isThere = pathname === SEARCH_PATH
     const { workspace, kind: name, query: current = '' } = search as Record<string, string>
@@ -43,7 +43,7 @@ export function useSearchText() {
         ...(kind && { kind }),
         ...(query !== '' && { query }),
       },
-      // One step back leads to where one came from, not through every letter.
+      // One step back returns to the previous page, not to each keystroke.
       replace: isThere,
     })
   }
@@ -54,7 +54,7 @@ export function useSearchText() {
       cancel.current()
       cancel.current = schedule(() => go(text), SEARCH_DEBOUNCE_MS)
     },
-    /** Goes on without waiting. */
+    /** Searches without waiting. */
     submit: (text: string) => {
       cancel.current()
       go(text)

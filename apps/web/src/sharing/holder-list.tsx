@@ -21,14 +21,14 @@ type Props = {
   sandbox: Pick<Sharing, 'id' | 'alias' | 'isV2'>
   holders: readonly Listed[]
   people: readonly Collaborator[]
-  /** Of invitations made since the modal opened, by id: their links can be copied now and never again. */
+  /** The tokens of invitations created since the modal opened, by id. Their links can be copied only now. */
   tokens: ReadonlyMap<string, string>
   onInvited: (invitation: { id: string; token: string }) => void
   sendsMail: boolean
   say: (text: string) => void
 }
 
-/** Who has a sandbox and waits for it, with what they may do and the way to end it. */
+/** The people who have access to a sandbox or are invited, with their level and ways to change or revoke it. */
 export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsMail, say }: Props) {
   const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
@@ -51,7 +51,7 @@ export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsM
           return (
             <li className="flex items-center gap-2 rounded-md px-2 py-1 max-sm:flex-wrap" key={holder.id}>
               <Avatar name={holder.name} size={28} url={person?.user.avatarUrl ?? null} />
-              {/* On small screens what can be changed goes below the name. */}
+              {/* On small screens the controls wrap below the name. */}
               <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
                 <p className="truncate text-sm">{holder.name}</p>
                 <p className="text-ink-faint text-xs">
@@ -85,7 +85,7 @@ export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsM
                     : sharingMessages.removeOne(holder.name)
                 }
                 onPress={() => {
-                  // The row goes, and the focus with it.
+                  // The row and its focus disappear.
                   list.current?.parentElement?.querySelector('h3')?.focus()
                   void remove(holder)
                 }}
@@ -102,7 +102,7 @@ export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsM
 
 type LinkProps = { name: string; copy: (() => void) | null; renew: () => void; isPending: boolean }
 
-/** One button for both, so that it keeps the focus when the new link is there. */
+/** A single button for both, so that it keeps the focus when the new link arrives. */
 const LinkButton = ({ name, copy, renew, isPending }: LinkProps) => (
   <Button
     aria-label={copy ? sharingMessages.copyInvitationOf(name) : sharingMessages.newLinkOf(name)}

@@ -5,10 +5,10 @@ export type ShareProps = {
   id: string
   title: string
   path: string
-  /** By which the modal hears of what others do; null where the page itself follows the sandbox. */
+  /** Notifies the modal of other people's changes. Null if the page itself follows the sandbox. */
   socket: LiveSocket | null
 }
 
-/** Opens the modal that shares a sandbox; its code is loaded now. */
+/** Opens the modal that shares a sandbox. Its code is loaded on demand. */
 export const openShare = (modals: Modals, props: ShareProps) =>
   modals.openModal(() => import('./share-modal.tsx').then((module) => module.ShareModal), props)

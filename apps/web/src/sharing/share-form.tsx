@@ -19,7 +19,7 @@ type Props = {
   say: (text: string) => void
 }
 
-/** Asks whom to share a sandbox with, and what they may do with it. */
+/** Asks whom to share a sandbox with, and at which level. */
 export function ShareForm({ id, isDisabled, onInvited, say }: Props) {
   const { client, queries } = useServices()
   const { mutateAsync } = useMutation({ ...shareSandbox(client, queries), networkMode: 'always' })

@@ -35,7 +35,7 @@ const icons: Record<Audience['kind'], LucideIcon> = {
   invited: Mail,
 }
 
-/** Who can see a sandbox without having been named, and why. */
+/** Who can see a sandbox without a grant, and why. */
 function AudienceList({ audience }: { audience: readonly Audience[] }) {
   return (
     <section aria-labelledby="audience">
@@ -60,7 +60,7 @@ function AudienceList({ audience }: { audience: readonly Audience[] }) {
   )
 }
 
-/** Gives a sandbox to people, shows who has it, and who can see it and why. */
+/** Shares a sandbox with people, and shows who has been granted access and who else can see it. */
 export function ShareModal({ id, title, path, socket, close }: ShareProps & ModalProps) {
   const { client } = useServices()
   const modals = useModals()
@@ -149,7 +149,7 @@ function CopyLink({ path }: { path: string }) {
   )
 }
 
-/** Shows what others give and take meanwhile. */
+/** Shows other people's changes to the grants while the modal is open. */
 function useFollowSharing(id: string, socket: LiveSocket | null): void {
   const { queries } = useServices()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useServices } from '../shell/services.tsx'
 
 const atOnce = { networkMode: 'always' } as const
 
-/** Changes and ends what somebody has: the screen first, a refusal takes it back and says why. */
+/** Changes and revokes grants optimistically. A refusal reverts the change and explains why. */
 export function useHolders(sandboxId: string, say: (text: string) => void) {
   const { client, queries, toasts } = useServices()
   const leveling = useMutation({ ...changeLevel(client, queries), ...atOnce })
@@ -22,9 +22,9 @@ export function useHolders(sandboxId: string, say: (text: string) => void) {
       .then(() => say(sharingMessages.shared(invitee)), fail(sharingMessages.shareFailed))
 
   return {
-    /** The address that gets a new link now. */
+    /** The address whose link is being renewed. */
     renewing: renewing.isPending ? renewing.variables.invitee : null,
-    /** Invites the address again: its new link takes the place of the one before. */
+    /** Invites the address again. The new link replaces the previous one. */
     renew: (holder: Holder & { level: string }) =>
       renewing
         .mutateAsync({

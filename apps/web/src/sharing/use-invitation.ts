@@ -13,8 +13,8 @@ import { useToast } from '../shell/use-toast.ts'
 import { keepInvitation, takeInvitation } from './waiting-invitation.ts'
 
 /**
- * Takes the invitation that the address of a sandbox came with, once it is known who is there. The secret leaves the
- * address at once. Tells how far it is; a visitor has to sign in first.
+ * Accepts the invitation in the address of a sandbox once the user is known. Removes the secret from the address
+ * immediately. Returns the progress. Visitors have to sign in first.
  */
 export function useInvitation(sandboxId: string): {
   state: 'none' | 'taking' | 'needs sign-in'
@@ -48,7 +48,7 @@ export function useInvitation(sandboxId: string): {
   })
 
   useEffect(() => {
-    // A link that is opened where the sandbox is shown already changes only what stands behind the `#`.
+    // Opening a link to the sandbox on screen changes only the part after the `#`.
     const look = () => {
       const found = invitationIn(window.location.hash)
       if (found !== null) setToken(found)

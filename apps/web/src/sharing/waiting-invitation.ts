@@ -1,8 +1,8 @@
 const KEY = 'sandlot-invitation'
 
 /**
- * Keeps the secret of an invitation in this tab while somebody signs in: never in an address, which servers and
- * histories keep. Where the browser keeps nothing the link has to be opened again.
+ * Stores the secret of an invitation in this tab while the user signs in. It never appears in an address, which servers
+ * and histories record. Without storage the link has to be opened again.
  */
 export function keepInvitation(sandboxId: string, token: string): void {
   try {
@@ -10,7 +10,7 @@ export function keepInvitation(sandboxId: string, token: string): void {
   } catch {}
 }
 
-/** The secret that waits for a sandbox, which is forgotten with it. */
+/** Returns and deletes the stored secret for a sandbox. */
 export function takeInvitation(sandboxId: string): string | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -1,11 +1,11 @@
 type Rejection = Event & { reason: unknown }
 
-// Libraries that call something off say so each in its own way, by a name or by that word alone.
+// Libraries report a cancellation in different ways, by an error name or just the word.
 const wasCanceled = (reason: unknown) =>
   reason === 'Canceled' ||
   (reason instanceof Error && (reason.message === 'Canceled' || reason.name === 'Canceled'))
 
-/** What was called off has not failed: no such rejection reaches the console or a report (spec ER-016). */
+/** A cancellation is not a failure, so such rejections reach neither the console nor a report (spec ER-016). */
 export function suppressCanceled(source: Pick<EventTarget, 'addEventListener'>): void {
   source.addEventListener('unhandledrejection', (event) => {
     if (wasCanceled((event as Rejection).reason)) event.preventDefault()

@@ -9,8 +9,8 @@ import { withReason } from './failure-text.ts'
 const RETRIES = 2
 
 /**
- * The connection to the server this page came from. A token on the device is honoured; we keep none there. The
- * transports are loaded beside the first page instead of before it.
+ * Creates the client for the server that this page came from. A token on the device is used, but we never store one
+ * there. The transports load in parallel with the first page instead of before it.
  */
 export function createWebClient(
   baseUrl: string,
@@ -19,7 +19,7 @@ export function createWebClient(
 ): Client {
   const call = forgettingDeadToken(storage, fetch)
   let known: Promise<unknown> | undefined
-  /** Nothing else is asked before it is clear whether a token that lay on the device still opens anything. */
+  /** Holds back all other requests until it is clear whether a token found on the device still works. */
   const liveToken = async (): Promise<string | null> => {
     const kept = deviceToken(storage)
     if (kept === null) return null
@@ -40,14 +40,14 @@ export function createWebClient(
   return lazyClient(baseUrl, () => loaded)
 }
 
-/** Beside its own error, what a query's failure is announced with: the sentence of the catalogue for it. */
+/** The catalogue's sentence with which a query's failure is announced, besides its own error. */
 type FailureMeta = { failed?: string }
 
 type Announcers = { onSessionEnd: (queries: QueryClient) => void; announce: (text: string) => void }
 
 /**
- * What the server said, kept for every part of the page. A session that has ended is noticed by any query or
- * change. A query that fails is announced here; a change says itself what did not work.
+ * Creates the query cache, shared by all parts of the page. Any query or mutation notices an ended session. A failed
+ * query is announced here, while mutations report their own failures.
  */
 export function createQueries({ onSessionEnd, announce }: Announcers): QueryClient {
   const mayHelp = (error: Error) => ['offline', 'unavailable', 'server'].includes(toAppError(error).code)
@@ -72,15 +72,15 @@ export function createQueries({ onSessionEnd, announce }: Announcers): QueryClie
 
 type GraphqlErrors = { errors: readonly { message: string; path?: readonly (string | number)[] }[] }
 
-/** What GitHub does not show of a repository is an answer, not a failure: whoever asked for it says so in place. */
+/** If GitHub does not show a repository, that is an answer and not a failure. The requester reports it in place. */
 const SILENT_FIELDS: readonly unknown[] = ['githubRepo', 'git']
 
 const isGraphql = (cause: unknown): cause is GraphqlErrors =>
   typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors)
 
 /**
- * The sentences that a failed query is announced with wherever the person is: one for each GraphQL error, one for
- * the network, none for what is silent or no failure of these (spec GQ-005 to GQ-007, ER-005, ER-019).
+ * Returns the sentences with which a failed query is announced on any page: one per GraphQL error, one for the network,
+ * none for silent fields or anything else (spec GQ-005 to GQ-007, ER-005, ER-019).
  */
 export function noticesOf(error: unknown): string[] {
   const { code, message, cause } = toAppError(error)

@@ -7,18 +7,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What of a query decides what is shown. */
+/** The part of a query that determines what is shown. */
 export type LoadState = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'isFetching' | 'fetchStatus'> & {
   refetch: () => unknown
 }
 
 type FailureProps = {
   query: Pick<LoadState, 'error' | 'isFetching' | 'refetch'>
-  /** What could not be had. */
+  /** The title of the error. */
   failed: string
 }
 
-/** Says what could not be had and why, and offers to try again. */
+/** Shows what failed to load and why, with a button to retry. */
 export function LoadFailure({ query, failed }: FailureProps) {
   return (
     <div role="alert">
@@ -39,13 +39,13 @@ export function LoadFailure({ query, failed }: FailureProps) {
 type Props = {
   query: LoadState
   failed: string
-  /** Shown where the server knows no such thing. */
+  /** Shown if the server has no such thing. */
   missing?: ReactNode
   skeleton: ReactNode
   children: ReactNode
 }
 
-/** Exactly one of: on its way, out of reach, failed, there. */
+/** Exactly one of: loading, offline, failed, loaded. */
 export function Loaded({ query, failed, missing, skeleton, children }: Props) {
   if (query.data !== undefined) return children
   if (missing && query.error && toAppError(query.error).code === 'not_found') return missing

@@ -9,17 +9,22 @@ const later: Schedule = (run, milliseconds) => {
   return () => clearTimeout(timer)
 }
 
-/** What browsers and the loader say when a part of the app is not at its address any more; they have no code for it. */
+/**
+ * The error messages of browsers and the loader when a part of the app no longer exists at its address. There is no
+ * error code for it.
+ */
 const WORDS = ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS']
 
-/** Whether an error means that the app's code could not be loaded: no network, or a newer version on the server. */
+/**
+ * Whether an error means that the app's code failed to load: there is no network, or the server has a newer version.
+ */
 export const isLostCode = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === CHUNK_ERROR || WORDS.some((words) => error.message.includes(words)))
 
 /**
- * Loads a part of the app. What cannot be loaded, or does not come in time, is a ChunkLoadError; a stylesheet says so
- * by its code (spec ER-001 to ER-003). Errors of the part itself stay what they are.
+ * Loads a part of the app. If it fails to load or takes too long, rejects with a ChunkLoadError, whose code identifies
+ * a stylesheet (spec ER-001 to ER-003). Errors thrown by the part itself pass through unchanged.
  */
 export function loadPart<Part>(load: () => Promise<Part>, schedule: Schedule = later): Promise<Part> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What every modal is given: the one way to end, with its result or with nothing. */
+/** The props of every modal. Closing it with a result or without one is the only way to end it. */
 export type ModalProps<Result = void> = { close: (result?: Result) => void }
 
 export type OpenModal = {
@@ -11,9 +11,9 @@ export type OpenModal = {
 
 export type ModalService = {
   /**
-   * Loads a modal, shows it above those already open, and resolves with its result: undefined when the person
-   * dismissed it. Rejects when its code could not be loaded. Pressed again while that is loaded, it is the same modal
-   * that is meant: the second ends at once. A signal dismisses it from outside.
+   * Loads a modal, shows it on top of any open ones, and resolves with its result, or with undefined if the user
+   * dismissed it. Rejects if its code fails to load. A repeated click while the code is loading does not open it twice:
+   * that call resolves with undefined. A signal dismisses it from outside.
    */
   open: <Props extends object, Result>(
     load: () => Promise<ComponentType<Props & ModalProps<Result>>>,
@@ -24,7 +24,7 @@ export type ModalService = {
   closeAll: () => void
   subscribe: (listener: () => void) => () => void
   list: () => readonly OpenModal[]
-  /** Whether the code of one is on its way. */
+  /** Whether the code of a modal is loading. */
   isLoading: () => boolean
 }
 
@@ -46,7 +46,7 @@ export function createModalService(): ModalService {
       loading += 1
       set(list)
       let component: Awaited<ReturnType<typeof load>>
-      // Until it is in the list, with nothing between.
+      // Counts until it is in the list, without a gap.
       try {
         component = await load()
       } finally {

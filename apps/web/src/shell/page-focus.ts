@@ -1,17 +1,17 @@
 import type { AppRouter } from '../router.tsx'
 
-/** What had the focus is gone; what has it otherwise was given it by somebody. */
+/** Whether the focused element disappeared. Any other focus was set on purpose. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Gives the focus to the heading of the page that was gone to where what had it went with the page before: a keyboard
- * would begin anywhere, and a screen reader would not say that there is another page. Gives the way to stop.
+ * Moves the focus to a page's heading if navigating there removed the focused element. Otherwise the keyboard would
+ * start anywhere, and screen readers would not announce the new page. Returns a function that stops it.
  */
 export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>): () => void {
   let callOff = () => {}
   const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     callOff()
-    // The browser begins at the top of a page that it has loaded, and reads it out.
+    // After a full load, the browser starts at the top of the page and reads it out.
     if (pathChanged && fromLocation) callOff = focusHeadingSoon()
   })
   return () => {
@@ -20,7 +20,7 @@ export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>): () => void
   }
 }
 
-/** A dialog may be about to give the focus back, and the heading may come later than its page. */
+/** Waits, because a closing dialog may be about to return the focus, and the heading may appear later than its page. */
 function focusHeadingSoon(): () => void {
   const look = () => {
     if (!isLost()) return callOff()

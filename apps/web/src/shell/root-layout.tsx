@@ -26,7 +26,7 @@ function ToastHost() {
   return <ToastRegion service={toasts} toasts={list} />
 }
 
-/** Shows the open modals, the last one on top. Another page ends them all. */
+/** Shows the open modals, the last one on top. Navigation closes all of them. */
 function ModalHost() {
   const { modals } = useServices()
   const router = useRouter()

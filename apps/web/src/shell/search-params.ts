@@ -1,6 +1,6 @@
 /**
- * Query strings as plain text values, so that addresses look as written elsewhere: the router's own format
- * would read `create=true` as a boolean and write strings in quotes.
+ * Parses query strings as plain text values, so that addresses look as they do elsewhere. The router's own format would
+ * read `create=true` as a boolean and quote strings.
  */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))

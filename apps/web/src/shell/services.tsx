@@ -13,7 +13,7 @@ import type { Analytics } from './reports/analytics.ts'
 import type { ErrorReports } from './reports/error-reports.ts'
 import type { Schedule, ToastService } from './toast-service.ts'
 
-/** What the page's parts share. Made once in main.tsx; tests make their own. */
+/** What the page's parts share. Created once in main.tsx; tests create their own. */
 export type Services = {
   environment: PageEnvironment
   client: Client

@@ -9,34 +9,34 @@ export type Toast = {
   status: ToastStatus
   text: string
   action: ToastAction | undefined
-  /** How long it stays. */
+  /** How long it is shown. */
   seconds: number
 }
 
-/** Runs something once after a delay; the answer calls it off. */
+/** Runs a function once after a delay. Returns a function that cancels it. */
 export type Schedule = (run: () => void, milliseconds: number) => () => void
 
 export type ToastService = {
-  /** Says something; it stays as long as its status asks for, unless it says how long. */
+  /** Shows a message. Its duration depends on its status unless given. */
   toast: (status: ToastStatus, text: string, action?: ToastAction, seconds?: number) => number
-  /** Says why something that a person did came to nothing, unless that is told in another way (`signedOut`). */
+  /** Shows why a user's action failed, unless it failed because of an ended session (`signedOut`). */
   failed: (sentence: Sentence, error: unknown, action?: ToastAction, seconds?: number) => void
   /**
-   * Whether it came to nothing because nobody is signed in any more. Then nothing else has to be said: one message tells
-   * that, whatever was done, and not even that where the page is silent (`silentWhenSignedOut`).
+   * Whether it failed because nobody is signed in any more, in which case the caller reports nothing else. A single
+   * message reports that for all actions, unless the page is silent (`silentWhenSignedOut`).
    */
   signedOut: (error: unknown) => boolean
   /**
-   * From now on, until the returned function is called, an action without a user ends without a word: the page is one
-   * of the dashboard or of a profile (spec PM-014).
+   * Until the returned function is called, actions that fail without a user end silently, because the page is one of
+   * the dashboard or a profile (spec PM-014).
    */
   silentWhenSignedOut: () => () => void
-  /** A message of something under way: it stays until it is ended, and says something else meanwhile. */
+  /** Shows a message about work in progress. It stays until it is ended, and its text can change. */
   progress: (text: string, action?: ToastAction) => { say: (text: string) => void; end: () => void }
-  /** How many messages there are of something under way. */
+  /** Returns the number of messages about work in progress. */
   underWay: () => number
   dismiss: (id: number) => void
-  /** Keeps all toasts while someone reads or uses one. */
+  /** Keeps all toasts while the user reads or uses one. */
   hold: () => void
   release: () => void
   subscribe: (listener: () => void) => () => void
@@ -44,8 +44,8 @@ export type ToastService = {
 }
 
 /**
- * Short messages that go by themselves: errors stay longer (spec CN toast lifetimes). `endsSession` tells, and notes,
- * that something failed because nobody is signed in any more.
+ * Short messages that disappear automatically. Errors stay longer (spec CN toast lifetimes). `endsSession` detects and
+ * records that something failed because nobody is signed in any more.
  */
 export function createToastService(
   schedule: Schedule,
@@ -88,7 +88,7 @@ export function createToastService(
   ): Toast => {
     lastId += 1
     const toast = { id: lastId, status, text, action, seconds }
-    // The same message again replaces the old one instead of piling up.
+    // A repeated message replaces the old one instead of piling up.
     const others = list.filter((other) => other.text !== text)
     for (const other of list) if (!others.includes(other)) stop(other.id)
     for (const old of others.slice(0, Math.max(0, others.length - TOAST_MAX + 1))) stop(old.id)

@@ -17,12 +17,12 @@ import { useModals } from './use-modals.ts'
 
 type Props = {
   title?: string
-  /** What the page is about, in place of a title. */
+  /** Replaces the title. */
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** The bar above pages outside of the dashboard; those of signing in have none (spec SH-041 to SH-047). */
+/** The bar above pages outside the dashboard. The sign-in pages have none (spec SH-041 to SH-047). */
 export function TopBar({ title, lead, children }: Props) {
   const me = useMe()
   const { href } = useLocation()
@@ -34,7 +34,7 @@ export function TopBar({ title, lead, children }: Props) {
       {title && <span className="min-w-0 truncate font-medium text-sm">{title}</span>}
       {lead}
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        {/* On a phone what the page is about needs the room; the dashboard says it anyway. */}
+        {/* On a phone, `lead` needs the space, and the dashboard shows the badge anyway. */}
         <span className={lead ? 'max-sm:hidden' : undefined}>
           <DemoBadge />
         </span>
@@ -53,7 +53,7 @@ export function TopBar({ title, lead, children }: Props) {
   )
 }
 
-/** On small screens its picture alone is seen. */
+/** On small screens only its icon is visible. */
 function CreateButton() {
   const modals = useModals()
   const create = () => void openCreateModal(modals)

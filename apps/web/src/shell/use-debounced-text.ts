@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from './services.tsx'
 
-/** What is typed, once nobody has changed it for a while. */
+/** Returns the typed text once it has not changed for a while. */
 export function useDebouncedText(typed: string, pauseMs: number): string {
   const { schedule } = useServices()
   const [settled, setSettled] = useState(typed)

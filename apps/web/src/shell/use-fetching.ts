@@ -4,15 +4,14 @@ import { useSyncExternalStore } from 'react'
 type Fetching = 'no' | 'paused' | 'renewal' | 'next page' | 'next page failed'
 
 /**
- * Whether a query is being fetched, and whether only its next page is; that this failed is known together with that it
- * ended. Asks for that one query alone: `useIsFetching`
- * looks through all of them, each time.
+ * Whether a query, or only its next page, is being fetched. A failure is reported together with the end of the fetch.
+ * Observes only this query, while `useIsFetching` goes through all of them each time.
  */
 export function useFetching(queryKey: QueryKey): Fetching {
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)
   const listen = (tell: () => void) => {
-    // Together with what was fetched: told before, its end would look like one without a result.
+    // Notifies together with the data. Otherwise the end of a fetch would briefly look like one without a result.
     const tellTogether = notifyManager.batchCalls(tell)
     return cache.subscribe(({ query }) => query.queryHash === hash && tellTogether())
   }

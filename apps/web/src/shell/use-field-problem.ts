@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Sentence } from './failure-text.ts'
 import { useServices } from './services.tsx'
 
-/** What the server refuses of a field of a form, for that field to show; all else is told as other failures are. */
+/** Shows the server's refusal of a form field at that field. All other failures are reported as usual. */
 export function useFieldProblem<Field extends string>(fields: readonly Field[]) {
   const { toasts } = useServices()
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)

@@ -6,11 +6,11 @@ import type { AlertOptions } from './ui/alert-modal.tsx'
 const alertModal = () => import('./ui/alert-modal.tsx').then((module) => module.AlertModal)
 
 export type Modals = {
-  /** Opens a modal; undefined when it was dismissed or could not be loaded (then the person is told). */
+  /** Opens a modal. Resolves with undefined if it was dismissed or failed to load, which is reported. */
   openModal: ModalService['open']
-  /** Asks a question; false when it was dismissed, as by the signal. */
+  /** Asks a question. Resolves with false if it was dismissed, for example by the signal. */
   confirm: (options: Omit<AlertOptions, 'otherLabel'>, signal?: AbortSignal) => Promise<boolean>
-  /** Asks which of two ways to go; null when it was dismissed. */
+  /** Asks for one of two actions. Resolves with null if it was dismissed. */
   choose: (options: AlertOptions & { otherLabel: string }) => Promise<'confirmed' | 'other' | null>
 }
 

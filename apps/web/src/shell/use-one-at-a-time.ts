@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Runs something unless it runs already: two presses can come before a page shows that the first one did anything. */
+/**
+ * Runs work unless it is already running, because a second click can arrive before the page shows any effect of the
+ * first.
+ */
 export function useOneAtATime() {
   const runs = useRef(false)
   const [isRunning, setRunning] = useState(false)

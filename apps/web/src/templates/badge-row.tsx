@@ -5,14 +5,14 @@ import { PressButton } from '@sandlot/ui/press-button'
 type Props = {
   badges: readonly string[]
   chosen: readonly string[]
-  /** Whether the first lists are shown, which is what the first badge stands for; left out where there are none. */
+  /** Whether the default lists are shown, which the first badge stands for. Omitted if there are none. */
   isPopular?: boolean
   onChange: (chosen: string[]) => void
-  /** Back to the first lists. */
+  /** Returns to the default lists. */
   onPopular?: () => void
 }
 
-/** Badges to filter by; a template must match all that are chosen. */
+/** Badges to filter by. Templates must match all selected ones. */
 export function BadgeRow({ badges, chosen, isPopular, onChange, onPopular }: Props) {
   const toggle = (badge: string) =>
     onChange(chosen.includes(badge) ? chosen.filter((one) => one !== badge) : [...chosen, badge])

@@ -4,7 +4,7 @@ import type { Services } from '../shell/services.tsx'
 
 type Wish = { create_sandbox: 'true' } | { create_devbox: 'true' }
 
-/** Leads to the create modal, and visitors to the public templates (spec RT-004 to RT-007). */
+/** Redirects users to the create modal, and visitors to the public templates (spec RT-004 to RT-007). */
 export const createOrDiscover =
   (wish: Wish) =>
   async ({ context }: { context: Services }): Promise<void> => {

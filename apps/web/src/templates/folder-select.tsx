@@ -5,17 +5,17 @@ import { Select } from '@sandlot/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 
-/** What stands for the drafts, which are no folder. */
+/** The value for Drafts, which are not a folder. */
 const DRAFTS = 'drafts'
 
 type Props = {
   teamId: string
-  /** The folder's path; null for Drafts. */
+  /** The folder's path. Null for Drafts. */
   value: string | null
   onChange: (path: string | null) => void
 }
 
-/** Where the new one is put: Drafts, the root, or a folder of the workspace. */
+/** Selects the location of a new sandbox: Drafts, the root, or a folder of the workspace. */
 export function FolderSelect({ teamId, value, onChange }: Props) {
   const { client } = useServices()
   const { data, isError } = useQuery(foldersQuery(client, teamId))

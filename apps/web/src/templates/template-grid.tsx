@@ -43,7 +43,7 @@ function Card({ template, onSelect }: { template: TemplateCard } & Pick<Props, '
   )
 }
 
-/** Icon, title, author, and whether it is a sandbox or a devbox (spec CR-029). */
+/** The icon, title and author, and whether it is a sandbox or a devbox (spec CR-029). */
 export function CardContent({ template }: { template: TemplateCard }) {
   const host = useHostStatus()
   const problem = host ? templateHostProblem(template, host) : null

@@ -7,7 +7,7 @@ import { TemplateGrid } from './template-grid.tsx'
 
 type Select = (template: TemplateCard) => void
 
-/** A list of templates below its name. */
+/** A list of templates with a heading. */
 export function NamedGrid(props: { title: string; templates: readonly TemplateCard[]; onSelect: Select }) {
   if (props.templates.length === 0) return null
   return (
@@ -22,11 +22,11 @@ type ResultProps = {
   found: readonly TemplateCard[]
   text: string
   onSelect: Select
-  /** Takes back what was looked for. */
+  /** Clears the search and filter. */
   onClear: () => void
 }
 
-/** What a filter or a search found (spec CR-019, CR-020). */
+/** The results of a filter or search (spec CR-019, CR-020). */
 export function Results({ found, text, onSelect, onClear }: ResultProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function Results({ found, text, onSelect, onClear }: ResultProps) {
   )
 }
 
-/** What stands where nothing matches (spec CR-020). */
+/** Shown if nothing matches (spec CR-020). */
 export function NothingFound({ text, onClear }: Pick<ResultProps, 'text' | 'onClear'>) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-/** The field that templates are searched with; the slash key leads to it (spec CR-011 to CR-013). */
+/** The search field for templates, focused by the slash key (spec CR-011 to CR-013). */
 export function TemplateSearch(props: Props) {
   const { label = templateMessages.searchPlaceholder, text, onText, onEscape, search, className } = props
   return (
@@ -27,7 +27,7 @@ export function TemplateSearch(props: Props) {
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Only the field is left, not what it stands in (spec CR-013).
+          // Escape leaves only the field, not the modal around it (spec CR-013).
           event.preventDefault()
           event.stopPropagation()
           onEscape()

@@ -7,8 +7,8 @@ import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
 /**
- * The workspaces that a new sandbox may go to, and the active one; modals stand outside of the dashboard. A copy of
- * one's own sandbox begins in that one's workspace.
+ * Returns the workspaces in which the user can create sandboxes, and the active one. Also works for modals outside the
+ * dashboard. A copy of the user's own sandbox defaults to its workspace.
  */
 export function useCreateWorkspaces(ownTeamId: string | null = null) {
   const { client, storage } = useServices()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The slash key leads to a field, from wherever the focus is (spec CR-012). */
+/** Focuses a field on the slash key, from anywhere (spec CR-012). */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,9 @@ import { useCreateWorkspaces } from './use-create-workspaces.ts'
 
 const present = (card: TemplateCard | null): card is TemplateCard => card !== null
 
-/** Every template that the person can start from: of the instance, of the active workspace, and used before. */
+/**
+ * Returns every template that the user can start from: the instance's, the active workspace's, and recently used ones.
+ */
 export function useTemplates() {
   const { client } = useServices()
   const me = useMe()
@@ -30,7 +32,7 @@ export function useTemplates() {
     workspace,
     recent: recentTemplates(recent),
     all: [...official, ...workspace.filter(({ id }) => !official.some((card) => card.id === id))],
-    /** The lists stand still once both answers are here; without the person's own ones they are still of use. */
+    /** The lists stop changing once both answers have arrived. They are useful even if the user's own ones failed. */
     isLoading: query.data === undefined || shared.isLoading,
     query,
   }

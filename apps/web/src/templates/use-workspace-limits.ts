@@ -11,11 +11,11 @@ export type WorkspaceLimits = {
   defaultVmTier: number
   isFree: boolean
   minimumPrivacy: 0 | 1 | 2
-  /** Why no devbox can be made there now, or null. */
+  /** Why no devbox can be created there now, or null. */
   devboxProblem: string | null
 }
 
-/** What a workspace may use and asks for; undefined until it is known. */
+/** Returns the limits and requirements of a workspace. Undefined until known. */
 export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits | undefined {
   const { client } = useServices()
   const { data } = useQuery({ ...workspaceLimitsQuery(client, teamId ?? ''), enabled: teamId !== undefined })

@@ -11,11 +11,11 @@ import type { Services } from '../shell/services.tsx'
 
 type Deps = Pick<Services, 'client' | 'queries' | 'toasts'> & {
   router: Pick<AppRouter, 'navigate'>
-  /** Goes to another workspace; false where there is none to go to. */
+  /** Switches to another workspace. Returns false if there is none. */
   fallBack: (from: string) => boolean
 }
 
-/** Asks about a workspace that was switched to (spec ST-042, ST-043). */
+/** Fetches a workspace after switching to it (spec ST-042, ST-043). */
 export async function enter(
   { client, queries, toasts, router, fallBack }: Deps,
   { id, name }: Workspace,
@@ -23,7 +23,7 @@ export async function enter(
   try {
     await loadTeamInfo(client, queries, id)
   } catch (error) {
-    // A call that never arrived says nothing of the workspace; a page that is left calls off all of its own.
+    // A request that never arrived says nothing about the workspace, and leaving a page cancels all of its requests.
     if (toAppError(error).code === 'offline' || !fallBack(id)) return
     toasts.failed(workspaceMessages.enterFailed(name), error)
     const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
@@ -32,8 +32,8 @@ export async function enter(
 }
 
 /**
- * Asks anew about one workspace and shows the answer wherever it is listed (spec ST-042). Rejects with `not_found`
- * where the person is not in it (any more).
+ * Fetches one workspace and updates it wherever it is listed (spec ST-042). Rejects with `not_found` if the user is not
+ * (or no longer) a member.
  */
 async function loadTeamInfo(client: Client, cache: QueryClient, teamId: string): Promise<void> {
   const { me } = await client.graphql(TeamInfoDocument, { teamId })

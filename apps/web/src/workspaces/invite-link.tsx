@@ -21,7 +21,7 @@ type Link = NonNullable<TeamMembers['inviteLink']>
 
 const dateOf = (moment: string) => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' })
 
-/** Who can join by a link and until when, or why nobody can. */
+/** Describes who can join by a link and until when, or why nobody can. */
 function textOf({ state, authorization, expiresAt, uses, maxUses }: Link): string {
   if (state === 'EXPIRED') return say.states.EXPIRED(dateOf(expiresAt ?? ''))
   if (state !== 'OPEN') return say.states[state]
@@ -30,12 +30,12 @@ function textOf({ state, authorization, expiresAt, uses, maxUses }: Link): strin
   return uses > 0 || maxUses !== null ? `${who} ${say.uses(uses, maxUses)}` : who
 }
 
-/** The link by which anybody can join a workspace, with all that its admins may do about it. */
+/** The link by which anybody can join a workspace, with its settings for admins. */
 export function InviteLink({ teamId, link }: { teamId: string; link: Link }) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
   const now = useNow()
-  // Unless something else is chosen the next link is limited as this one is.
+  // By default the next link has the same limits as this one.
   const [chosen, setChosen] = useState<{ days?: number | null; uses?: string }>({})
   const days =
     chosen.days === undefined

@@ -6,7 +6,7 @@ import { InvitePeople } from './invite-people.tsx'
 
 type Props = { id: string; name: string; email?: string } & ModalProps
 
-/** Invites people to a workspace above the page that somebody is on. */
+/** Invites people to a workspace, on top of the current page. */
 export function InviteMembersModal({ id, name, email, close }: Props) {
   return (
     <Modal

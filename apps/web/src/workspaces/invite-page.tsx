@@ -16,17 +16,17 @@ import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { InviteProblem } from './team-invite-modal.tsx'
 import { useAnswerInvite } from './use-answer-invite.ts'
 
-/** The token of who was invited by name: only they themselves learn what it leads to. */
+/** The token of a personal invitation is a workspace id. Only the invitee learns what it leads to. */
 const WORKSPACE_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Where an invitation is answered (spec RT-011, NT-061). */
+/** The page where an invitation is answered (spec RT-011, NT-061). */
 export function InvitePage({ token }: { token: string }) {
   const { client } = useServices()
   const me = useMe()
   const query = useQuery({
     ...teamByTokenQuery(client, token),
     networkMode: 'always',
-    // The answer depends on who asks, and the page is left to sign in.
+    // The response depends on the user, and the page is left to sign in.
     gcTime: 0,
     enabled: me !== undefined,
   })

@@ -15,7 +15,7 @@ import { PendingInvitations } from './pending-invitations.tsx'
 
 type Props = { teamId: string; email: string; autoFocus?: boolean }
 
-/** Invites people to a workspace, and shows who has not answered yet. */
+/** Invites people to a workspace, and lists pending invitations. */
 export function InvitePeople({ teamId, email, autoFocus = true }: Props) {
   const { client } = useServices()
   const members = useQuery({
@@ -43,7 +43,7 @@ export function InvitePeople({ teamId, email, autoFocus = true }: Props) {
   )
 }
 
-/** Where no mail is sent, whoever invites by address has to know. */
+/** Warns users who invite by address if no mail is sent. */
 function MailNotice() {
   const { client } = useServices()
   const me = useMe()

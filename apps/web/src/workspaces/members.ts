@@ -11,7 +11,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type OfTeam = { teamId: string; userId: string }
 
-/** A change of who is in a workspace: it shows at once in the list of members, and is taken back when it is refused. */
+/**
+ * Options of a mutation that changes who is in a workspace. It updates the list of members optimistically, and reverts
+ * it on refusal.
+ */
 const changing = <Input extends { teamId: string }>(
   cache: QueryClient,
   mutationFn: (input: Input) => Promise<unknown>,
@@ -31,7 +34,7 @@ const changing = <Input extends { teamId: string }>(
   onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
 })
 
-/** Ends the membership of somebody else. */
+/** Removes another member. */
 export const removeMember = (client: Client, cache: QueryClient) =>
   changing(
     cache,
@@ -44,7 +47,7 @@ export const removeMember = (client: Client, cache: QueryClient) =>
 
 type Wanted = { userId: string; authorization: Role; teamManager?: boolean }
 
-/** Gives members other roles, all of them or none. */
+/** Changes the roles of members, all of them or none. */
 export const changeRoles = (client: Client, cache: QueryClient) =>
   changing(
     cache,
@@ -58,7 +61,7 @@ export const changeRoles = (client: Client, cache: QueryClient) =>
     }),
   )
 
-/** Ends the person's own membership; answers the name of the workspace. */
+/** Ends the user's own membership. Resolves with the name of the workspace. */
 export const leaveWorkspace = (client: Client, cache: QueryClient) => ({
   mutationKey: leavingKey,
   mutationFn: async (teamId: string) => (await client.graphql(LeaveTeamDocument, { teamId })).leaveTeam,

@@ -7,7 +7,7 @@ export type TeamInvite = {
   inviterAvatar: string | null
 }
 
-/** Asks whether to accept an invitation; its code is loaded now. */
+/** Asks whether to accept an invitation. Its code is loaded on demand. */
 export const openTeamInvite = (
   modals: Modals,
   { teamId, teamName, inviterName, inviterAvatar }: TeamInvite,

@@ -10,7 +10,7 @@ import { useServices } from '../shell/services.tsx'
 
 type Props = { teamId: string; invitations: readonly TeamInvitation[] }
 
-/** Who was invited and has not answered, with the way to take it back. */
+/** Lists pending invitations, each of which can be revoked. */
 export function PendingInvitations({ teamId, invitations }: Props) {
   const { client, queries, toasts } = useServices()
   const now = useNow()

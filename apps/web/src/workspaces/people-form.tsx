@@ -14,7 +14,7 @@ type Props<Value extends string> = ForEach<Value> & {
   isDisabled?: boolean
 }
 
-/** Asks for people and what they may do. For whom it could not be done stays in the field, with the reason. */
+/** Asks for people and their level. Those for whom it failed stay in the field, with the reason. */
 export function PeopleForm<Value extends string>({
   people,
   levels,

@@ -8,7 +8,7 @@ import type { ModalProps } from '../shell/modal-service.ts'
 import type { TeamInvite } from './open-team-invite.ts'
 import { useAnswerInvite } from './use-answer-invite.ts'
 
-/** Asks whether to join a workspace that one was invited to (spec NT-061 to NT-064). */
+/** Asks whether to join a workspace to which the user was invited (spec NT-061 to NT-064). */
 export function TeamInviteModal(props: TeamInvite & ModalProps) {
   const { teamId, teamName, inviterName, inviterAvatar, close } = props
   const { running, problem, accept, reject } = useAnswerInvite(() => close())
@@ -45,7 +45,7 @@ export function TeamInviteModal(props: TeamInvite & ModalProps) {
   )
 }
 
-/** Why an answer did not arrive. */
+/** Shows why an answer could not be sent. */
 export function InviteProblem({ problem }: Pick<ReturnType<typeof useAnswerInvite>, 'problem'>) {
   if (!problem) return null
   const { sentence, error } = problem

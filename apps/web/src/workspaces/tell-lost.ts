@@ -4,7 +4,10 @@ import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
 import { deletedWorkspacesQuery } from './portal/settings-queries.ts'
 
-/** Tells that a workspace is none of the person's any more; the address would contradict the one in its place. */
+/**
+ * Reports that the user is no longer in a workspace, and removes it from the address, which would contradict the one
+ * shown instead.
+ */
 export async function tellLost(
   { client, queries, toasts }: Pick<Services, 'client' | 'queries' | 'toasts'>,
   router: Pick<AppRouter, 'navigate'>,
@@ -12,7 +15,7 @@ export async function tellLost(
 ): Promise<void> {
   const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
   void router.navigate({ to: '.', search, replace: true })
-  // Only those who were its admins are told of one that was deleted.
+  // Only former admins learn that a workspace was deleted.
   const deleted = await queries
     .fetchQuery({ ...deletedWorkspacesQuery(client), networkMode: 'always' })
     .catch(() => [])

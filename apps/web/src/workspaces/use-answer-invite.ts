@@ -12,14 +12,14 @@ import { useToast } from '../shell/use-toast.ts'
 type Answer = 'accept' | 'reject'
 
 /**
- * Answers an invitation, once at a time: joining leads into the workspace, rejecting is confirmed in a word (spec
- * NT-062 to NT-064). `done` is told before the page changes; what went wrong stays to be shown.
+ * Answers an invitation, one answer at a time. Accepting opens the workspace, and rejecting is confirmed by a message
+ * (spec NT-062 to NT-064). `done` is called before the page changes. An error stays available to be shown.
  */
 export function useAnswerInvite(done: (answer: Answer) => void) {
   const { client, queries } = useServices()
   const toast = useToast()
   const router = useRouter()
-  // Two presses can come before the page was drawn again.
+  // A second click can arrive before the page is rendered again.
   const isRunning = useRef(false)
   const [running, setRunning] = useState<Answer | null>(null)
   const [problem, setProblem] = useState<{ sentence: string; error: AppError } | null>(null)
@@ -41,7 +41,7 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
     setRunning(null)
   }
   const enter = async ({ id }: { id: string }) => {
-    // The dashboard chooses among the workspaces that it knows. Where they can't be had, it says so itself.
+    // The dashboard chooses among the workspaces that it knows. If they fail to load, it reports that itself.
     await queries.fetchQuery({ ...workspacesQuery(client), staleTime: 0 }).catch(() => undefined)
     done('accept')
     await router.navigate({ href: joinedPath(id) })
@@ -59,7 +59,7 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
       run('accept', inviteMessages.joinFailed, async () => enter(await redeeming.mutateAsync(token))),
     reject: (teamId: string) =>
       run('reject', inviteMessages.rejectFailed, async () => rejected(await rejecting.mutateAsync(teamId))),
-    /** Also for a link that was not made for this person alone: then there is nothing to take back. */
+    /** Also for a link that was not issued to this user alone, in which case there is nothing to revoke. */
     rejectLink: ({ id, name }: { id: string; name: string }) =>
       run('reject', inviteMessages.rejectFailed, async () => {
         await rejecting.mutateAsync(id).catch((error) => {

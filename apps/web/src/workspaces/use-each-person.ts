@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 
 export type ForEach<Level> = {
-  /** The people that a line of text names. */
+  /** Parses a line of text into people. */
   read: (text: string) => string[]
-  /** Does it for one of them, and answers what that one is called. */
+  /** Performs the action for one person, and resolves with their name. */
   act: (person: string, level: Level) => Promise<string>
-  /** Those for whom it was done. */
+  /** Called with those for whom it succeeded. */
   onDone: (names: readonly [string, ...string[]]) => void
 }
 
-/** Does something for the people of one line, each for themselves: what is wrong with one keeps no other from it. */
+/** Performs an action for each person in a line of text. A failure for one does not affect the others. */
 export function useEachPerson<Level>({ read, act, onDone }: ForEach<Level>) {
   const { toasts } = useServices()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function useEachPerson<Level>({ read, act, onDone }: ForEach<Level>) {
     isBusy,
     problem,
     forgetProblem: () => setProblem(null),
-    /** Answers those for whom it could not be done. */
+    /** Resolves with those for whom it failed. */
     send: async (text: string, level: Level): Promise<string[]> => {
       const people = read(text)
       setProblem(people.length === 0 ? workspaceMessages.inviteeEmpty : null)

@@ -8,7 +8,7 @@ import { useModals } from '../shell/use-modals.ts'
 import { leaveWorkspace } from './members.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
-/** Leaves the active workspace after having said what that means, and goes on in another one. */
+/** Leaves the active workspace after explaining the consequences, and switches to another one. */
 export function useLeave(): () => Promise<void> {
   const { client, queries, toasts } = useServices()
   const { active, all, choose } = useWorkspace()
@@ -18,7 +18,7 @@ export function useLeave(): () => Promise<void> {
   const { mutateAsync } = useMutation({
     ...leaveWorkspace(client, queries),
     networkMode: 'always' as const,
-    // Before the workspaces are asked for again, so that no page of one stays that is gone.
+    // Before the workspaces are refetched, so that no page of the one that was left stays on screen.
     onSuccess: (name) => {
       toasts.toast('success', memberMessages.left(name))
       const next = all.find(({ id }) => id !== active.id)

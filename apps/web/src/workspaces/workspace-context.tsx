@@ -10,11 +10,11 @@ import { useServices } from '../shell/services.tsx'
 export type WorkspaceState = {
   /** The workspace that every page of the dashboard shows. */
   active: Workspace
-  /** The person's role in it, null where none is known: no permission. */
+  /** The user's role in it. Null if unknown, which grants no permissions. */
   role: Role | null
-  /** All of the person's workspaces as the switcher lists them. */
+  /** All of the user's workspaces, in the order of the switcher. */
   all: readonly Workspace[]
-  /** Makes another one the active workspace and keeps the choice on the device; false for an unknown one. */
+  /** Makes another workspace the active one and stores the choice on the device. Returns false for an unknown one. */
   choose: (id: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export function useWorkspace(): WorkspaceState {
 
 type Props = { fromAddress: string | undefined; children: ReactNode; none: ReactNode }
 
-/** Chooses the workspace at start and keeps the choice (spec ST-031 to ST-043). */
+/** Chooses the initial workspace and keeps the choice (spec ST-031 to ST-043). */
 export function WorkspaceProvider({ fromAddress, children, none }: Props) {
   const { client, storage } = useServices()
   const me = useMe()
@@ -49,7 +49,9 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
     latest.current = id
     setChosenId(id)
   }
-  /** Back to a workspace that the person is in; false where there is none, or where they have gone on by themselves. */
+  /**
+   * Falls back to a workspace that the user is in. Returns false if there is none, or if they have already switched.
+   */
   const enter = useEnter((from) => {
     const others = workspaces.filter(({ id }) => id !== from)
     const fallback = chooseWorkspace(others, { primaryId })
@@ -72,22 +74,21 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
 }
 
 /**
- * Asks about a workspace that was switched to. Where that fails the caller falls back to another one, which the
- * address then no longer contradicts (spec ST-042, ST-043). Without a network nothing is asked: what is known of it
- * can be looked at.
+ * Fetches a workspace after switching to it. If that fails, the caller falls back to another one, and the address is
+ * updated to match (spec ST-042, ST-043). Without a network nothing is fetched, because known data can still be viewed.
  */
 function useEnter(fallBack: (from: string) => boolean) {
   const services = useServices()
   const router = useRouter()
   return async (workspace: Workspace): Promise<void> => {
     if (!services.connection.isOnline()) return
-    // Code that cannot be had says nothing of the workspace, whose lists are asked for in any case.
+    // A failure to load the code says nothing about the workspace, whose lists are fetched in any case.
     const part = await import('./enter.ts').catch(() => null)
     await part?.enter({ ...services, router, fallBack }, workspace)
   }
 }
 
-/** Goes on in another workspace where the one on the screen is none of the person's any more, and says so. */
+/** Switches to another workspace if the user is no longer in the active one, and reports that. */
 function useTellLost(
   active: Workspace | undefined,
   workspaces: readonly Workspace[],
@@ -100,7 +101,7 @@ function useTellLost(
     const before = shown.current
     shown.current = active
     if (!before || !active || workspaces.some(({ id }) => id === before.id)) return
-    // Whoever goes by themselves is led on already.
+    // A user who leaves on their own is already being redirected.
     if (services.queries.isMutating({ mutationKey: leavingKey })) return
     keep(active.id)
     import('./tell-lost.ts').then(

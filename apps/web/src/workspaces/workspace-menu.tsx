@@ -21,7 +21,7 @@ import { openInviteMembers } from './open-invite-members.ts'
 import { useLeave } from './use-leave.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
-/** The workspaces to choose from, and what can be done with the active one (spec SH-066 to SH-071). */
+/** The workspaces to switch to, and the actions on the active one (spec SH-066 to SH-071). */
 export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string }) {
   const { active, all, choose } = useWorkspace()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string })
 
   const switchTo = (id: string) => {
     if (id === active.id || !choose(id)) return
-    // A folder or repository of one workspace is not there in another.
+    // A folder or repository of one workspace does not exist in another.
     const to = pathname.startsWith('/dashboard/sandboxes')
       ? '/dashboard/sandboxes/$'
       : pathname.startsWith('/dashboard/repositories')
@@ -57,7 +57,7 @@ export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string })
   )
 }
 
-/** What can be done with the active workspace, and the way to a new one at the end. */
+/** Returns the actions on the active workspace, followed by the entry to create one. */
 function useOwnEntries(): MenuEntry[] {
   const { active } = useWorkspace()
   const services = useServices()
@@ -88,7 +88,7 @@ function useOwnEntries(): MenuEntry[] {
     run: () => void leave(),
   }
   return [
-    // Who may never invite sees no such entry (docs/spec/decisions.md, 10).
+    // Users who can never invite do not see this entry (docs/spec/decisions.md, 10).
     ...(notInviting === null || notInviting === 'isPersonal' ? [invite] : []),
     {
       id: 'export',
@@ -96,7 +96,7 @@ function useOwnEntries(): MenuEntry[] {
       icon: <Download aria-hidden size={16} />,
       run: () => void exportAll(),
     },
-    // Nobody ever leaves what is theirs alone.
+    // A personal workspace cannot be left.
     ...(active.type === 'TEAM' ? [leaving] : []),
     {
       id: 'create',

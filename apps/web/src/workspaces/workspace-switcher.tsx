@@ -9,7 +9,7 @@ import { useWorkspace } from './workspace-context.tsx'
 const load = () => import('./workspace-menu.tsx')
 const Menu = lazyPart(() => load().then((module) => module.WorkspaceMenu), MenuFailed)
 
-/** The active workspace and the way to the others. It stands only where there is one (spec SH-070). */
+/** Shows the active workspace and switches to others. Shown only if there is one (spec SH-070). */
 export function WorkspaceSwitcher() {
   const { active } = useWorkspace()
   const label = `${workspaceMessages.switchTo}: ${active.name}`

@@ -8,21 +8,21 @@ import type { MenuGroup } from '../menu-entries.ts'
 import { MenuPopover } from '../menu-popover.tsx'
 
 type Props = {
-  /** The types that alone are shown; all of them when none is named. */
+  /** The types to show. Empty for all of them. */
   types: readonly NotificationType[]
   onToggleType: (type: NotificationType) => void
-  /** Marking all as read is offered only where it changes something (spec NT-011). */
+  /** Marking all as read is offered only if it changes something (spec NT-011). */
   hasUnread: boolean
   onMarkAllRead: () => void
   isEmpty: boolean
   onClearAll: () => void
-  /** Opens the preferences; left out where there are none. */
+  /** Opens the preferences. Omitted if there are none. */
   onPreferences?: () => void
-  /** The title's element, which names what the header belongs to. */
+  /** The title element, which names the header's container. */
   title: ReactNode
 }
 
-/** What stands above the list: title, filter, and what can be done with all of them. */
+/** The header of the list: title, filter, and actions on all notifications. */
 export function NotificationHeader(props: Props) {
   const { types, onToggleType, hasUnread, onMarkAllRead, isEmpty, onClearAll, onPreferences, title } = props
   return (

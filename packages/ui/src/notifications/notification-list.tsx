@@ -10,18 +10,18 @@ import { NOTIFICATION_LIST_MAX_HEIGHT_PX } from './layout.ts'
 import { type ListedNotification, type NotificationActions, NotificationRow } from './notification-row.tsx'
 
 type Props<Item extends ListedNotification> = NotificationActions<Item> & {
-  /** Newest first; undefined while they are on their way. */
+  /** Newest first. Undefined while loading. */
   items: readonly Item[] | undefined
-  /** Why they could not be had; what is there already stays. */
+  /** Why they failed to load. Items that are already there stay. */
   problem: string | null
   isRetrying: boolean
   onRetry: () => void
-  /** Whether only some types were asked for. */
+  /** Whether only some types are requested. */
   isFiltered: boolean
   now: Date
 }
 
-/** The list of notifications in each of its states; a type that is not known shows nothing (spec NT-035). */
+/** The list of notifications in each of its states. Unknown types are not shown (spec NT-035). */
 export function NotificationList<Item extends ListedNotification>(props: Props<Item>) {
   const { items, problem, isRetrying, onRetry, isFiltered, now, ...actions } = props
   if (items === undefined)
@@ -76,7 +76,7 @@ function NotificationSkeleton() {
       style={{ maxHeight: NOTIFICATION_LIST_MAX_HEIGHT_PX }}
     >
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <div className="flex gap-3 border-line border-b px-4 py-3 last:border-b-0" data-skeleton key={row}>
           <Skeleton className="size-8 shrink-0" isRound />
           <div className="flex flex-1 flex-col gap-2 pt-1">

@@ -11,7 +11,7 @@ import { Avatar } from '../avatar.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 
-/** What a row tells of; the wire's notification is one. */
+/** The data of a row. The API's notifications conform to it. */
 export type ListedNotification = {
   id: string
   type: string
@@ -27,9 +27,9 @@ export type NotificationActions<Item extends ListedNotification> = {
   onOpenInNewTab: (item: Item, view: NotificationView) => void
   onClear: (item: Item) => void
   onToggleRead: (item: Item) => void
-  /** What can be answered to it at once, where something can. */
+  /** Renders buttons to answer it directly, if it can be answered. */
   answers?: (item: Item, view: NotificationView) => ReactNode
-  /** The full address of a path of the instance, or of an address that is one already; without it the path itself. */
+  /** Resolves a path of the instance to a full address. Full addresses pass through. Defaults to the path itself. */
   hrefOf?: (path: string) => string
 }
 
@@ -39,11 +39,11 @@ type Props<Item extends ListedNotification> = NotificationActions<Item> & {
   now: Date
 }
 
-/** One notification: what it says is a link, what can be done with it stands behind that. */
+/** One notification: its text is a link, followed by its actions. */
 export function NotificationRow<Item extends ListedNotification>(props: Props<Item>) {
   const { item, view, now, hrefOf = (path) => path, onOpen, onOpenInNewTab, onToggleRead } = props
   const open = (event: MouseEvent) => {
-    // Shift and the rest stay with the browser.
+    // Leave Shift and other combinations to the browser.
     if (event.shiftKey || event.altKey) return
     event.preventDefault()
     if (event.metaKey || event.ctrlKey || event.button === 1) onOpenInNewTab(item, view)
@@ -60,7 +60,7 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
         onAuxClick={(event) => event.button === 1 && open(event)}
         onClick={open}
       >
-        {/* Beside the line with the time too, so that a short text makes a short row. */}
+        {/* Also spans the line with the time, so that a short text makes a short row. */}
         <span className={cx('shrink-0', !answers && '-mb-3')}>
           <Avatar
             name={view.avatar.name}
@@ -116,7 +116,7 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
 
 function Words({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, strong }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text neither move nor go
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are fixed
     <Fragment key={index}>
       {index > 0 && ' '}
       {strong ? <strong className="font-semibold text-ink">{text}</strong> : text}
@@ -124,7 +124,7 @@ function Words({ parts }: { parts: readonly TextPart[] }) {
   ))
 }
 
-/** The focus of a row that goes away passes to the next one, or else it would be lost to the keyboard. */
+/** Moves the focus from a row that is about to disappear to the next one, so that it is not lost. */
 function focusNeighbour(inRow: Element): void {
   const row = inRow.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

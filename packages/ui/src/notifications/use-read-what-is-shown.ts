@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Options = {
   setRead: (ids: readonly string[]) => void
-  /** Calls back once after so many milliseconds; gives the way not to. */
+  /** Calls back once after this many milliseconds. Returns a function that cancels it. */
   schedule: (run: () => void, ms: number) => () => void
 }
 
 /**
- * Once for each opening: what comes later, or is marked unread again, keeps its dot (spec NT-042, NT-043). What is
- * undefined is not shown yet.
+ * Marks what is shown as read, once per opening. Notifications that arrive later, or are marked unread again, keep
+ * their dot (spec NT-042, NT-043). Undefined items are not shown yet.
  */
 export function useReadWhatIsShown(
   items: readonly { id: string; read: boolean }[] | undefined,

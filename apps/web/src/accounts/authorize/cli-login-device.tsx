@@ -14,7 +14,7 @@ import { Notice } from '../notice.tsx'
 import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useMe } from '../use-me.ts'
 
-/** The program that waits with a code: who it is, and the person's word on it. */
+/** Shows the program that is waiting with a code, and lets the user approve or deny it. */
 export function CliLoginDevice({ code }: { code: string }) {
   const { client } = useServices()
   const me = useMe()
@@ -44,7 +44,7 @@ function Pending({ grant }: { grant: DeviceGrant }) {
         ? withRecentSignIn(() => client.rest(approveDevice, { params }))
         : client.rest(denyDevice, { params }),
     onSuccess: (done, state) => done && queries.setQueryData(queryKey, { ...grant, state }),
-    // It may have been decided in another window, or have expired: the page then says so by itself.
+    // It may have been decided in another window or have expired. The refetched page shows which.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
   const running = deciding.isPending ? deciding.variables : null

@@ -9,7 +9,9 @@ import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { CliLoginDevice } from './cli-login-device.tsx'
 import { CliLoginToken } from './cli-login-token.tsx'
 
-/** Where a program without a browser sends its person: to let it in by code, or for a token (spec AC-075). */
+/**
+ * The page to which a program without a browser sends its user: to approve it by code, or to get a token (spec AC-075).
+ */
 export function CliLoginPage({ userCode }: { userCode: string | undefined }) {
   useTitle(accountMessages.cliTitle)
   const code = userCode === undefined ? null : formatUserCode(userCode)

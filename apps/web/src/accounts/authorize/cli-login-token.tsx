@@ -8,7 +8,7 @@ import { useToast } from '../../shell/use-toast.ts'
 import { Notice } from '../notice.tsx'
 import { copyToken, TokenText } from './token-text.tsx'
 
-/** The second way: a token made on request, shown once, carried over by hand. */
+/** The alternative: a token created on request, shown once and copied by hand. */
 export function CliLoginToken() {
   const { client } = useServices()
   const [token, setToken] = useState<string | null>(null)

@@ -13,8 +13,8 @@ import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
 
 /**
- * Where a site that embeds sandboxes sends its visitor to learn that they are a member of a workspace. It asks the
- * person by the name of that site, and answers the window that asked, at that very origin (spec RT-026, AC-079).
+ * The page on which a site that embeds sandboxes learns that its visitor is a member of a workspace. It asks for
+ * consent, naming that site, and answers only the window and origin that asked (spec RT-026, AC-079).
  */
 export function EmbedConsentPage({ teamId }: { teamId: string }) {
   const [opener] = useState<Window | null>(() => window.opener)
@@ -22,7 +22,7 @@ export function EmbedConsentPage({ teamId }: { teamId: string }) {
   useTitle(say.waitingTitle)
 
   useEffect(() => {
-    // Whoever asks first is who the person is shown, whatever else the window shows later.
+    // The first origin to ask is the one that the user sees, whatever the window shows later.
     const hear = (event: MessageEvent) => {
       const asking = askingOrigin(event, opener)
       if (asking) setOrigin((before) => before ?? asking)

@@ -17,7 +17,10 @@ type Props = { program: Program; leave?: (href: string) => void }
 
 const goTo = (href: string) => window.location.assign(href)
 
-/** Where a program on this computer sends its person: it is handed a token, by a link that opens it (spec AC-077, AC-078). */
+/**
+ * The page to which a program on this computer sends its user. It passes a token to the program by a link that opens it
+ * (spec AC-077, AC-078).
+ */
 export function HandOverPage({ program, leave = goTo }: Props) {
   const { client } = useServices()
   const me = useMe()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '../../shell/browser/copy-text.ts'
 import type { ToastService } from '../../shell/toast-service.ts'
 
-/** A secret that is shown once, to be selected as a whole, below what is to be known of it. */
+/** A secret that is shown once and selected as a whole, below what to know about it. */
 export function TokenText({
   token,
   isSmall = false,

@@ -17,8 +17,8 @@ import { reloadMe } from '../session/session.ts'
 import { linkedKey } from './use-links.ts'
 
 /**
- * Where the mail leads that adds an address to an account. Nobody is asked again: the link works only in a session of
- * the person who asked for it.
+ * The target of the mail that adds an address to an account. It asks no further question, because the link works only
+ * in a session of the person who requested it.
  */
 export function ConfirmAddressPage({ token }: { token: string }) {
   const services = useServices()
@@ -32,7 +32,7 @@ export function ConfirmAddressPage({ token }: { token: string }) {
     try {
       const { email } = await services.client.rest(confirmAddress, { body: { token } })
       await reloadMe(services)
-      // What is the only way in changes with it.
+      // Whether another method is the only way in may have changed.
       for (const queryKey of [linkedKey, passkeysKey]) void services.queries.invalidateQueries({ queryKey })
       services.toasts.toast('success', say.added(email))
       router.history.replace(SIGN_IN_METHODS_PATH)

@@ -15,7 +15,7 @@ import { ProviderIcon } from '../provider-icons.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { linkedQuery, useLinks } from './use-links.ts'
 
-/** The providers that lead to one's account, each to connect and, while another is left, to disconnect. */
+/** Lists the sign-in providers. Each can be connected, and disconnected as long as another way in is left. */
 export function LinkedAccounts() {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

@@ -16,7 +16,7 @@ import { useAddressForm } from '../use-address-form.ts'
 import { useKnownMe } from '../use-known-me.ts'
 import { PendingAddress, pendingKey } from './pending-address.tsx'
 
-/** The address that links to sign in are sent to; where no mail is sent, an administrator passes the first on. */
+/** The address that sign-in links are sent to. Without mail, an administrator passes on the first one. */
 export function OwnAddress() {
   const { client } = useServices()
   const me = useKnownMe()

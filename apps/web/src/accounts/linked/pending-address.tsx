@@ -7,7 +7,7 @@ import { useServices } from '../../shell/services.tsx'
 
 export const pendingKey = ['accounts', 'pending-address'] as const
 
-/** The address that a link was sent to and that nobody has confirmed, with the way to take it back. */
+/** An address that has been sent a link but is not confirmed yet, with a button to cancel. */
 export function PendingAddress() {
   const { client, queries, toasts } = useServices()
   const isOnline = useOnline()

@@ -11,10 +11,7 @@ import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { reloadMe } from '../session/session.ts'
 
-/**
- * Where the mail leads that tells an address of its change. It asks first: programs that look at mail open what is
- * linked there.
- */
+/** The target of the mail that notifies an address of its change. It asks first, because mail scanners open links. */
 export function RestoreAddressPage({ token }: { token: string }) {
   const services = useServices()
   useTitle(say.undo)
@@ -22,7 +19,7 @@ export function RestoreAddressPage({ token }: { token: string }) {
   const isByHand = features?.sendsMail === false
   const undo = useMutation({
     mutationFn: () => services.client.rest(undoAddress, { body: { token } }),
-    // What was brought back stays so, whether the page can read anew who is signed in or not.
+    // The address stays restored even if reloading the user fails.
     onSuccess: () => void reloadMe(services).catch(() => undefined),
   })
   if (undo.data)

@@ -18,14 +18,14 @@ import { useReadyToConnect } from './use-ready-to-connect.ts'
 
 export const linkedKey = ['accounts', 'linked'] as const
 
-/** The providers that lead to one's account. */
+/** The sign-in providers connected to the account. */
 export const linkedQuery = (client: Client) =>
   queryOptions({
     queryKey: linkedKey,
     queryFn: async () => (await client.rest(linkedAccounts)).accounts,
   })
 
-/** Connecting a provider with its window, and disconnecting one after a question. */
+/** Connects a provider by its window, and disconnects one after confirmation. */
 export function useLinks() {
   const services = useServices()
   const { client, queries, toasts } = services

@@ -8,8 +8,8 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 
 /**
- * Whether a provider's window can be opened to connect an account. A new way in needs a fresh sign-in, and the person
- * is led through it; one that is connected already may always be asked for more.
+ * Returns whether a provider's window can be opened to connect an account. A new way in requires a recent sign-in,
+ * which the user is led through. Providers that are already connected may always be asked for more scopes.
  */
 export function useReadyToConnect() {
   const { client } = useServices()
@@ -25,7 +25,7 @@ export function useReadyToConnect() {
       throw new AppError('sign_in_again', say.signInAgain, { reason: 'signInAgain' })
     })
     if (!isReady || !wasAsked) return isReady === true
-    // Browsers open a window upon a press alone, and the last one was for signing in.
+    // Browsers open a window only on a click, and the last one was used for signing in.
     return confirm({
       title: signInMessages.linkConnect(way),
       message: say.againThenConnect(way),

@@ -10,10 +10,10 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 
-/** What the browser tells when its person looked away, or another question took the place of this one. */
+/** Errors when the user cancelled, or when another request replaced this one. */
 const LEFT = ['NotAllowedError', 'AbortError']
 
-/** What it tells where nothing is at hand that keeps passkeys. */
+/** Errors when no authenticator is available. */
 const NO_DEVICE = ['NotSupportedError', 'ConstraintError']
 
 type Said = { left: string; noDevice: string }
@@ -39,10 +39,10 @@ function noted<Result>(work: () => Promise<Result>): Promise<Result> {
   return working
 }
 
-/** Over when nothing is asked of the browser that somebody pressed a button for: it asks one thing at a time. */
+/** Resolves once no request that the user started is pending. Browsers handle one at a time. */
 export const untilAsked = (): Promise<unknown> => asking.catch(() => undefined)
 
-/** Makes a passkey in this browser and adds it to the signed-in person's. */
+/** Creates a passkey in this browser and adds it to the account. */
 export const makePasskey = (client: Client): Promise<Passkey> =>
   noted(async () => {
     const { publicKey } = await client.rest(passkeyCreation)
@@ -53,14 +53,17 @@ export const makePasskey = (client: Client): Promise<Passkey> =>
     return client.rest(addPasskey, { body: { credential: { ...credential } } })
   })
 
-/** The browser's answer to a challenge; `isOffered` lets it name passkeys below a field instead of asking at once. */
+/**
+ * Returns the browser's answer to a challenge. With `isOffered`, passkeys are suggested below a field instead of in a
+ * prompt.
+ */
 export const answerTo = (publicKey: object, isOffered = false) =>
   asked(startAuthentication({ optionsJSON: publicKey as never, useBrowserAutofill: isOffered }), {
     left: say.cancelled,
     noDevice: say.cancelled,
   })
 
-/** Signs in with a passkey that the browser asks for at once. */
+/** Signs in with a passkey, for which the browser prompts immediately. */
 export const askForPasskey = (client: Client): Promise<void> =>
   noted(async () => {
     const { publicKey } = await client.rest(passkeyRequest)
@@ -68,5 +71,5 @@ export const askForPasskey = (client: Client): Promise<void> =>
     await client.rest(signInWithPasskey, { body: { credential: { ...credential } } })
   })
 
-/** Takes back what was asked of the browser and not answered. */
+/** Cancels the pending request. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony()

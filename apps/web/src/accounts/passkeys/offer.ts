@@ -6,21 +6,21 @@ import { answerTo, stopAsking, untilAsked } from './ceremony.ts'
 
 type Offer = {
   signal: AbortSignal
-  /** This browser is signed in. */
+  /** Called once this browser is signed in. */
   done: () => Promise<unknown>
-  /** Why a passkey that was chosen did not sign in; null once another try begins. */
+  /** Reports why the chosen passkey was refused. Called with null when another attempt starts. */
   tell: (error: unknown) => void
 }
 
 type Ended = 'renewed' | 'left' | 'impossible'
 
 /**
- * Lets the browser name passkeys below a field until one signs in. The challenge behind that is renewed before it
- * ends; who cancels, or whose passkey is refused, may choose once more.
+ * Has the browser suggest passkeys below a field until one signs in. The challenge is renewed before it expires. After
+ * a cancelled or refused attempt the user may choose again.
  */
 export async function offerPasskey(client: Client, { signal, done, tell }: Offer): Promise<void> {
   for (let refused = 0; refused < PASSKEY_OFFERS_REFUSED_MAX && !signal.aborted; ) {
-    // What somebody asked for by a button goes before what is merely offered.
+    // A request that the user started takes precedence over suggestions.
     await untilAsked()
     if (signal.aborted) return
     const credential = await chosen(client, signal)
@@ -38,7 +38,7 @@ export async function offerPasskey(client: Client, { signal, done, tell }: Offer
   }
 }
 
-/** What the browser answers with the challenge of now, or how the offer ended without. */
+/** Returns the credential for the current challenge, or how the attempt ended without one. */
 async function chosen(client: Client, signal: AbortSignal): Promise<{ id: string } | Ended> {
   let wasRenewed = false
   const renew = () => {

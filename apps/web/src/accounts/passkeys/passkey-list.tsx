@@ -12,7 +12,10 @@ import { hasPasskeys, obstacleHere } from './support.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** The person's passkeys, each to rename or remove, and the way to add one where this browser can. */
+/**
+ * Lists the user's passkeys, each of which can be renamed or removed, and a button to add one if this browser supports
+ * it.
+ */
 export function PasskeyList({ none = say.none }: { none?: string }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

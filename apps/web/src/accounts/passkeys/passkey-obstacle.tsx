@@ -5,7 +5,7 @@ import { useServices } from '../../shell/services.tsx'
 import { Notice } from '../notice.tsx'
 import { obstacleHere } from './support.ts'
 
-/** Why this page cannot use passkeys, and what to do about it; nothing where it can. */
+/** Explains why this page cannot use passkeys and what to do about it. Renders nothing if it can. */
 export function PasskeyObstacle() {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

@@ -10,7 +10,10 @@ import { PasskeyObstacle } from './passkey-obstacle.tsx'
 import { obstacleHere } from './support.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 
-/** The last step of signing up for who has no other way back: a passkey, or what to know where there can be none. */
+/**
+ * The last step of signing up for users without another way to sign in: offers a passkey, or explains what to do if
+ * none can be created.
+ */
 export function PasskeyOffer({ onDone }: { onDone: () => void }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
@@ -34,7 +37,7 @@ function NoneHere({ onDone }: { onDone: () => void }) {
 function Offer({ onDone }: { onDone: () => void }) {
   const { add, isBusy, problem } = useAddPasskey()
   useTitle(say.offerTitle)
-  // Where the browser found nothing to ask, it waits for minutes: nobody has to wait with it.
+  // If the browser finds no authenticator, it waits for minutes. The user need not.
   const leave = () => {
     if (isBusy) void import('./ceremony.ts').then((ceremony) => ceremony.stopAsking()).catch(() => undefined)
     onDone()

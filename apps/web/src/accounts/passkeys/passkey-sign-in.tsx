@@ -12,11 +12,11 @@ import { hasPasskeys, passkeyAddress } from './support.ts'
 
 type Props = {
   isFirst: boolean
-  /** This browser is signed in; what it rejects with is shown. */
+  /** Called once this browser is signed in. An error that it rejects with is shown. */
   onDone: () => unknown
 }
 
-/** The button that signs in with a passkey, where this browser and address have them, or where else they work. */
+/** The button that signs in with a passkey, or a link to the address where passkeys work. */
 export function PasskeySignIn({ isFirst, onDone }: Props) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
@@ -38,7 +38,7 @@ export function PasskeySignIn({ isFirst, onDone }: Props) {
     }
   }
 
-  // A number is no address that a passkey can belong to; the name of the same computer is.
+  // Passkeys belong to a domain name and not to an IP address, but the same computer may have a name.
   if (elsewhere !== null) return <PasskeyObstacle />
   if (!hasPasskeys(features)) return null
   return (

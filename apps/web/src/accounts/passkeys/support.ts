@@ -13,11 +13,14 @@ const canAsk = () => typeof window.PublicKeyCredential === 'function'
 export const hasPasskeys = (features: Where): boolean =>
   canAsk() && features?.passkeyOrigin === window.location.origin
 
-/** The same server under the name that passkeys belong to, where this page was opened by a number; else null. */
+/**
+ * Returns the server's address by the name that its passkeys belong to if this page was opened by IP address, else
+ * null.
+ */
 export const passkeyAddress = (features: Where): string | null =>
   canAsk() ? passkeysElsewhere(features?.passkeyOrigin, window.location.origin) : null
 
-/** Why this page cannot use the instance's passkeys; null where it can, or where nobody knows. */
+/** Returns why this page cannot use the instance's passkeys. Null if it can, or if that is unknown. */
 export function obstacleHere(features: Where): PasskeyObstacle | null {
   if (features?.passkeyOrigin === undefined) return null
   const { isSecureContext: isSecure, location } = window

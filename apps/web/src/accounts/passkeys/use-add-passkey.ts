@@ -1,5 +1,5 @@
 import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useMakePasskey } from './use-make-passkey.ts'
 
-/** Makes a passkey here, after a fresh sign-in where the server wants one. */
+/** Creates a passkey here, after a recent sign-in if the server requires one. */
 export const useAddPasskey = () => useMakePasskey(useRecentSignIn())

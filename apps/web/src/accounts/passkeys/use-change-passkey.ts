@@ -8,7 +8,7 @@ import { reloadMe } from '../session/session.ts'
 import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { passkeysKey } from './use-passkeys.ts'
 
-/** Renames a passkey, or removes it after a question that says what is lost. */
+/** Renames a passkey, or removes it after a confirmation that explains what will be lost. */
 export function useChangePasskey({ id, name, isOnlyWayIn }: Passkey) {
   const services = useServices()
   const { client, queries, toasts } = services

@@ -6,10 +6,10 @@ import { useServices } from '../../shell/services.tsx'
 import { reloadMe } from '../session/session.ts'
 import { passkeysKey } from './use-passkeys.ts'
 
-/** Leads the person through what has to come before; undefined when they would not. */
+/** Leads the user through the required steps before the action. Resolves with undefined if they declined. */
 type Through = (act: () => Promise<Passkey>) => Promise<Passkey | undefined>
 
-/** Makes a passkey here. Tells whether it is there now, and what went wrong otherwise. */
+/** Creates a passkey here. Reports whether that succeeded, and the problem if not. */
 export function useMakePasskey(through: Through = (act) => act()) {
   const services = useServices()
   const [isBusy, setBusy] = useState(false)

@@ -6,8 +6,8 @@ import { useServices } from '../../shell/services.tsx'
 import { hasPasskeys } from './support.ts'
 
 /**
- * Lets the browser name passkeys below a field that has `webauthn` among what it may be filled with, for as long as
- * the field is there. Tells whether it does, and why a passkey that was chosen did not sign in.
+ * Has the browser suggest passkeys below a field whose autocomplete contains `webauthn`, for as long as the field is
+ * mounted. Returns whether it does, and why a chosen passkey was refused.
  */
 export function useOfferedPasskey(onDone: (() => unknown) | undefined) {
   const { client } = useServices()
@@ -20,7 +20,7 @@ export function useOfferedPasskey(onDone: (() => unknown) | undefined) {
   useEffect(() => {
     if (!isOffered) return
     const leaving = new AbortController()
-    // Nobody asked for the offer, so where its code does not come there is nothing to tell.
+    // The suggestion is optional, so a failure to load its code is not reported.
     import('./offer.ts')
       .then(({ offerPasskey }) => offerPasskey(client, { signal: leaving.signal, done, tell }))
       .catch(() => undefined)

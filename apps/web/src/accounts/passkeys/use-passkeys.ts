@@ -4,7 +4,6 @@ import { useServices } from '../../shell/services.tsx'
 
 export const passkeysKey = ['accounts', 'passkeys'] as const
 
-/** The person's passkeys. */
 export function usePasskeys() {
   const { client } = useServices()
   return useQuery({

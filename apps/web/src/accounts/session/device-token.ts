@@ -1,15 +1,15 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import type { DeviceStorage } from '../../shell/browser/storage.ts'
 
-/** The token that another client left on this device; null for none, and for what was never a token. */
+/** Returns the token that another client left on this device. Null if there is none or if it is invalid. */
 export function deviceToken(storage: DeviceStorage): string | null {
   const kept = storage.get<unknown>(storageKeys.token, null)
   return typeof kept === 'string' && kept !== '' ? kept : null
 }
 
 /**
- * Calls the server, and forgets the device's token as soon as it says that nobody is behind it. A token goes before
- * the cookie, so a dead one would stand in the way of everything, of signing in too.
+ * Wraps `fetch` to delete the device's token once the server reports that it is dead. A token takes precedence over the
+ * cookie, so a dead one would block everything, including signing in.
  */
 export const forgettingDeadToken =
   (storage: DeviceStorage, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

@@ -2,7 +2,7 @@ import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import type { Services } from '../../shell/services.tsx'
 
-/** Where clients of long ago kept their token, without the product's prefix (contract §8). */
+/** Where very old clients stored their token, without the product's prefix (contract §8). */
 const LEGACY_TOKEN_KEY = 'jwt'
 
 type Needs = Pick<Services, 'client' | 'toasts'> & {
@@ -10,7 +10,10 @@ type Needs = Pick<Services, 'client' | 'toasts'> & {
   toSignIn: () => void
 }
 
-/** Ends what a token of long ago opened, forgets it and says why somebody has to sign in again (spec AC-068, AC-069). */
+/**
+ * Ends the session of a very old token, deletes it and explains why the user has to sign in again (spec AC-068,
+ * AC-069).
+ */
 export function dropLegacyToken({ client, toasts, store, toSignIn }: Needs): void {
   const kept = store.getItem(LEGACY_TOKEN_KEY)
   if (kept === null) return

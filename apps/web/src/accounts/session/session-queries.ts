@@ -16,7 +16,7 @@ export const sessionKeys = {
   tokens: ['accounts', 'tokens'] as const,
 }
 
-/** Where the person is signed in, this device first. */
+/** The user's sessions, this device first. */
 export const sessionsQuery = (client: Client) =>
   queryOptions({
     queryKey: sessionKeys.sessions,
@@ -33,7 +33,7 @@ export const tokensQuery = (client: Client) =>
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys]
 
-/** Takes some out of a list at once, and puts the list back where the server refuses. */
+/** Removes entries from a list immediately, and restores the list if the server refuses. */
 const optimistic = <Input, Result>(
   cache: QueryClient,
   queryKey: Key,
@@ -56,7 +56,7 @@ const optimistic = <Input, Result>(
   onSettled: () => cache.invalidateQueries({ queryKey }),
 })
 
-/** What has ended already is as good as ended by this. */
+/** A session that has already ended counts as success. */
 const unlessGone = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call
@@ -74,7 +74,7 @@ export const endSession = (client: Client, cache: QueryClient) =>
     (item, id) => item.id !== id,
   )
 
-/** Signs out every device but this one; gives how many. */
+/** Signs out every device but this one. Resolves with their number. */
 export const endOtherSessions = (client: Client, cache: QueryClient) =>
   optimistic<void, number>(
     cache,

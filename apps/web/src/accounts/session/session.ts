@@ -7,7 +7,7 @@ import { mayBeSignedIn } from './signed-in-flag.ts'
 
 type Needs = Pick<Services, 'client' | 'queries' | 'storage'>
 
-/** The signed-in person, asked for once; a visitor without the flag costs no request. */
+/** Returns the signed-in user, fetched once. A visitor without the flag costs no request. */
 export async function loadMe({ client, queries, storage }: Needs): Promise<CurrentUser | null> {
   const known = queries.getQueryData<CurrentUser | null>(accountKeys.me)
   if (known) return known
@@ -16,7 +16,7 @@ export async function loadMe({ client, queries, storage }: Needs): Promise<Curre
   return null
 }
 
-/** Asks again who is signed in, after something changed it. */
+/** Fetches the signed-in user again after a change. */
 export async function reloadMe({ client, queries }: Needs): Promise<CurrentUser | null> {
   return queries.fetchQuery({ ...meQuery(client), staleTime: 0 })
 }
@@ -25,14 +25,14 @@ const NOBODYS: ReadonlySet<unknown> = new Set([accountKeys.me[1], accountKeys.fe
 
 type Knowing = { queries: QueryClient; router: Pick<AppRouter, 'clearCache'> }
 
-/** Forgets what the page was told of whoever was signed in before: a person who signs in now may be another. */
+/** Drops all data of the previous user, because a different person may sign in now. */
 export function forgetOthers({ queries, router }: Knowing): void {
   queries.removeQueries({
     predicate: ({ queryKey: [root, part] }) => root !== 'accounts' || !NOBODYS.has(part),
   })
-  // Else a page that was shown before is shown again ahead of what it has to load.
+  // Otherwise the router shows cached pages before their data has been reloaded.
   router.clearCache()
 }
 
-/** From now on nobody is signed in. */
+/** Marks the user as signed out. */
 export const forgetMe = (queries: QueryClient): void => void queries.setQueryData(accountKeys.me, null)

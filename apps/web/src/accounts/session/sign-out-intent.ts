@@ -3,14 +3,14 @@ import type { AppRouter } from '../../router.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Signing out was chosen here. */
+    /** Whether the user chose to sign out here. */
     isMeant?: boolean
   }
 }
 
-/** Leads to the page that signs out, as the person chose. */
+/** Navigates to the sign-out page, marked as the user's choice. */
 export const goSignOut = (router: Pick<AppRouter, 'navigate'>): Promise<void> =>
   router.navigate({ to: SIGN_OUT_PATH, state: { isMeant: true } })
 
-/** Whether the server saw that the person asked for this page themselves. */
+/** Whether the server recognised that the user requested this page themselves. */
 export const wasAskedFor = (): boolean => document.documentElement.hasAttribute(MEANT_MARK)

@@ -12,7 +12,9 @@ import { type Services, useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 
-/** Ends the session and everything this browser keeps of it, then starts the page anew (spec AC-064 to AC-067). */
+/**
+ * Ends the session, deletes everything that this browser stores for it, and reloads the page (spec AC-064 to AC-067).
+ */
 async function endSession(
   { client, storage, queries, analytics }: Services,
   leave: () => void,
@@ -21,12 +23,12 @@ async function endSession(
   try {
     await client.rest(signOut)
   } catch (error) {
-    // Somebody who is signed out already has nothing left to end.
+    // Someone who is already signed out has no session to end.
     if (!(error instanceof AppError && error.code === 'unauthenticated')) throw error
   }
   storage.remove(storageKeys.workspace)
   storage.remove(storageKeys.token)
-  // A browser that keeps nothing has nothing to forget.
+  // A browser without storage has nothing to delete.
   await forgetLastKnown().catch(() => undefined)
   queries.clear()
   leave()
@@ -35,7 +37,7 @@ async function endSession(
 const startAnew = () => window.location.replace('/signin')
 
 type Props = {
-  /** Whether the person chose this. A link of another site may lead here too, and then it is asked first. */
+  /** Whether the user chose this. Links on other sites may lead here too, and then the page asks first. */
   isMeant: boolean
   leave?: () => void
 }

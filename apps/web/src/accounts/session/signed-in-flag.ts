@@ -2,6 +2,6 @@ import { hasSignInFlag } from '@sandlot/core/accounts/rules'
 import type { DeviceStorage } from '../../shell/browser/storage.ts'
 import { deviceToken } from './device-token.ts'
 
-/** Whether asking the server who is signed in can lead to anyone (spec AC-070). */
+/** Whether it makes sense to ask the server who is signed in (spec AC-070). */
 export const mayBeSignedIn = (storage: DeviceStorage): boolean =>
   hasSignInFlag(document.cookie) || deviceToken(storage) !== null

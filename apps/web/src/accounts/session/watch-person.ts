@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Person = { id: string } | null | undefined
 
-/** Where somebody signs in the page itself forgets who was there before, and leads on. */
+/** The sign-in pages drop the previous user's data and redirect on their own. */
 const ENTRANCES = /^\/sign(in|up)(\/|$)/
 
 /**
- * Begins the page anew where another person has taken the place of whoever was signed in, as by a link that was used in
- * another tab: all that the page shows is still the first one's. Gives the way to stop.
+ * Reloads the page when a different person has signed in, such as by a link opened in another tab, because everything
+ * on it belongs to the previous user. Returns a function that stops watching.
  */
 export function watchPerson(queries: QueryClient, beginAnew: () => void, path: () => string): () => void {
   let last = queries.getQueryData<Person>(accountKeys.me)

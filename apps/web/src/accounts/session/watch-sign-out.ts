@@ -2,10 +2,10 @@ import type { Services } from '../../shell/services.tsx'
 import { forgetMe } from './session.ts'
 import { mayBeSignedIn } from './signed-in-flag.ts'
 
-/** The first is what another tab that signs out does to what the device keeps. */
+/** The first one fires when another tab changes storage by signing out. */
 const MOMENTS = ['storage', 'visibilitychange']
 
-/** Notices that another tab has signed out, also where no live connection tells it. Gives the way to stop. */
+/** Notices a sign-out in another tab even without a live connection. Returns a function that stops watching. */
 export function watchSignOut({ queries, storage }: Pick<Services, 'queries' | 'storage'>): () => void {
   const look = () => {
     if (!mayBeSignedIn(storage)) forgetMe(queries)

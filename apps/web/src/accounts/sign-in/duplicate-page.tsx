@@ -8,7 +8,7 @@ import { ownOpener, tellOpener } from '../own-opener.ts'
 
 type Props = { provider: SignInWay | undefined; returnTo: string | undefined }
 
-/** The end of a sign-in whose account was made with another provider (spec RT-014). */
+/** Shown after a sign-in whose account was created with another provider (spec RT-014). */
 export function DuplicatePage({ provider, returnTo }: Props) {
   useTitle(accountMessages.signInTitle)
   useEffect(() => {

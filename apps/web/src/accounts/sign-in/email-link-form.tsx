@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx'
 import { useOfferedPasskey } from '../passkeys/use-offered-passkey.ts'
 import { useAddressForm } from '../use-address-form.ts'
 
-/** A way in for who has nothing but an address; offered where the instance sends mail. */
+/** Signs in by a link sent to an address. Offered if the instance sends mail. */
 export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPasskey?: () => unknown }) {
   const offered = useOfferedPasskey(onPasskey)
   const { client } = useServices()

@@ -4,12 +4,12 @@ import { buttonStyle } from '@sandlot/ui/button-style'
 import { AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
 
-/** Stands in for a form whose code could not be loaded. */
+/** Replaces a form whose code failed to load. */
 export const FormFailed = () => <Notice isProblem>{shellMessages.partFailed}</Notice>
 
 /**
- * The same where somebody has just shown a provider who they are: the page of the sign-up is loaded anew, and knows
- * them by the cookie that this browser has for it.
+ * The same for a person who has just authenticated with a provider. The sign-up page is loaded afresh and recognises
+ * them by their cookie.
  */
 export function OnboardingFailed({ userId, returnTo }: { userId: string; returnTo: string }) {
   const search = new URLSearchParams({ continue: returnTo })

@@ -6,11 +6,11 @@ import type { SignInSearch } from './sign-in-search.ts'
 
 type Arrival = { context: Services; search: SignInSearch }
 
-/** Somebody who is signed in has no business on the sign-in page, unless it says what went wrong. */
+/** Redirects signed-in users away from the sign-in page, unless it shows an error. */
 export async function leaveWhenSignedIn({ context, search }: Arrival): Promise<void> {
   if (search.error || !mayBeSignedIn(context.storage)) return
   const { loadMe } = await import('../session/session.ts')
-  // Who cannot be asked for is nobody: the page itself then says what is wrong.
+  // A failed request counts as signed out. The page itself then shows the problem.
   const me = await loadMe(context).catch(() => null)
   if (me) throw redirect({ href: safeReturnPath(search.continue) ?? '/dashboard', replace: true })
 }

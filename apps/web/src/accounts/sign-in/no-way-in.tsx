@@ -10,7 +10,7 @@ import { Notice } from '../notice.tsx'
 import { hasPasskeys } from '../passkeys/support.ts'
 import { useMakePasskey } from '../passkeys/use-make-passkey.ts'
 
-/** What somebody does to sign in again whom nothing signs in but a link: the buttons of others lead nowhere for them. */
+/** Explains how to sign in again to users who can only sign in by link, for whom the usual buttons do not work. */
 export function NoWayIn({ me, isRepeated }: { me: CurrentUser; isRepeated: boolean }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

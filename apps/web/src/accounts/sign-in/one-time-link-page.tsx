@@ -16,8 +16,8 @@ import { ownOpener, tellOpener } from '../own-opener.ts'
 import { forgetOthers, loadMe, reloadMe } from '../session/session.ts'
 
 /**
- * The end of a sign-in window, or a one-time link that somebody followed. In a browser that did not ask for it a link
- * alone signs nobody in: the press of the button does, so that no other site can sign a visitor in to a foreign
+ * The end of a sign-in window, or the target of a one-time link. In a browser that did not request it, the link alone
+ * signs nobody in. The user has to click the button, so that no other site can sign a visitor in to someone else's
  * account (spec RT-016).
  */
 export function OneTimeLinkPage({ token, returnTo }: { token: string; returnTo: string | undefined }) {
@@ -51,7 +51,7 @@ export function OneTimeLinkPage({ token, returnTo }: { token: string; returnTo: 
       }
       const now = await reloadMe(services)
       forgetOthers({ queries: services.queries, router })
-      // The first link of an instance makes whoever is signed in its administrator, who has it to set up then.
+      // The first link of an instance makes the signed-in user its administrator, who then has to set it up.
       const isNewAdmin = now?.isAdmin && before?.id === now.id && !before.isAdmin
       router.history.replace(target ?? (isNewAdmin ? '/admin/setup' : '/dashboard'))
     } catch (error) {

@@ -4,14 +4,14 @@ import type { SignInModalOptions } from './sign-in-modal.tsx'
 
 type Needs = Pick<Services, 'client' | 'queries' | 'storage' | 'modals'>
 
-/** Marks the sign-in among the open modals. */
+/** Identifies the sign-in among the open modals. */
 const MARK = 'sign-in'
 
 const opened = ({ modals }: Needs) => modals.list().find(({ props }) => props.mark === MARK)
 
 /**
- * Asks a visitor to sign in without leaving the page. Resolves once they are signed in (true) or called it off (false);
- * nobody is asked who is signed in already (spec AC-026). A second call while it is open calls off nothing.
+ * Asks a visitor to sign in without leaving the page. Resolves with true once they are signed in, and with false if
+ * they cancelled. Signed-in users are not asked (spec AC-026). A second call while it is open cancels nothing.
  */
 export async function openSignIn(services: Needs, options: SignInModalOptions = {}): Promise<boolean> {
   if (mayBeSignedIn(services.storage)) {
@@ -25,12 +25,12 @@ export async function openSignIn(services: Needs, options: SignInModalOptions = 
     props,
   )
   if (!isSignedIn) return false
-  // What was asked for as a visitor may look otherwise to the person.
+  // Data that was fetched as a visitor may differ for the user.
   await services.queries.invalidateQueries()
   return true
 }
 
-/** Opens it, or closes the one that is open (spec AC-027). */
+/** Opens the modal, or closes the open one (spec AC-027). */
 export async function toggleSignIn(services: Needs, options: SignInModalOptions = {}): Promise<boolean> {
   const open = opened(services)
   if (!open) return openSignIn(services, options)

@@ -21,7 +21,7 @@ import { TextButton } from '../text-button.tsx'
 import { useMe } from '../use-me.ts'
 import { FormFailed } from './form-failed.tsx'
 
-/** Fields need much more code than buttons, and the buttons are what most people came for. */
+/** The fields need much more code than the buttons, which most people use. */
 const EmailLinkForm = lazyPart(
   () => import('./email-link-form.tsx').then((module) => module.EmailLinkForm),
   FormFailed,
@@ -30,16 +30,19 @@ const EmailLinkForm = lazyPart(
 type Props = {
   loading: Provider | null
   problem: string | null
-  /** The browser let no window open: signing in can go on in this one. */
+  /** The provider whose window the browser blocked. Signing in can continue in this one. */
   blocked: Provider | null
   returnTo: string
   onChoose: (provider: Provider) => void
   onSso: () => void
-  /** A passkey was used: this browser is signed in. What it rejects with is shown. */
+  /** Called once a passkey has signed this browser in. An error that it rejects with is shown. */
   onPasskey: () => unknown
 }
 
-/** A button for each way in that this instance offers, or how to get in without any (spec AC-004 to AC-006). */
+/**
+ * A button for each way to sign in that this instance offers, or an explanation if there is none (spec AC-004 to
+ * AC-006).
+ */
 export function ProviderChooser(props: Props) {
   const { loading, problem, blocked, returnTo, onChoose, onSso, onPasskey } = props
   const { client } = useServices()
@@ -59,7 +62,7 @@ export function ProviderChooser(props: Props) {
         <Skeleton className="h-10" />
       </div>
     )
-  // A server that answers but does not say counts as one that has them all (contract §9).
+  // A server that does not report its providers counts as offering all of them (contract §9).
   const flags = data ?? UNKNOWN_FLAGS
   const available = offeredProviders(flags)
   const sendsMail = data?.sendsMail === true
@@ -101,7 +104,7 @@ export function ProviderChooser(props: Props) {
   )
 }
 
-/** As high as the form will be, so that nothing moves. */
+/** As high as the form, so that nothing moves. */
 const FormComing = () => (
   <div aria-busy className="flex flex-col gap-2.5">
     <Skeleton className="h-15" />
@@ -131,7 +134,7 @@ export function ProviderButton({ provider, isFirst, isLoading, onChoose }: Butto
   )
 }
 
-/** The way to single sign-on: a link below the buttons, a button where there is no other. */
+/** The link to single sign-on below the buttons, or a button if it is the only way. */
 export function SsoLink({ onPress, isButton = false }: { onPress: () => void; isButton?: boolean }) {
   if (isButton)
     return (
@@ -171,7 +174,7 @@ function NoProvider({ onPasskey, problem }: Pick<Props, 'onPasskey' | 'problem'>
       <p className="text-ink-muted">
         {!me ? accountMessages.noProviderText : me.isAdmin ? again.againAdminLink : again.againLink}
       </p>
-      {/* Who signs in again has an account, on an instance that has its administrator. */}
+      {/* Users who sign in again already have an account, and the instance has its administrator. */}
       {!me && (
         <>
           <p className="text-ink-muted">{accountMessages.noProviderHint}</p>

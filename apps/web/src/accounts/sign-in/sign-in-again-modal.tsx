@@ -16,11 +16,12 @@ import { signInWithWindow } from './sign-in-window.ts'
 
 type Chooser = ComponentProps<typeof ProviderChooser>
 
-/** Lets a signed-in person prove once more who they are; ends with true when they did. */
+/** Asks a signed-in user to authenticate again. Closes with true if they did. */
 export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } & ModalProps<boolean>) {
   const { client } = useServices()
   const me = useMe()
-  // Single sign-on takes the whole page, and a link in a mail opens a new one: both lead back to where this was asked.
+  // Single sign-on takes over the whole page, and a link in a mail opens a new one. Both lead back to the page that
+  // asked.
   const { pathname } = useLocation()
   const here = pathname.startsWith('/admin') ? pathname : SIGN_IN_METHODS_PATH
   const [loading, setLoading] = useState<Chooser['loading']>(null)
@@ -32,7 +33,7 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
     const outcome = await signInWithWindow(window, provider)
     setLoading(null)
     if (outcome.type === 'signin') {
-      // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
+      // The cookie is the session, so a token that passed through a window is revoked (docs/spec/decisions.md, 15).
       if (outcome.jwt)
         await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
       close(true)
@@ -67,7 +68,7 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
       </div>
       <ModalActions>
         <Button onPress={() => close(false)}>{shellMessages.cancel}</Button>
-        {/* Where no window tells: after a one-time link in another tab, say. */}
+        {/* For cases without a window to report success, such as a one-time link in another tab. */}
         <Button onPress={() => close(true)}>{say.againDone}</Button>
       </ModalActions>
     </Modal>

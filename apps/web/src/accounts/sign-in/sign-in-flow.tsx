@@ -16,7 +16,7 @@ import { FormFailed, OnboardingFailed } from './form-failed.tsx'
 import { ProviderButton, ProviderChooser, SsoLink } from './provider-chooser.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Only a person's first sign-in needs the form. Its code comes while they are with the provider. */
+/** Only a first sign-in needs the form. Its code loads while the user is with the provider. */
 const loadOnboarding = () => import('../sign-up/onboarding.tsx')
 const Onboarding = lazyPart<{ userId: string; onEntered: () => void; returnTo: string }>(
   () => loadOnboarding().then((module) => module.Onboarding),
@@ -26,18 +26,18 @@ const Onboarding = lazyPart<{ userId: string; onEntered: () => void; returnTo: s
 const SsoForm = lazyPart(() => import('./sso-form.tsx').then((module) => module.SsoForm), FormFailed)
 
 type Props = {
-  /** The page that signing in with this window leads back to. */
+  /** The page to return to after signing in with this window. */
   returnTo: string | undefined
-  /** What went wrong before this was shown. */
+  /** A problem that occurred earlier. */
   failure?: string | null
   onEntered: () => void
-  /** Set where signing in can be called off; it shows the way on without an account (spec AC-008). */
+  /** Set if signing in can be cancelled, in which case a link to continue without an account is shown (spec AC-008). */
   onCancel?: (() => void) | null
-  /** Where the browser is sent for single sign-on; tests look at it. */
+  /** Navigates to single sign-on. Replaceable for tests. */
   leave?: (href: string) => void
 }
 
-/** Signing in, from the choice of a way in to the end, on a page or above one. */
+/** The complete sign-in, from choosing a method to the end, on a page or in a modal. */
 export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = null, leave }: Props) {
   const { client } = useServices()
   const { data: features, error } = useQuery(featuresQuery(client))
@@ -134,7 +134,7 @@ const Waiting = () => (
   </AuthCard>
 )
 
-/** What somebody agrees to by going on; the pages are those of whoever keeps the instance (spec AC-010). */
+/** What the user agrees to by continuing. The linked pages are those of the instance's operator (spec AC-010). */
 function Agreement() {
   const { client } = useServices()
   const { data } = useQuery(featuresQuery(client))

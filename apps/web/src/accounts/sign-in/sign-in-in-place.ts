@@ -5,8 +5,8 @@ import type { Services } from '../../shell/services.tsx'
 import { openSignIn } from './open-sign-in.ts'
 
 /**
- * Signs in again above the open dialogs: another page would close them, and what was typed there would be lost. False
- * when it was called off. Nothing of the page is for somebody else, who begins anew.
+ * Signs in again above any open dialogs, because navigating away would close them and lose their input. Resolves with
+ * false if cancelled. A different user is sent to a fresh dashboard, because nothing on the page is theirs.
  */
 export async function signInInPlace(services: Services, userId: string): Promise<boolean> {
   if (!(await openSignIn(services, { failure: shellMessages.sessionEnded }))) return false

@@ -6,13 +6,13 @@ import { DialogTitle } from '../auth-frame.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 export type SignInModalOptions = {
-  /** Goes on without an account; it shows a link that does (spec AC-008). */
+  /** Continues without an account. If set, a link for it is shown (spec AC-008). */
   cancelOnLogin?: (() => void) | undefined
-  /** Why somebody is to sign in who did not ask for it. */
+  /** Why the user has to sign in, if they did not choose to. */
   failure?: string
 }
 
-/** Signing in above the page that somebody is on, which stays as it is (spec AC-023 to AC-028). */
+/** Signing in above the current page, which stays unchanged (spec AC-023 to AC-028). */
 export function SignInModal({ cancelOnLogin, failure, close }: SignInModalOptions & ModalProps<boolean>) {
   const router = useRouter()
   const goOnWithout = () => {

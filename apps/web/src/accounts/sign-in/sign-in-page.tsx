@@ -37,7 +37,7 @@ export function SignInPage({ search }: { search: SignInSearch }) {
   )
 }
 
-/** The sign-in window after a sign-in that went wrong: the page behind it is where to try again. */
+/** The sign-in window after a failure. The user can try again on the page behind it. */
 function FailedWindow({ text }: { text: string }) {
   return (
     <AuthFrame title={accountMessages.signInFailed}>

@@ -1,6 +1,9 @@
 import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
 
-/** `/signin?continue=`: where to go afterwards; `error` and `provider`: how a sign-in window ended, or `ended`: a session did. */
+/**
+ * `/signin?continue=`: the page to return to. `error` and `provider`: the outcome of a sign-in window. With `ended`, a
+ * session ended.
+ */
 export type SignInSearch = { continue?: string; error?: string; provider?: string }
 
 export const readSignInSearch = (search: Record<string, unknown>): SignInSearch =>
@@ -12,7 +15,7 @@ export const readSignInSearch = (search: Record<string, unknown>): SignInSearch 
 
 type DuplicateSearch = { provider?: SignInWay; continue?: string }
 
-/** `/signin/duplicate?provider=`: the way in that the account was made with. */
+/** `/signin/duplicate?provider=`: the provider that the account was created with. */
 export function readDuplicateSearch(search: Record<string, unknown>): DuplicateSearch {
   const provider = signInWays.find((name) => name === search.provider)
   return {

@@ -8,7 +8,7 @@ import { type SignInMessage, signInMessage } from '@sandlot/core/accounts/rules'
 
 export type SignInOutcome = SignInMessage | { type: 'blocked' } | { type: 'closed' }
 
-/** In the middle of the window it belongs to. */
+/** Centres the window over the one that opens it. */
 function place(page: Window): string {
   const left = Math.round(page.screenX + (page.outerWidth - SIGN_IN_POPUP_WIDTH_PX) / 2)
   const top = Math.round(page.screenY + (page.outerHeight - SIGN_IN_POPUP_HEIGHT_PX) / 2)
@@ -16,13 +16,13 @@ function place(page: Window): string {
 }
 
 type Wish = {
-  /** What the provider is asked for beyond who the person is. */
+  /** Scopes to request from the provider beyond the user's identity. */
   scopes?: readonly string[]
-  /** The token of the invitation page that it is opened from, which may let somebody new in. */
+  /** The token of the invitation page that opens the window, which may admit a new user. */
   invite?: string | null
 }
 
-/** Opens the provider's sign-in window and waits for what it says, or for its end (spec AC-015 to AC-019). */
+/** Opens the provider's sign-in window and waits for its result, or until it is closed (spec AC-015 to AC-019). */
 export function signInWithWindow(
   page: Window,
   provider: Provider,
@@ -49,7 +49,7 @@ export function signInWithWindow(
       if (message) finish(message)
     }
     const timer = page.setInterval(() => {
-      // The last words of a window can arrive after its end: only the second look counts.
+      // A window's last message can arrive after it has closed, so it counts as closed only on the second poll.
       if (wasClosed) finish({ type: 'closed' })
       wasClosed = popup.closed
     }, SIGN_IN_POPUP_POLL_MS)

@@ -12,14 +12,14 @@ import { useSso } from './use-sso.ts'
 
 type Props = { returnTo: string; onBack: () => void; leave?: (href: string) => void }
 
-/** Single sign-on: the address decides which provider the browser goes to (spec AC-029 to AC-040). */
+/** Single sign-on. The address determines the provider (spec AC-029 to AC-040). */
 export function SsoForm({ returnTo, onBack, leave }: Props) {
   const [email, setEmail] = useState('')
   const { state, problem, fieldProblem, submit, reset } = useSso(returnTo, leave)
   const form = useRef<HTMLFormElement>(null)
 
   const edit = () => {
-    // The field takes the focus, and with it the key that is being pressed, only once it is enabled.
+    // The field has to be enabled before it can take the focus, and with it the key being pressed.
     flushSync(reset)
     form.current?.querySelector('input')?.focus()
   }

@@ -4,8 +4,8 @@ import { useModals } from '../../shell/use-modals.ts'
 const againModal = () => import('./sign-in-again-modal.tsx').then((module) => module.SignInAgainModal)
 
 /**
- * Does what needs a fresh sign-in: where the server wants one, the person is led through it and the same is done
- * again. Undefined when they would not.
+ * Runs an action that requires a recent sign-in. If the server demands one, the user signs in again and the action is
+ * repeated. Resolves with undefined if they declined.
  */
 export function useRecentSignIn() {
   const { openModal } = useModals()

@@ -4,8 +4,9 @@ import { useServices } from '../../shell/services.tsx'
 import { useMe } from '../use-me.ts'
 
 /**
- * On a page for people with an account: a session that ends while it is open, also by another tab, leads to signing in
- * and back. There it is said why; what was being done ends without a word (docs/spec/decisions.md, 26).
+ * For pages that require an account: if the session ends while the page is open, even from another tab, the user is
+ * sent to sign in and back. The sign-in page explains why; whatever was in progress ends silently
+ * (docs/spec/decisions.md, 26).
  */
 export function useSignInAgain(): void {
   const services = useServices()

@@ -12,7 +12,7 @@ type Flow = {
   /** The provider whose window is open (spec AC-014). */
   loading: Provider | null
   problem: string | null
-  /** The provider whose window the browser did not let open. */
+  /** The provider whose window the browser blocked. */
   isBlocked: Provider | null
   duplicate: SignInWay | null
   pendingUserId: string | null
@@ -20,7 +20,7 @@ type Flow = {
 
 const idle: Flow = { loading: null, problem: null, isBlocked: null, duplicate: null, pendingUserId: null }
 
-/** Signing in with a provider's window, from the press until somebody is there, who then goes to `returnTo`. */
+/** Signs in with a provider's window, from the click until the user is signed in and is taken to `returnTo`. */
 export function useSignIn(onEntered: () => void, returnTo: string) {
   const services = useServices()
   const [flow, setFlow] = useState(idle)
@@ -31,7 +31,7 @@ export function useSignIn(onEntered: () => void, returnTo: string) {
     return me !== null
   }
 
-  // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
+  // The cookie is the session, so a token that passed through a window is revoked (docs/spec/decisions.md, 15).
   const revokeQuietly = (token: string) =>
     services.client.rest(revokeToken, { params: { token } }).catch(() => undefined)
 
@@ -53,7 +53,7 @@ export function useSignIn(onEntered: () => void, returnTo: string) {
           if (!(await enter())) fail(accountMessages.notAuthenticated)
           return
         case 'closed':
-          // A provider's page can cut the tie between the windows; the cookie is there all the same.
+          // A provider's page can cut the connection between the windows, but the cookie is set anyway.
           if (!mayBeSignedIn(services.storage) || !(await enter())) fail(accountMessages.popupClosed)
       }
     } catch {

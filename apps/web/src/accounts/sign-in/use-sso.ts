@@ -15,13 +15,13 @@ const idle: Form = { state: 'IDLE', problem: null, fieldProblem: null }
 
 const goTo = (href: string) => window.location.assign(href)
 
-/** Asks where single sign-on for an address begins, and goes there. */
+/** Looks up where single sign-on starts for an address, and navigates there. */
 export function useSso(returnTo: string, leave: (href: string) => void = goTo) {
   const { client } = useServices()
   const [form, setForm] = useState(idle)
   const reset = () => setForm(idle)
 
-  // Whoever comes back with the browser's button finds the page as it was left, which was busy.
+  // The browser's Back button restores the page as it was left, in its busy state.
   useEffect(() => {
     const revive = (event: PageTransitionEvent) => event.persisted && setForm(idle)
     window.addEventListener('pageshow', revive)
@@ -39,7 +39,8 @@ export function useSso(returnTo: string, leave: (href: string) => void = goTo) {
       const { redirectUrl } = await client.rest(initializeSso, {
         query: { email: normalEmail(typed), continue: returnTo },
       })
-      // A path of this site, which then leads on: no answer sends the browser elsewhere from here.
+      // Only a path on this site, which redirects further, is accepted, so that no response can send the browser
+      // elsewhere.
       const target = new URL(redirectUrl, window.location.origin)
       if (target.origin !== window.location.origin) throw new Error(accountMessages.signInFailed)
       setForm({ ...idle, state: 'VALID' })

@@ -12,13 +12,13 @@ import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
 import { reloadMe } from '../session/session.ts'
 import { useCreateInvited } from './use-create-invited.ts'
 
-/** What somebody with an invitation and without a session can do: make an account, or sign in to theirs. */
+/** What a signed-out visitor with an invitation can do: create an account, or sign in. */
 export function InvitedVisitor({ invitation }: { invitation: { token: string; sandboxId?: string } | null }) {
   const services = useServices()
   const { href } = useLocation()
   const { data: features } = useQuery(featuresQuery(services.client))
   const { create, leaveForSignIn, busy, problem } = useCreateInvited(invitation)
-  // Where everybody has an account elsewhere already, that is the shorter way.
+  // If an account with a provider can be used, signing in is the shorter way.
   const hasProvider =
     features !== undefined && (offeredProviders(features).length > 0 || features.loginWithWorkos)
   const makes = (
@@ -39,7 +39,7 @@ export function InvitedVisitor({ invitation }: { invitation: { token: string; sa
     variant: hasProvider || !invitation ? 'primary' : 'secondary',
     wide: true,
   } as const
-  // The secret of a sandbox must not stand in an address, so it goes ahead by itself.
+  // A sandbox's secret must not appear in an address, so it is sent to the server first.
   const signsIn = invitation?.sandboxId ? (
     <Button
       {...look}

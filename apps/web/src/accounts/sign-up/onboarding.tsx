@@ -18,7 +18,7 @@ type Props = { userId: string; onEntered: () => void }
 
 const PasskeyOffer = lazyPart<{ onDone: () => void }>(
   () => import('../passkeys/passkey-offer.tsx').then((module) => module.PasskeyOffer),
-  // Whoever has an account must not be kept from it by what is only offered.
+  // A failure of this optional step must not keep users from their account.
   ({ onDone }) => (
     <AuthFrame title={accountMessages.featuresFailed}>
       <Button onPress={onDone} size="lg" wide>
@@ -28,7 +28,9 @@ const PasskeyOffer = lazyPart<{ onDone: () => void }>(
   ),
 )
 
-/** Finishing a sign-up (spec AC-043 to AC-063), and a passkey for who could not come back without. */
+/**
+ * Completes a sign-up (spec AC-043 to AC-063), and offers a passkey to users who could not sign in again without one.
+ */
 export function Onboarding({ userId, onEntered }: Props) {
   const { client, queries } = useServices()
   const [isOffered, setOffered] = useState(false)
@@ -36,7 +38,7 @@ export function Onboarding({ userId, onEntered }: Props) {
     const me = queries.getQueryData<CurrentUser | null>(accountKeys.me)
     if (!me?.needsWayIn) return onEntered()
     const features = await queries.fetchQuery(featuresQuery(client)).catch(() => null)
-    // A server of before does not tell of passkeys; nobody is kept from going on for what is not known.
+    // An older server does not report passkeys. Continue without them.
     if (features?.passkeyOrigin === undefined) onEntered()
     else setOffered(true)
   }

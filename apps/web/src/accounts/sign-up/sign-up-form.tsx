@@ -37,7 +37,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
   const shown = wasSent ? problems : {}
   const set = (field: keyof typeof fields) => (value: string) => setFields({ ...fields, [field]: value })
   const isWork = fields.usage === 'work'
-  // The name of an account that is there, or may be, is taken by that very account.
+  // Once the account has been created, or may have been, it is what occupies the name.
   const verify = async () => isCreated || name.username === sentName || name.verify()
 
   const submit = async () => {
@@ -63,7 +63,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         isRequired
         label={accountMessages.usernameLabel}
         name="username"
-        // Sending checks the name itself; a check that greys the button now would swallow the press.
+        // Submitting checks the name itself. A check that disables the button now would swallow the click.
         onBlur={(event) => event.relatedTarget !== button.current && void verify()}
         onChange={name.change}
         problem={name.problem ?? inputText(accountMessages, shown.username ?? null)}

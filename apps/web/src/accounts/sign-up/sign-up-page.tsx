@@ -10,11 +10,11 @@ import { ownOpener, tellOpener } from '../own-opener.ts'
 import { forgetOthers } from '../session/session.ts'
 import { Onboarding } from './onboarding.tsx'
 
-/** In a sign-in window it hands the pending person to the page behind it, else it shows the form (spec RT-018). */
+/** In a sign-in window, passes the pending user to the page behind it, else shows the form (spec RT-018). */
 export function SignUpPage({ userId, returnTo }: { userId: string; returnTo: string | undefined }) {
   const router = useRouter()
   const { queries } = useServices()
-  // The first person of an instance has it to set up before anybody else comes.
+  // The first user of an instance has to set it up before anybody else comes.
   const home = () =>
     queries.getQueryData<CurrentUser | null>(accountKeys.me)?.isAdmin ? '/admin/setup' : '/dashboard/recent'
   const [opener] = useState(() => ownOpener(window))

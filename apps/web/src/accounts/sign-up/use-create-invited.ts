@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 
 /**
- * Begins the sign-up of who holds an invitation, and leads to the form; then into what they were invited to. Or leads to
- * signing in, and leaves the invitation with the server meanwhile: who turns out to be new has a right to an account.
+ * Starts the sign-up of an invited visitor, and opens the form, which returns to what they were invited to. Or opens
+ * the sign-in, and stores the invitation on the server in the meantime, because it entitles new users to an account.
  */
 export function useCreateInvited(invitation: { token: string; sandboxId?: string } | null) {
   const { client } = useServices()
@@ -35,7 +35,7 @@ export function useCreateInvited(invitation: { token: string; sandboxId?: string
   const leaveForSignIn = async () => {
     if (invitation === null) return
     setBusy('sign in')
-    // Whoever has an account needs no more than the page, so what keeps this from being noted keeps nobody.
+    // Users with an account need only the page, so a failure to store the invitation does not block the sign-in.
     const body = { ...invitation, beforeSignIn: true }
     await client.rest(beginInvited, { body }).catch(() => undefined)
     await router.navigate({ to: '/signin', search: { continue: router.latestLocation.href } })

@@ -22,7 +22,7 @@ const wireOf = (id: string, form: SignUpForm) => {
   }
 }
 
-/** Sends the sign-up, keeps the new workspace as the chosen one and goes on (spec AC-059 to AC-063). */
+/** Submits the sign-up, selects the new workspace and continues (spec AC-059 to AC-063). */
 export function useFinalize(id: string, onEntered: () => void) {
   const services = useServices()
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,12 +35,12 @@ export function useFinalize(id: string, onEntered: () => void) {
         body: wireOf(id, form),
       })
       services.storage.set(storageKeys.workspace, primaryTeamId)
-      // What the account came with is used up by that: its page would only say that it is gone.
+      // Signing up has used up the invitation. Its page would only report that it no longer exists.
       if (sandboxId !== undefined) takeInvitation(sandboxId)
       return true
     } catch (error) {
       const { code, message, hint } = toAppError(error)
-      // Whatever else went wrong, the account may be there, and its name is then taken by it.
+      // After any other error the account may exist, and then occupies its name.
       setSentName(code === 'validation' ? null : form.username)
       services.toasts.toast('error', accountMessages.signUpFailed)
       setProblem([message, hint].filter(Boolean).join(' '))
@@ -53,7 +53,7 @@ export function useFinalize(id: string, onEntered: () => void) {
     if (!isCreated && !(await create(form))) return
     setCreated(true)
     try {
-      // What was asked for as a visitor may look otherwise to the person.
+      // Data that was fetched as a visitor may differ for the user.
       services.queries.clear()
       await reloadMe(services)
     } catch {

@@ -7,7 +7,7 @@ import { useServices } from '../../shell/services.tsx'
 
 type Check = { username: string; isChecking: boolean; problem: string | null }
 
-/** A username as it is typed, checked with the server when the field is left (spec AC-055 to AC-058). */
+/** Tracks a username as it is typed, and checks it with the server on blur (spec AC-055 to AC-058). */
 export function useUsername(initial: string) {
   const { client } = useServices()
   const [username, setUsername] = useState(initial)
@@ -19,7 +19,7 @@ export function useUsername(initial: string) {
     setUsername(next)
   }
 
-  /** Whether the name can be used, as far as the server could be asked. */
+  /** Returns whether the name can be used. False if the server could not be asked. */
   const verify = async (): Promise<boolean> => {
     const asked = username
     const show = (problem: string | null) => {
@@ -37,7 +37,7 @@ export function useUsername(initial: string) {
     }
   }
 
-  // What was found about another spelling says nothing about this one.
+  // A result for a different spelling does not apply.
   const current = check.username === username ? check : undefined
   return {
     username,

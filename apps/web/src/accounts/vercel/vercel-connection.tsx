@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { reloadMe } from '../session/session.ts'
 
-/** Which account at Vercel is somebody's own, to connect and to disconnect. */
+/** The user's connected Vercel account, to connect or disconnect. */
 export function VercelConnection({ me }: { me: CurrentUser }) {
   const services = useServices()
   const { client, toasts } = services

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import { useMe } from '../use-me.ts'
 import { VercelConnection } from './vercel-connection.tsx'
 
-/** What there is to Vercel here, and where connecting an account there ends when it does not succeed. */
+/** The Vercel settings, and the page where a failed attempt to connect an account ends. */
 export function VercelPage({ problem }: { problem: VercelProblem | undefined }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))

@@ -7,10 +7,10 @@ import { secretHint } from './secret-hint.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSaveSetup } from './use-save-setup.ts'
 
-/** The usual port where a mail server takes letters from programs. */
+/** The standard port for mail submission. */
 const PORT = 587
 
-/** Where mail is handed over, as whom, and who it is from. */
+/** The mail server, its credentials, and the sender. */
 export function MailForm({ setup: { mail }, onClose }: { setup: Setup; onClose: () => void }) {
   const known = mail.settings
   const [form, setForm] = useState({

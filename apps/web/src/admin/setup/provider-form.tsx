@@ -15,12 +15,12 @@ const PAGES = {
   google: 'https://console.cloud.google.com/apis/credentials',
 }
 
-/** As the server compares addresses. */
+/** Normalises an address as the server does before comparing. */
 const addressOf = (url: string) => url.trim().replace(/\/+$/, '')
 
 type Props = { setup: Setup; part: 'github' | 'google'; onClose: () => void }
 
-/** The two values that a provider gives out, and what it has to be told before. */
+/** The two values that a provider issues, and what has to be registered with it first. */
 export function ProviderForm({ setup, part, onClose }: Props) {
   const known: Partial<GithubSettings & GoogleSettings> = setup[part].settings ?? {}
   const [form, setForm] = useState({

@@ -29,7 +29,7 @@ export type SetupChange =
   | { part: 'google'; settings: GoogleSettings & Secret }
   | { part: 'mail'; settings: MailSettings & Secret }
 
-/** What else follows from what is set up: which ways to sign in there are, and what the health page tells. */
+/** Also refetches what depends on the setup: the ways to sign in, and the health page. */
 const invalidateSetup = (cache: QueryClient) => ({
   onSuccess: (setup: Setup) => {
     cache.setQueryData(key, setup)
@@ -52,7 +52,7 @@ export const removeSetup = (client: Client, cache: QueryClient) => ({
   ...invalidateSetup(cache),
 })
 
-/** Passes over these steps and no others. */
+/** Skips exactly these steps. */
 export const skipSetup = (client: Client, cache: QueryClient) => ({
   mutationFn: (steps: SetupStep[]) => client.rest(skipSteps, { body: { steps } }),
   ...invalidateSetup(cache),

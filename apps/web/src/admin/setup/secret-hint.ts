@@ -3,7 +3,7 @@ import type { Setup, SetupPart } from '@sandlot/core/admin/setup-rest'
 
 type Part = Pick<Setup[SetupPart], 'hasSecret' | 'isSecretLost'>
 
-/** What is said of a stored secret, which stays only for where it was meant. */
+/** Returns the hint for a stored secret, which is kept only for the service that it was entered for. */
 export function secretHint({ hasSecret, isSecretLost }: Part, isForSame: boolean): string | undefined {
   if (isSecretLost) return say.enterAgain
   if (!hasSecret) return undefined

@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The frame of each form: what went wrong on top, then the fields, then what can be done. */
+/** The layout of each form: the problem on top, then the fields, then the actions. */
 export function SetupForm({ children, isBusy, isComplete, problem, onSave, onCancel }: Props) {
   return (
     <form

@@ -7,7 +7,7 @@ import { AdminHead } from '../admin-head.tsx'
 import { setupQuery } from './queries.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
-/** What makes a new instance ready for others, step by step. */
+/** Prepares a new instance for its users, step by step. */
 export function SetupPage() {
   const { client } = useServices()
   const query = useQuery({ ...setupQuery(client), meta: { failed: say.loadFailed } })

@@ -12,7 +12,7 @@ import { MailForm } from './mail-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { removeSetup } from './queries.ts'
 
-/** One thing that can be set up: how it stands, and its form where it is opened. */
+/** One part of the setup: its status, and its form once opened. */
 export function SetupPartRow({ setup, part }: { setup: Setup; part: SetupPart }) {
   const now = useNow()
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of the list: what it is for, how it stands, and what to do; a skipped one is only its head. */
+/** One step of the list: its purpose, status and actions. A skipped step is reduced to its heading. */
 export function SetupStepCard({ step, number, state, isNext, onSkip, children }: Props) {
   const title = say.steps[step]
   const isSkipped = state === 'skipped'

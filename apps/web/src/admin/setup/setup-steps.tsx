@@ -85,7 +85,7 @@ const bodies: Record<SetupStep, (setup: Setup, passkeys: number) => ReactNode> =
   ),
 }
 
-/** Where people are invited; nobody can be to the workspace of one person, which is all that there is at first. */
+/** Links to where people are invited. Nobody can be invited to a personal workspace, which at first is the only one. */
 function ToInvite() {
   const { client, storage } = useServices()
   const { data } = useQuery(workspacesQuery(client))
@@ -101,7 +101,7 @@ function ToInvite() {
   )
 }
 
-/** How far the set-up is for the administrator who looks, and which step is next. */
+/** Returns the status of every step for the current administrator, and the next step. */
 function useSetupStates(setup: Setup) {
   const { data: passkeys } = usePasskeys()
   const usable = passkeys?.filter(({ isUsable }) => isUsable).length ?? null
@@ -110,8 +110,8 @@ function useSetupStates(setup: Setup) {
 }
 
 /**
- * Takes whoever finished a step to the next one: its heading gets the focus. Only from where they were, or from
- * nowhere: a step that somebody else finishes takes nobody out of a field of another.
+ * Moves the focus to the heading of the next step when one is finished, but only from within the finished step or from
+ * nowhere. A step finished by someone else must not pull the user out of a field.
  */
 function useLeadOn(next: SetupStep | null) {
   const list = useRef<HTMLOListElement>(null)
@@ -130,7 +130,7 @@ function useLeadOn(next: SetupStep | null) {
 
 type Props = { states: Record<SetupStep, StepState>; next: SetupStep | null }
 
-/** How far the set-up is, what comes next, and the way out of it, for now or for good. */
+/** The progress of the setup, the next step, and ways to leave it for now or for good. */
 function SetupProgress({ states, next }: Props) {
   const done = setupSteps.filter((step) => states[step] === 'done').length
   return (

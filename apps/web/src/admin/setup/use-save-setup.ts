@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { type SetupChange, saveSetup } from './queries.ts'
 
-/** Checks and saves a part; what could not be asked about is saved once the admin says that it is meant. */
+/** Checks and saves a part. If it could not be checked, it is saved once the admin confirms. */
 export function useSaveSetup(onSaved: () => void) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()

@@ -13,7 +13,7 @@ type Props = {
   cart: Cart
   prices: Catalogue
   workspace: string | undefined
-  /** Of a workspace that has Pro already. */
+  /** Whether the workspace already has Pro. */
   isManaging?: boolean
   raise: (addon: AddonId) => void
   lower: (addon: AddonId) => void

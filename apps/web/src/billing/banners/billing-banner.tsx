@@ -20,13 +20,13 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { PaymentPortalButton, useManagesPayment } from '../payment-portal.tsx'
 import { usePlanLink } from '../use-plan-link.ts'
 
-/** Payment comes first: without it credits would not help (spec SH-005). */
+/** Payment problems come first, because credits would not help without payment (spec SH-005). */
 export function BillingBanner() {
   const { client } = useServices()
   const { active } = useWorkspace()
   const { data } = useQuery(workspaceBillingQuery(client, active.id))
   const payment = paymentBanner(data?.subscription?.status)
-  // The name under which clients before keep it on the device (contract §8).
+  // The key that earlier clients use on the device (contract §8).
   const [isPaymentDismissed, dismissPayment] = useDismissed(
     `DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_${active.id}`,
   )
@@ -85,7 +85,7 @@ function UsageStrip({ banner, teamId }: { banner: Usage; teamId: string }) {
 
 type Props = { text: string; isUrgent: boolean; onDismiss: () => void; children: ReactNode }
 
-/** One line across the top of the dashboard. */
+/** A one-line strip across the top of the dashboard. */
 function BannerStrip({ text, isUrgent, onDismiss, children }: Props) {
   return (
     <aside

@@ -1,4 +1,4 @@
 import { planPart } from '../plan-part.tsx'
 
-/** What is wrong with payment or credits, above the dashboard (spec SH-003, SH-004). */
+/** Problems with payment or credits, above the dashboard (spec SH-003, SH-004). */
 export const TopBanner = planPart(() => import('./billing-banner.tsx').then((module) => module.BillingBanner))

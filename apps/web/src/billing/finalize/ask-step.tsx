@@ -17,11 +17,11 @@ type Props = {
   subscription: CartSubscription
   teamId: string
   workspace: string | undefined
-  /** Whether the workspace waits for an answer already. */
+  /** Whether the workspace has a pending request. */
   hasAsked: boolean
 }
 
-/** The end of a wizard where nobody can pay: who runs the instance is asked. */
+/** The end of a wizard on instances without payment: a request to the instance's operator. */
 export function AskStep({ flow, cart, subscription, teamId, workspace, hasAsked }: Props) {
   const { client, queries, toasts } = useServices()
   const asking = useMutation({ ...requestPlan(client, queries), networkMode: 'always' })

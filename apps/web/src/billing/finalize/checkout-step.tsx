@@ -22,7 +22,7 @@ type Props = {
   successPath: string
 }
 
-/** Leads to the page on which the plan is paid for (spec BL-079 to BL-086, WZ-069). */
+/** Redirects to the payment page of the plan (spec BL-079 to BL-086, WZ-069). */
 export function CheckoutStep({ flow, subscription, teamId, workspace, successPath }: Props) {
   const { error, retry } = useCheckout({ subscription, teamId, successPath })
   if (error !== null)
@@ -54,17 +54,17 @@ export function CheckoutStep({ flow, subscription, teamId, workspace, successPat
 
 type UseCheckoutProps = { subscription: CartSubscription; teamId: string; successPath: string }
 
-/** Asks where to pay, and goes there; `error` says why there is no such place. */
+/** Requests a checkout and navigates to it. `error` is set if there is none. */
 function useCheckout({ subscription, teamId, successPath }: UseCheckoutProps) {
   const { client } = useServices()
   const { pathname, search } = useLocation()
-  // Who comes back without paying does not come to this step, which would lead away again.
+  // Users who come back without paying skip this step, which would redirect again.
   const step: StepId = 'spending-limit'
   const cancelPath = pathname + stringifySearch({ ...search, step })
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['checkout', teamId, subscription],
     queryFn: () => checkoutUrl(client, { workspaceId: teamId, subscription, successPath, cancelPath }),
-    // Each visit is a checkout of its own; an answer of before may be used up.
+    // Each visit is a separate checkout, because an earlier one may be used up.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

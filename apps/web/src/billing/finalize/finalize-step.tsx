@@ -17,7 +17,7 @@ import { ReviewStep } from './review-step.tsx'
 
 type Props = { flow: Flow; cart: Cart; billing: WorkspaceBilling; successPath: string }
 
-/** The end of an upgrade: it is asked for, paid for, or said yes to, as the instance and the workspace have it. */
+/** The end of an upgrade: a request, a payment or a confirmation, depending on the instance and the workspace. */
 export function FinalizeStep({ flow, cart, billing, successPath }: Props) {
   const { client } = useServices()
   const { data: features, isError, refetch } = useQuery(featuresQuery(client))
@@ -33,7 +33,7 @@ export function FinalizeStep({ flow, cart, billing, successPath }: Props) {
 
 type ConvertProps = Omit<Parameters<typeof ReviewStep>[0], 'title' | 'confirm' | 'work'> & { teamId: string }
 
-/** A Pro workspace of before is moved to billing by usage (spec WZ-068). */
+/** Moves an existing Pro workspace to billing by usage (spec WZ-068). */
 function ConvertStep({ teamId, cart, subscription, ...props }: ConvertProps) {
   const { client, queries } = useServices()
   const converting = useMutation({ ...convertToUsageBilling(client, queries), networkMode: 'always' })

@@ -8,7 +8,7 @@ export const finalizeMessages = {
   added: (count: number, what: string) => `${count} × ${what} added`,
   removed: (count: number, what: string) => `${count} × ${what} removed`,
   newPrice: (amount: string) => `The new price is ${amount}.`,
-  /** The words are the product's own (spec WZ-069). */
+  /** The product's original wording (spec WZ-069). */
   redirecting: 'Redirecting to payment to provider',
   checkoutFailed: 'The payment could not be started',
 

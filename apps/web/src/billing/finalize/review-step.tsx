@@ -19,11 +19,11 @@ type Props = {
   title: string
   confirm: string
   workspace: string | undefined
-  /** Does it; never throws. */
+  /** Performs the change. Never throws. */
   work: () => Promise<Result>
 }
 
-/** What changes, before somebody says yes to it (spec WZ-067, WZ-070 to WZ-072). */
+/** Shows the changes before the user confirms them (spec WZ-067, WZ-070 to WZ-072). */
 export function ReviewStep({ flow, cart, subscription, title, confirm, workspace, work }: Props) {
   const { toasts } = useServices()
   const confirming = useMutation({ mutationFn: work, networkMode: 'always' })
@@ -31,7 +31,7 @@ export function ReviewStep({ flow, cart, subscription, title, confirm, workspace
     confirming.mutate(undefined, {
       onSuccess: (result) => {
         if (result.success) flow.complete()
-        // It is about money (spec BL-089, BL-090).
+        // Shown longer, because it is about money (spec BL-089, BL-090).
         else toasts.toast('error', result.error, undefined, TOAST_LONG_ERROR_SECONDS)
       },
     })

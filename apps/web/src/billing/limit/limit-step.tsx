@@ -20,14 +20,14 @@ type Props = {
   cart: Cart
   teamId: string
   workspace: string | undefined
-  /** In whole dollars, as it is kept; null for none. */
+  /** The stored limit in whole dollars, or null. */
   kept: number | null
 }
 
 /** Spec WZ-065, WZ-066, BL-072 to BL-078. */
 export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
   const { text, problem, setText, save } = useSpendingLimit({ flow, teamId, kept })
-  // What the field keeps when it is left must not hold up the press that left it.
+  // Saving on blur must not block the click that left the field.
   const [isLeaving, run] = useOneAtATime()
   const dollars = spendingLimitOf(text)
   return (

@@ -8,7 +8,7 @@ import { limitMessages as say } from './messages.ts'
 
 type Props = { flow: Flow; teamId: string; kept: number | null }
 
-/** The spending limit while it is typed; it is kept as soon as somebody leaves the field (spec BL-076 to BL-078). */
+/** Tracks the spending limit as it is typed, and saves it on blur (spec BL-076 to BL-078). */
 export function useSpendingLimit({ flow, teamId, kept }: Props) {
   const { client, queries, toasts } = useServices()
   const saving = useMutation({ ...setSpendingLimit(client, queries), networkMode: 'always' })
@@ -19,7 +19,7 @@ export function useSpendingLimit({ flow, teamId, kept }: Props) {
     done: Promise.resolve(true),
   })
 
-  /** Whether it is kept now; what was kept already is not sent again. */
+  /** Resolves with whether it is saved. A value that was saved already is not sent again. */
   const save = (): Promise<boolean> => {
     const dollars = spendingLimitOf(text)
     if (dollars === null) return Promise.resolve(false)

@@ -60,7 +60,7 @@ export const plansMessages = {
   faq: 'Questions',
 }
 
-/** Questions that people ask before they pay (spec BL-030 to BL-032, BL-054). */
+/** Frequently asked questions before paying (spec BL-030 to BL-032, BL-054). */
 export const faq = [
   {
     question: 'What are credits?',

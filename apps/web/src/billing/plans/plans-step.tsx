@@ -20,7 +20,7 @@ type Props = {
   flow: Flow
   prices: Catalogue
   workspace: string | undefined
-  /** Who stays on Free is done. */
+  /** Called if the user stays on Free. */
   onFree: () => void
 }
 

@@ -7,7 +7,7 @@ export const tableStyle = {
 
 type Props = { title: string; text?: string; columns: readonly string[]; rows: ReactNode }
 
-/** A table that scrolls by itself where the page is narrower. */
+/** A table that scrolls on its own if the page is too narrow. */
 export function Table({ title, text, columns, rows }: Props) {
   const heading = useId()
   return (
@@ -16,7 +16,7 @@ export function Table({ title, text, columns, rows }: Props) {
         {title}
       </h2>
       {text && <p className="max-w-prose text-ink-muted text-sm">{text}</p>}
-      {/* What is read aloud only is placed within it: beyond it, it would widen the page. */}
+      {/* `relative` keeps text for screen readers inside. Otherwise it would widen the page. */}
       <div className="relative mt-3 overflow-x-auto">
         <table className="w-full min-w-140 border-collapse text-sm">
           <thead>

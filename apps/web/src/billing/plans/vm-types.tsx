@@ -27,7 +27,7 @@ export function VmTypes() {
               </th>
               {[cpu, say.gib(memory), say.gb(storage), creditBasis, hourlyPriceText(creditBasis)].map(
                 (value, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
                   <td className={tableStyle.cell} key={column}>
                     {value}
                   </td>

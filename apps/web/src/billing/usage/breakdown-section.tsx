@@ -10,12 +10,15 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { usageQuery } from './queries.ts'
 
-/** How far back a month can be chosen. */
+/** How many months can be chosen. */
 const MONTHS = 12
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The last months, none of them before the one in which the workspace was made; this one, and the chosen, always. */
+/**
+ * Returns the last months, starting with the one in which the workspace was created. Always includes the current and
+ * the chosen one.
+ */
 function monthOptions(now: Date, insertedAt: string, chosen: string) {
   const first = insertedAt.slice(0, 7)
   return Array.from({ length: MONTHS }, (_, ago) => {
@@ -28,14 +31,14 @@ const groupOptions = usageGroups.map((value) => ({ value, label: say.groups[valu
 
 type Props = {
   id: string
-  /** When the workspace was made. */
+  /** When the workspace was created. */
   insertedAt: string
   isManager: boolean
   month: string
   onMonth: (month: string) => void
 }
 
-/** What used the credits of a month. */
+/** What used a month's credits. */
 export function BreakdownSection({ id, insertedAt, isManager, month, onMonth }: Props) {
   const { client, clock } = useServices()
   const [by, setBy] = useState<UsageGroup>('box')

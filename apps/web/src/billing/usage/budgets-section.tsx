@@ -26,7 +26,7 @@ function useSetBudget(id: string) {
 const titleOf = ({ kind, title }: Budget) =>
   say.budgetTitle(say.budgetKinds[kind], kind === 'workspace' ? null : (title ?? say.budgetGone))
 
-/** What may be used in a month: of the workspace, and of people, tokens and labels in it. */
+/** The monthly budgets of the workspace, and of its people, tokens and labels. */
 export function BudgetsSection({ id, mayChange }: { id: string; mayChange: boolean }) {
   const { client } = useServices()
   const query = useQuery({ ...statusQuery(client, id), networkMode: 'always' })
@@ -156,7 +156,7 @@ function PersonSelect({ id, ...field }: ChoiceProps) {
   )
 }
 
-/** Those that used something in this month: what a token is for is known by what it does. */
+/** Offers only tokens with usage this month, because a token's purpose shows in its use. */
 function TokenSelect({ id, ...field }: ChoiceProps) {
   const { client, clock } = useServices()
   const month = clock.now().toISOString().slice(0, 7)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { limitMessages } from '../limit/messages.ts'
 
-/** What a workspace that pays may spend beyond its plan. How much that is at most, the server knows. */
+/** What a paying workspace may spend beyond its plan. Only the server knows the maximum. */
 export function SpendingSection({ id }: { id: string }) {
   const { client } = useServices()
   const { data } = useQuery({ ...workspaceBillingQuery(client, id), networkMode: 'always' })

@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 
 type Props = { id: string; month: string }
 
-/** Every run of a month, to be read here or taken away as a file. */
+/** Every run of a month, to read here or download. */
 export function StatementSection({ id, month }: Props) {
   const { client } = useServices()
   const query = useInfiniteQuery({ ...statementQuery(client, id, month), networkMode: 'always' })

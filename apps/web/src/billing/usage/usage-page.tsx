@@ -23,7 +23,7 @@ import { SpendingSection } from './spending-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
-/** What a workspace uses, how long it lasts, and what it may use: of each person, their own. */
+/** A workspace's usage, how long its credits last, and its budgets. Members see only their own. */
 export const UsagePage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <Usage />
@@ -83,7 +83,7 @@ function Standing({ id }: { id: string }) {
   )
 }
 
-/** What more credits cost a workspace that is billed by usage. */
+/** The price of more credits for a workspace that is billed by usage. */
 function AddonsSection({ id }: { id: string }) {
   const { client } = useServices()
   const { data, isPending } = useQuery({ ...usagePricesQuery(client), networkMode: 'always' })

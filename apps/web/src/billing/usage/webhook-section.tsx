@@ -20,7 +20,7 @@ import { webhookQuery } from './queries.ts'
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Which address is told of the budgets, and whether it heard it. */
+/** The webhook that is notified about the budgets, and whether the last delivery succeeded. */
 export function WebhookSection({ id }: { id: string }) {
   const { client } = useServices()
   const { data } = useQuery({ ...webhookQuery(client, id), networkMode: 'always' })

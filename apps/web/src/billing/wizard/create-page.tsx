@@ -27,13 +27,13 @@ const allSteps = [
   'finalize',
 ] as const satisfies StepId[]
 
-/** Without plans the name is all; on premises every workspace has Pro, so that there is nothing to choose. */
+/** Without plans, only the name is needed. On premises every workspace has Pro, so there is no plan to choose. */
 function stepsAt(features: Features | undefined): readonly StepId[] {
   if (!features?.plans) return ['create']
   return features.onPrem ? ['create', 'usecases'] : allSteps
 }
 
-/** Makes a workspace; where there are plans, it goes on to choose one (spec RT-028, WZ-010 to WZ-015). */
+/** Creates a workspace. If there are plans, continues with choosing one (spec RT-028, WZ-010 to WZ-015). */
 export function CreatePage() {
   const services = useServices()
   const { client, queries, storage, toasts } = services
@@ -41,7 +41,7 @@ export function CreatePage() {
   const search = useWizardSearch()
   const { data: features, isPending: isLooking } = useQuery(featuresQuery(client))
   const { data: known } = useQuery(workspacesQuery(client))
-  // Only what was made in this walk is taken back with it: not one of before, and not the one of signing up.
+  // Cancelling deletes only a workspace that was created in this run, not an earlier one or the one from signing up.
   const [madeId, setMadeId] = useState<string | null>(null)
   const [namedId, setNamedId] = useState<string | null>(null)
   const teamId = madeId ?? search.workspace
@@ -83,13 +83,13 @@ export function CreatePage() {
     if (flow.steps.length > 1) flow.next({ workspace: id })
     else finish(id)
   })
-  // Which steps follow is known once the server has said whether there are plans.
+  // The following steps are known only once the server has reported whether there are plans.
   useEffect(() => {
     if (namedId !== null && !isLooking) goOn(namedId)
   }, [namedId, isLooking])
   const freshId = storage.get<unknown>(storageKeys.freshWorkspace, null)
   const fresh = known?.workspaces.find(({ id }) => id === freshId && id !== teamId)
-  // Somebody in the middle of it is not sent back to its beginning; nobody else has to wait.
+  // Users in the middle of the wizard must not be sent back to its start. Nobody else has to wait.
   if (isLooking && search.step !== undefined)
     return <Waiting flow={flow} hasFailed={false} retry={() => undefined} />
   if (flow.step === 'create' || teamId === undefined)

@@ -11,31 +11,31 @@ export type StepId =
   | 'finalize'
   | 'change-addons-confirmation'
 
-/** One walk through a wizard. */
+/** One run of a wizard. */
 export type Flow = {
   steps: readonly StepId[]
   step: StepId
   search: WizardSearch
-  /** Keeps a choice in the address. */
+  /** Stores a choice in the address. */
   choose: (change: (search: WizardSearch) => WizardSearch) => void
   /** Goes to the next step, with a choice; after the last one the flow is complete. */
   next: (choice?: Partial<WizardSearch>) => void
   back: () => void
-  /** Out of the wizard before its end. */
+  /** Leaves the wizard before its end. */
   dismiss: () => void
-  /** Out of it at its end. */
+  /** Leaves the wizard at its end. */
   complete: () => void
 }
 
 type Way = {
   steps: readonly StepId[]
-  /** Where it begins unless the address says otherwise; the first step unless given. */
+  /** The step to start at unless the address names one. Defaults to the first. */
   start?: StepId
   dismiss: () => void
   complete: () => void
 }
 
-/** Where the address has somebody in a wizard, and the ways from there. */
+/** Returns the current step according to the address, and the navigation from it. */
 export function useFlow({ steps, start, dismiss, complete }: Way): Flow {
   const navigate = useNavigate()
   const search = useWizardSearch()
@@ -66,7 +66,7 @@ export function useFlow({ steps, start, dismiss, complete }: Way): Flow {
     },
     back: () => {
       const to = steps[index - 1]
-      // In place of this step, or the browser's own way back would lead forward again.
+      // Replaces this step, or the browser's Back button would lead forward again.
       if (to) go(to, {}, true)
       else dismiss()
     },

@@ -7,7 +7,7 @@ export const wizardMessages = {
   skip: 'Skip',
   done: 'Done',
   step: (number: number, of: number) => `STEP ${number} OF ${of}`,
-  /** Spec WZ-006. A name such as “Ada's workspace” says already what it is. */
+  /** Spec WZ-006. A name such as “Ada's workspace” needs no suffix. */
   upgrading: (name: string) =>
     /\bworkspace$/i.test(name.trim()) ? `Upgrade ${name}` : `Upgrade ${name}'s workspace`,
   upgrade: 'Upgrade',

@@ -16,9 +16,9 @@ import { eligibleWorkspacesQuery, joinEligibleWorkspace } from './workspace-call
 
 type Props = {
   flow: Flow
-  /** The workspace that this walk made already. */
+  /** The workspace that this run has already created. */
   madeId: string | null
-  /** One that was made in a walk before and never entered. */
+  /** A workspace that an earlier run created and that was never opened. */
   fresh: { id: string; name: string } | undefined
   onMade: (id: string) => void
   onDone: (id: string) => void
@@ -74,7 +74,7 @@ export function NameStep({ flow, madeId, fresh, onMade, onDone, open }: Props) {
   )
 }
 
-/** The workspace of the person's own company, which may be what they look for (spec WZ-040 to WZ-043). */
+/** Suggests the workspace of the user's company, which may be the one they want (spec WZ-040 to WZ-043). */
 function JoinBanner({ onJoined }: { onJoined: (id: string) => void }) {
   const { client, queries, toasts } = useServices()
   const { data: eligible = [] } = useQuery(eligibleWorkspacesQuery(client))

@@ -10,16 +10,16 @@ type Props = {
   flow: Flow
   billing: WorkspaceBilling
   onFree: () => void
-  /** Where the payment provider leads to at the end. */
+  /** Where the payment provider leads after success. */
   successPath: string
 }
 
-/** The steps that choose a plan and what goes with it, which two wizards have in common. */
+/** The steps of choosing a plan and its options, shared by two wizards. */
 export function PlanSteps({ flow, billing, onFree, successPath }: Props) {
   const { cart, prices, raise, lower } = useCart(flow, billing.subscriptionSchedule)
   const { id: teamId, name: workspace } = billing
   const kept = billing.limits.onDemandSpendingLimit ?? null
-  // An address without a plan has nothing to go on with.
+  // Without a plan in the address the later steps cannot be shown.
   const step = cart.newSubscription ? flow.step : 'plans'
   if (step === 'addons') return <AddonsStep {...{ flow, cart, prices, workspace, raise, lower }} />
   if (step === 'spending-limit') return <LimitStep {...{ flow, cart, teamId, workspace, kept }} />

@@ -1,26 +1,29 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** Where somebody is in a wizard and what they chose: all of it is in the address, so nothing is lost with the page. */
+/** The state of a wizard. All of it is in the address, so that leaving the page loses nothing. */
 export type WizardSearch = {
   workspace?: string
   plan?: string
   /** `month` or `year`. */
   interval?: string
-  /** The add-ons, each as often as it is chosen, with commas between. */
+  /** The add-ons, separated by commas and repeated by quantity. */
   addons?: string
   /** The spending limit in whole dollars. */
   limit?: string
   step?: string
-  /** Where the link was that led here. */
+  /** The location of the link that led here. */
   source?: string
 }
 
 const names = ['workspace', 'plan', 'interval', 'addons', 'limit', 'step', 'source'] as const
 
-/** What the address of a wizard says. The route leaves it to the page, whose code is not loaded before it is wanted. */
+/**
+ * Returns the state in the wizard's address. Parsed by the page and not the route, so that its code is loaded only when
+ * needed.
+ */
 export const useWizardSearch = (): WizardSearch => readWizardSearch(useSearch({ strict: false }))
 
-/** Links from elsewhere name the workspace `workspaceId` (spec WZ-024). */
+/** External links call the workspace `workspaceId` (spec WZ-024). */
 export const readWizardSearch = (search: Record<string, unknown>): WizardSearch =>
   Object.fromEntries(
     names.flatMap((name) => {

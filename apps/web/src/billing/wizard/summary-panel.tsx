@@ -7,7 +7,7 @@ import { ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { summaryMessages as say } from './summary-messages.ts'
 
-/** What was chosen and what it comes to: it slides in beside a step, and on small screens up from below. */
+/** What was chosen and its total. Slides in next to a step, or from below on small screens. */
 export function SummaryPanel({ cart }: { cart: Cart }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -18,13 +18,13 @@ import { Waiting } from './waiting.tsx'
 
 const planSteps = ['plans', 'addons', 'spending-limit', 'finalize'] as const satisfies StepId[]
 
-/** Takes a workspace to Pro (spec WZ-016 to WZ-024). */
+/** Upgrades a workspace to Pro (spec WZ-016 to WZ-024). */
 export function UpgradePage() {
   const { client } = useServices()
   const navigate = useNavigate()
   const me = useMe()
   const search = useWizardSearch()
-  // Whoever came without a workspace can go back to choose another one.
+  // Users who came without a workspace can go back to choose another one.
   const [chooses] = useState(search.workspace === undefined)
   const isChosen = search.plan === PLAN_IDS.pro && billingInterval(search.interval) !== null
   const toRecent = () =>

@@ -18,22 +18,22 @@ import { useServices } from '../../shell/services.tsx'
 import type { Flow } from './flow.ts'
 import type { WizardSearch } from './search.ts'
 
-/** What an address has chosen for a workspace that pays for this. */
+/** Returns the cart that an address describes for a workspace with this schedule. */
 export function cartIn(search: WizardSearch, prices: Catalogue, schedule: Schedule | null | undefined): Cart {
   const interval = search.plan === PLAN_IDS.pro ? billingInterval(search.interval) : null
   const before = cartOf(prices, schedule)
   const planned = interval ? selectPlan(before, prices, interval) : before
-  // An address that names none keeps those that there are; `none` wants none.
+  // An address without add-ons keeps the existing ones. `none` removes them.
   const cart = search.addons === undefined ? planned : putAddons(planned, prices, search.addons.split(','))
   return { ...cart, spendingLimit: spendingLimitOf(search.limit ?? '') ?? 0 }
 }
 
-/** The cart as the address has it, and the ways to change it. */
+/** Returns the cart described by the address, and functions to change it. */
 export function useCart(flow: Flow, schedule: Schedule | null | undefined) {
   const { client } = useServices()
   const { data } = useQuery(pricesQuery(client))
   const prices = data ?? defaultCatalogue
-  // From the address as it is then, so that presses that follow fast upon each other all count.
+  // Based on the address at that time, so that all clicks in quick succession count.
   const change = (work: (cart: Cart, prices: Catalogue, addon: AddonId) => Cart, addon: AddonId) =>
     flow.choose((search) => {
       const { newSubscription } = work(cartIn(search, prices, schedule), prices, addon)

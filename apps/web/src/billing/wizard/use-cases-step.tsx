@@ -7,7 +7,7 @@ import { wizardMessages as say } from './messages.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { setUseCases } from './workspace-calls.ts'
 
-/** What a workspace can be for. The words are ours to change; how many there are is not (spec WZ-048, WZ-049). */
+/** Use cases of a workspace. The wording may change, but not their number (spec WZ-048, WZ-049). */
 export const useCases = [
   { id: 'prototyping', label: 'Prototyping' },
   { id: 'learning', label: 'Learning and teaching' },

@@ -13,13 +13,13 @@ import { renameWorkspace } from './workspace-calls.ts'
 
 type Props = {
   flow: Flow
-  /** The workspace that this walk made already. */
+  /** The workspace that this run has already created. */
   madeId: string | null
   onMade: (id: string) => void
   onDone: (id: string) => void
 }
 
-/** The name of a workspace to be, checked while it is typed, and the making of it (spec WZ-031 to WZ-039). */
+/** The name of a new workspace, validated as it is typed, and its creation (spec WZ-031 to WZ-039). */
 export function useNameStep({ flow, madeId, onMade, onDone }: Props) {
   const { client, queries, storage, toasts } = useServices()
   const { data } = useQuery(workspacesQuery(client))

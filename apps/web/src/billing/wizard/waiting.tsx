@@ -7,7 +7,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 
 type Props = { flow: Flow; hasFailed: boolean; retry: () => void }
 
-/** In place of a step whose facts are on their way, or could not be had. */
+/** Replaces a step whose data is loading or failed to load. */
 export function Waiting({ flow, hasFailed, retry }: Props) {
   return (
     <WizardFrame flow={flow} title={hasFailed ? say.upgrade : say.loading}>

@@ -14,18 +14,18 @@ type Props = {
   flow: Flow
   title: string
   text?: ReactNode
-  /** The name of the workspace that it is about, once there is one. */
+  /** The name of the workspace, once there is one. */
   workspace?: string | undefined
-  /** What was chosen so far. */
+  /** What has been chosen so far. */
   summary?: ReactNode
-  /** As wide as a table needs. */
+  /** Whether the step is wide enough for a table. */
   isWide?: boolean
-  /** Where it goes on from here. */
+  /** The buttons that continue from here. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A step of a wizard: where one is, the way back, what it is about, and beside it what was chosen. */
+/** A step of a wizard: the progress, the way back, the content, and the choices so far next to it. */
 export function WizardFrame({ flow, title, text, workspace, summary, isWide, actions, children }: Props) {
   const { steps, step } = flow
   const number = steps.indexOf(step) + 1
@@ -80,7 +80,7 @@ export function WizardFrame({ flow, title, text, workspace, summary, isWide, act
   )
 }
 
-/** Takes the focus when its step comes, so that a keyboard goes on from there and a screen reader tells of it. */
+/** Takes the focus when its step appears, so that keyboard users continue there and screen readers announce it. */
 function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

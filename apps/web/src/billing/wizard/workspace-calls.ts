@@ -15,7 +15,7 @@ const changing = <Input, Answer>(cache: QueryClient, mutationFn: (input: Input) 
   onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
 })
 
-/** Workspaces that the person may join by the domain of their address. */
+/** Workspaces that the user may join because of their address's domain. */
 export const eligibleWorkspacesQuery = (client: Client) =>
   queryOptions({
     queryKey: [...workspaceKeys.all, 'eligible'],

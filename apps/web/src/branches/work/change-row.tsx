@@ -16,11 +16,11 @@ type Props = {
   onDiff: (path: string) => void
   onDiscard?: (path: string) => void
   onOpen?: (path: string) => void
-  /** Whether it goes into the next commit. */
+  /** Whether the file is part of the next commit. */
   chosen?: { isChosen: boolean; onChange: (isChosen: boolean) => void }
 }
 
-/** One changed file with what can be done about it. */
+/** One changed file and its actions. */
 export function ChangeRow({ change: { path, kind }, chosen, onDiff, onDiscard, onOpen }: Props) {
   const name = path.split('/').at(-1)
   return (

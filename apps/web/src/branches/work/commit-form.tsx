@@ -21,7 +21,7 @@ type Props = {
   onOpen: (path: string) => void
 }
 
-/** Chooses changes, says what they are, and commits them; what was typed stays where that fails. */
+/** Selects changes, takes a message and commits them. A failed commit keeps the input. */
 export function CommitForm({ changes, work, saveFirst, ...does }: Props) {
   const { toasts } = useServices()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

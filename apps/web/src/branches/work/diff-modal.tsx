@@ -20,7 +20,7 @@ const DiffView = lazyPart(
 
 type Props = { sandboxId: string; path: string; isConflict: boolean; work: BranchWork } & ModalProps
 
-/** What was changed of a file since the last commit; of a conflict both sides, and the ways to settle it. */
+/** The changes to a file since the last commit. For a conflict, both sides and the ways to resolve it. */
 export function DiffModal({ sandboxId, path, isConflict, work, close }: Props) {
   const { client, toasts } = useServices()
   const query = useQuery({ ...workDiffQuery(client, sandboxId, path), retry: false })

@@ -20,22 +20,22 @@ import { workOf, workQuery } from './work-queries.ts'
 const diffModal = () => import('./diff-modal.tsx').then((module) => module.DiffModal)
 const pullForm = () => import('./pull-form-modal.tsx').then((module) => module.PullFormModal)
 
-/** What says why there is nothing to pull. */
+/** The id of the text that explains why there is nothing to pull. */
 const NOT_ON_HOST = 'branch-not-on-host'
 
 export type GitPanelProps = {
   sandboxId: string
   workspaceId: string
   isDevbox: boolean
-  /** Number of the last save; when it grows the changes are read anew. */
+  /** The number of the last save. The changes are fetched again when it grows. */
   currentVersion: number
   mayWrite: boolean
-  /** Sends what is not saved yet; false where that did not work. */
+  /** Saves pending changes. Resolves with false on failure. */
   saveFirst: () => Promise<boolean>
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
-/** The branch that a sandbox came from: what was changed, and the ways to bring it there and back. */
+/** The branch that a sandbox came from: the changes to it, and how to push, pull and review them. */
 export function GitPanel(props: GitPanelProps) {
   const { sandboxId, currentVersion } = props
   const { client, queries } = useServices()
@@ -63,7 +63,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
   const [isPending, run] = useOneAtATime()
   const work = workOf(client, queries, sandboxId)
   const { changes, owner, repo, branch, path, defaultBranch, pullRequest, devbox } = status
-  // While its devbox rests the branch can be looked at, and nothing else.
+  // While the devbox is asleep, the branch is read-only.
   const isResting = devbox !== null && !devbox.isAwake
   const mayWork = mayWrite && !isResting
 
@@ -221,7 +221,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
   )
 }
 
-/** Where the branch stands at its host. */
+/** How the branch compares with its host. */
 function Standing({ status, isDevbox }: { status: WorkStatus; isDevbox: boolean }) {
   const { path, upstream, behind, ahead, forced, defaultBranch, hostProblem, head, devbox } = status
   const commit = devbox?.upstreamCommit ?? status.commit

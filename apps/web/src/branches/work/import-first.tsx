@@ -8,7 +8,10 @@ import { ButtonLink } from '../../shell/ui/button-link.tsx'
 
 type Props = { repository: RepositoryName; workspaceId: string }
 
-/** The way to pull requests of a repository that was opened without an import, for those who may import it. */
+/**
+ * Offers to import a repository that was opened without, so that it can have pull requests. Shown to those who may
+ * import it.
+ */
 export function ImportFirst({ repository, workspaceId }: Props) {
   const { client } = useServices()
   const { data } = useQuery(workspacesQuery(client))

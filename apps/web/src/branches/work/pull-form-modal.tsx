@@ -18,7 +18,7 @@ import { usePullForm } from './use-pull-form.ts'
 
 type Props = { place: Place; head: string; base: string; onDone: () => void } & ModalProps
 
-/** Asks for a pull request of a branch; what is typed stays where it cannot be made. */
+/** Creates a pull request for a branch. A failed attempt keeps the input. */
 export function PullFormModal({ place, head, base, onDone, close }: Props) {
   const { client, queries, toasts } = useServices()
   const form = usePullForm(place, head, base)

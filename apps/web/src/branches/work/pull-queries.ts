@@ -23,7 +23,7 @@ const fetchClosed = (client: Client, { owner, name, teamId }: Place, page: numbe
     query: { workspaceId: teamId, state: 'closed', page },
   })
 
-/** Those that were closed or merged, the newest first; read anew when something is done to one of them. */
+/** Closed and merged pull requests, newest first. Fetched again after a change to one of them. */
 export const closedPullsQuery = (client: Client, place: Place) => ({
   queryKey: [...repositoryKeys.one(place), 'pulls', 'closed'],
   queryFn: ({ pageParam }: { pageParam: number }): Promise<Page> => fetchClosed(client, place, pageParam),
@@ -31,13 +31,13 @@ export const closedPullsQuery = (client: Client, place: Place) => ({
   getNextPageParam: (last: Page, _all: Page[], page: number) => (last.hasMore ? page + 1 : undefined),
 })
 
-/** A pull request, looked at again as long as it is open and in sight. */
+/** A pull request, refetched regularly while it is open and on screen. */
 export const pullQuery = (client: Client, place: Place, number: number) => ({
   ...onePullQuery(client, place, number),
   refetchInterval: PULL_REFRESH_MS,
 })
 
-/** What a pull request of a branch would be called and say, as the branch is now. */
+/** The suggested title and text of a branch's pull request. */
 export const pullStartQuery = (client: Client, place: Place, head: string, base: string) => {
   const { owner, name, teamId } = place
   return queryOptions({
@@ -47,7 +47,7 @@ export const pullStartQuery = (client: Client, place: Place, head: string, base:
   })
 }
 
-/** What is done to a pull request; it is read anew afterwards. */
+/** The actions on a pull request, each of which refetches it. */
 export function pullOf(client: Client, cache: QueryClient, place: Place, number: number) {
   const after = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
     reply.finally(() => cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }))

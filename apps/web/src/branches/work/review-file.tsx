@@ -26,7 +26,7 @@ const looks: Record<PatchLine['kind'], string> = {
 }
 const signs: Record<PatchLine['kind'], string> = { hunk: '', context: ' ', added: '+', removed: '-' }
 
-/** What a pull request changes of one file, line by line, with what was said about it. */
+/** A pull request's changes to one file, line by line, with their comments. */
 export function ReviewFile({ file, comments, pending, onComment }: Props) {
   const [at, setAt] = useState<PatchLine | null>(null)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -52,7 +52,7 @@ export function ReviewFile({ file, comments, pending, onComment }: Props) {
             const { side, number } = placeOf(line)
             const here = remarks.filter((one) => one.side === side && one.line === number && number !== null)
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a patch have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a patch have no other identity
               <li key={index}>
                 <div className={cx('flex leading-6', looks[line.kind])}>
                   {number !== null && onComment ? (
@@ -115,7 +115,7 @@ function CommentForm({ onSend, onCancel }: { onSend: (body: string) => void; onC
     <div className="flex flex-col gap-2 p-3 font-sans">
       <textarea
         aria-label={pullMessages.commentLabel}
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed the line is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who clicked the line is about to type.
         autoFocus
         className={`${inputStyle} min-h-16 py-2`}
         onChange={(event) => setBody(event.target.value)}

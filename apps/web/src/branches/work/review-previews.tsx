@@ -21,7 +21,7 @@ export type Opened = { id: string; alias: string | null; isV2: boolean }
 type Side = { branch: string; sandbox: Opened | null }
 type Props = { place: Place; base: Side; head: Side }
 
-/** Both sides of a pull request as they run, beside each other; one at a time where there is no room for two. */
+/** The previews of both sides of a pull request, side by side, or one at a time if space is short. */
 export function ReviewPreviews({ place, base, head }: Props) {
   const [shown, setShown] = useState<'base' | 'head'>('head')
   const sides = [
@@ -67,7 +67,7 @@ export function ReviewPreviews({ place, base, head }: Props) {
   )
 }
 
-/** How what runs differs from what is reviewed. */
+/** How the running version differs from the reviewed one. */
 function SideState({ id }: { id: string }) {
   const { client } = useServices()
   const { data: status } = useQuery({ ...workQuery(client, id), retry: false })

@@ -16,12 +16,12 @@ import type { UnsentReview } from './use-unsent-review.ts'
 type Props = { pull: PullDetail; place: Place; unsent: UnsentReview }
 type Method = 'merge' | 'squash' | 'rebase'
 
-/** What was said of a pull request, and what can be said and done. */
+/** The conversation of a pull request and its actions. */
 export function ReviewSide({ pull, place, unsent }: Props) {
   const waiting = pull.reviewers
   const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes away with what it did.
+  // The clicked button disappears after its action.
   const onDone = () => {
     const focused = document.activeElement
     if (focused === document.body || aside.current?.contains(focused)) heading.current?.focus()
@@ -124,7 +124,7 @@ function ReviewForm({ pull, place, unsent }: Props) {
 
 type Of = Pick<Props, 'pull' | 'place'> & { onDone: () => void }
 
-/** What is done to a pull request, one at a time, and how it went; `refused` shows what its state does not allow. */
+/** The actions on a pull request, one at a time, with their results. `refused` shows what its state does not allow. */
 function useWork({ pull, place, onDone }: Of) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()

@@ -6,19 +6,19 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 
 export type Person = { username: string; name: string | null }
-/** Who is chosen, and what is typed and not taken yet. */
+/** The chosen reviewers, and text that has not been resolved yet. */
 export type Reviewers = { chosen: readonly string[]; text: string; unknown: readonly string[] }
 
 export const noReviewers: Reviewers = { chosen: [], text: '', unknown: [] }
 
-/** What is typed taken as far as it names people; the rest stays, and is told. */
+/** Resolves the typed names that are known. The rest stays and is reported as unknown. */
 export function takeTyped({ chosen, text }: Reviewers, people: readonly Person[]): Reviewers {
   const { known, unknown } = namedPeople(text, people)
   return { chosen: [...new Set([...chosen, ...known])], text: unknown.join(', '), unknown }
 }
 
 type Props = {
-  /** Null as long as they are not known, or where the host does not tell them. */
+  /** Null while loading, or if the host does not provide them. */
   people: readonly Person[] | null
   isLoading: boolean
   value: Reviewers
@@ -26,7 +26,7 @@ type Props = {
   problem: string | null
 }
 
-/** The people who are asked for a review: several of those who can be, and nobody else. */
+/** Selects reviewers for a pull request from the people who can review it. */
 export function ReviewersField({ people, isLoading, value, onChange, problem }: Props) {
   const { chosen, text, unknown } = value
   const others = (people ?? []).filter(({ username }) => !chosen.includes(username))
@@ -35,7 +35,7 @@ export function ReviewersField({ people, isLoading, value, onChange, problem }: 
   const field = useRef<HTMLInputElement>(null)
   const remove = (username: string) => {
     onChange({ ...value, chosen: chosen.filter((one) => one !== username) })
-    // The button that had the focus goes.
+    // The focused button disappears.
     field.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { pullStartQuery } from './pull-queries.ts'
 
-/** The fields of a form for a pull request: what nobody has written yet follows the branches. */
+/** The fields of a pull request form. Fields that the user has not edited follow the branches. */
 export function usePullForm(place: Place, head: string, defaultBase: string) {
   const { client } = useServices()
   const [base, setBase] = useState(defaultBase)
@@ -24,7 +24,7 @@ export function usePullForm(place: Place, head: string, defaultBase: string) {
   const names = branches.map(({ name }) => name)
   const into = base.trim()
   const isKnown = into === defaultBase || names.includes(into)
-  // Of a repository with more branches than are listed only the host knows.
+  // If a repository has more branches than are listed, only the host knows whether one exists.
   const isWhole = project !== undefined && project.branchCount < BRANCHES_MAX
   const isBaseMissing = isWhole && into !== '' && !isKnown
   const start = useQuery({
@@ -45,7 +45,7 @@ export function usePullForm(place: Place, head: string, defaultBase: string) {
       setBase(text)
       setBaseTyped(false)
     },
-    /** Nobody is told that a name is wrong before it is written. */
+    /** A name is not reported as wrong while it is being typed. */
     leaveBase: () => setBaseTyped(true),
     isBaseMissing,
     into,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useModals } from '../../shell/use-modals.ts'
 import type { PendingComment } from './pull-queries.ts'
 
-/** What somebody wrote of a pull request and has not sent yet; it is asked for before the page is left. */
+/** An unsent review. Leaving the page asks for confirmation. */
 export function useUnsentReview() {
   const [summary, setSummary] = useState('')
   const [comments, setComments] = useState<readonly PendingComment[]>([])
@@ -13,7 +13,7 @@ export function useUnsentReview() {
   useUnsentGuard(notice)
   return {
     ...{ summary, setSummary, comments },
-    /** Says what is not sent; null if there is nothing. */
+    /** Describes what is unsent. Null if there is nothing. */
     notice,
     add: (comment: PendingComment) => setComments((all) => [...all, comment]),
     clear: () => {
@@ -31,7 +31,7 @@ function useUnsentGuard(notice: string | null) {
     disabled: notice === null,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // The review of a branch has the path of its editor.
+      // A branch's review and editor share the same path.
       const isSame =
         current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)
       if (isSame || notice === null) return false

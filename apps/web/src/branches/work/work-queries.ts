@@ -26,7 +26,7 @@ export const workDiffQuery = (client: Client, sandboxId: string, path: string) =
     queryFn: () => client.rest(workDiff, { params: { id: sandboxId }, query: { path } }),
   })
 
-/** What is done to the branch of a sandbox; its files and what is known of it are read anew afterwards. */
+/** The actions on a sandbox's branch. Each refetches its files and status. */
 export function workOf(client: Client, cache: QueryClient, sandboxId: string) {
   const params = { id: sandboxId }
   const after = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {

@@ -14,30 +14,30 @@ import { type CodeOptions, isPlainLength, language, reconfigure } from './code-e
 import { offsetOf } from './positions.ts'
 import { useOtherCarets } from './use-other-carets.ts'
 
-/** A place to go to in a file; lines and columns count from 1. */
+/** A position to reveal in a file. Lines and columns start at 1. */
 export type Place = { path: string; line: number; column: number; wish: number }
 
 type Props = {
   path: string
   documents: Documents
   options: CodeOptions
-  /** Goes there once for each new `wish`. */
+  /** Revealed once for each new `wish`. */
   place: Place | null
-  /** Takes the focus when a file is shown. */
+  /** Whether to take the focus when a file is shown. */
   takesFocus: boolean
   onBlur: () => void
   marks: readonly LineMark[]
-  /** The line of the comments' gutter that was pressed. */
+  /** Called with the line that was clicked in the comment gutter. */
   onCommentLine: (line: number) => void
-  /** Who else is in the files, where anybody can be. */
+  /** The other people in the files. Undefined if there can be none. */
   others?: Others
-  /** The page of another that is followed, whose caret is kept in sight. */
+  /** The followed page, whose caret is kept in view. */
   followedPage?: string | null
-  /** Somebody types, moves the caret or scrolls here. */
+  /** Called when the user types, moves the caret or scrolls here. */
   onOwnMove?: () => void
 }
 
-/** The text of the file that is open. One view shows the states of all files, one after the other. */
+/** The text of the active file. A single view shows the states of all files in turn. */
 export function CodeEditor(props: Props) {
   const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine } = props
   const { others, followedPage, onOwnMove } = props
@@ -55,7 +55,7 @@ export function CodeEditor(props: Props) {
     const { nonce } = optionsOf()
     const made = new EditorView({
       parent: parent.current,
-      // The page takes no style without it, not even that of an empty view.
+      // Without the nonce the page's policy blocks all styles, even those of an empty view.
       extensions: nonce ? EditorView.cspNonce.of(nonce) : [],
       dispatchTransactions: (transactions: readonly Transaction[], target: EditorView) => {
         target.update(transactions)
@@ -79,7 +79,7 @@ export function CodeEditor(props: Props) {
     const state = documents.stateOf(path)
     if (!view || !state) return
     shown.current = path
-    // What was only renamed stays as it is, and where it was scrolled to.
+    // A renamed file keeps its state and scroll position.
     if (view.state !== state) view.setState(state)
     const isPlain = isPlainLength(state.doc.length)
     const load = isPlain ? null : languageOf(path)
@@ -91,7 +91,7 @@ export function CodeEditor(props: Props) {
     let isGone = false
     void load?.().then(
       (extension) => !isGone && view.dispatch({ effects: language.reconfigure(extension) }),
-      // Without its colours the text can still be edited.
+      // The text can still be edited without highlighting.
       () => undefined,
     )
     return () => {
@@ -134,7 +134,7 @@ function goTo(view: EditorView, place: Place) {
   view.focus()
 }
 
-/** Only a part of a long file is in the page, so the browser's own search would miss the rest. */
+/** The page contains only part of a long file, so the browser's own search would miss the rest. */
 function useFindInFile(view: EditorView | null) {
   useEffect(() => {
     if (!view) return

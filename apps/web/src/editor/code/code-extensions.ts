@@ -30,7 +30,7 @@ import { codeFont } from '../settings/code-font.ts'
 import { otherCarets } from './draw-other-carets.ts'
 import { linterOf } from './linters.ts'
 
-/** Longer texts come without colours and checks, so that typing stays quick. */
+/** Longer texts have no highlighting or checks, so that typing stays fast. */
 const PLAIN_FROM_CHARACTERS = 800_000
 export const isPlainLength = (length: number): boolean => length >= PLAIN_FROM_CHARACTERS
 
@@ -42,16 +42,16 @@ export type CodeOptions = {
   settings: EditorSettings
   isReadOnly: boolean
   nonce: string | null
-  /** The keys of vim, once their code is there. */
+  /** The Vim key bindings, once loaded. */
   vim: Extension | null
   /** Whether lines can be commented on. */
   hasComments: boolean
 }
 
-/** What a file's view can do. Preferences and access can change later, see `reconfigure`. */
+/** The extensions of a file's view. Preferences and access can change later, see `reconfigure`. */
 export const codeExtensions = (path: string, isPlain: boolean, options: CodeOptions): Extension => [
   options.nonce ? EditorView.cspNonce.of(options.nonce) : [],
-  // Before all other keys.
+  // Must precede all other key bindings.
   preferences.of(preferencesOf(path, isPlain, options)),
   access.of(accessOf(options)),
   EditorView.contentAttributes.of({
@@ -88,7 +88,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     ...foldKeymap,
     ...completionKeymap,
     ...lintKeymap,
-    // Escape and then Tab leaves the code.
+    // Escape followed by Tab leaves the editor.
     indentWithTab,
   ]),
   language.of([]),
@@ -99,7 +99,7 @@ function preferencesOf(path: string, isPlain: boolean, { settings, vim }: CodeOp
   const { prettierConfig } = settings
   const checks = settings.lint && !isPlain ? linterOf(path) : null
   return [
-    // The file may be renamed.
+    // The path changes when the file is renamed.
     EditorView.contentAttributes.of({ 'aria-label': editMessages.contents(path) }),
     settings.vimMode && vim ? vim : [],
     settings.autocomplete && !isPlain ? autocompletion() : [],
@@ -113,12 +113,12 @@ const accessOf = ({ isReadOnly }: CodeOptions): Extension =>
   isReadOnly
     ? [
         EditorState.readOnly.of(true),
-        // Without the on-screen keyboard, which could write nothing.
+        // Suppresses the on-screen keyboard, which would be of no use.
         EditorView.contentAttributes.of({ inputmode: 'none' }),
       ]
     : []
 
-/** Brings a state to other preferences or another access. */
+/** Applies new preferences or a new access to a state. */
 export const reconfigure = (path: string, isPlain: boolean, options: CodeOptions) => [
   preferences.reconfigure(preferencesOf(path, isPlain, options)),
   access.reconfigure(accessOf(options)),

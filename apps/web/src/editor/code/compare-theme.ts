@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 const mine = 'color-mix(in oklab, var(--color-danger-text) 14%, transparent)'
 const theirs = 'color-mix(in oklab, var(--color-accent) 16%, transparent)'
 
-/** Colours of two texts beside each other. */
+/** Colours of two texts side by side. */
 export const compareTheme = EditorView.theme({
   '&': { height: 'auto' },
   '&.cm-merge-a .cm-changedLine': { backgroundColor: mine },
@@ -14,6 +14,6 @@ export const compareTheme = EditorView.theme({
     background: 'var(--color-sunken)',
     color: 'var(--color-ink-muted)',
   },
-  // What stands there otherwise is in few fonts.
+  // Few fonts have the default character.
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
 })

@@ -16,11 +16,11 @@ type Props = {
   path: string
   mine: string
   theirs: string
-  /** Told what stands on the left whenever it changes. */
+  /** Called with the left text whenever it changes. */
   onChange: (text: string) => void
 }
 
-/** Mine on the left, to be edited, and theirs on the right; arrows between take over single changes. */
+/** Mine on the left, editable, and theirs on the right. Arrows in between apply single changes. */
 export function CompareView({ path, mine, theirs, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const start = useRef({ mine, onChange })

@@ -4,7 +4,7 @@ import { type NameRoom, nameRoom } from './name-room.ts'
 import { type DrawnCaret, otherCaretsField } from './other-carets.ts'
 import { otherCaretsTheme } from './other-carets-theme.ts'
 
-/** What of the text is in sight, from left to right; line numbers lie above it. */
+/** Returns the visible horizontal range of the text. The gutters cover its left part. */
 function sightOf({ scrollDOM }: EditorView) {
   const { scrollLeft, clientWidth } = scrollDOM
   const gutters = scrollDOM.querySelector<HTMLElement>('.cm-gutters')
@@ -19,11 +19,11 @@ function giveRoom(caret: HTMLElement, { isBefore, width }: NameRoom) {
   name.style.visibility = width > 0 ? '' : 'hidden'
 }
 
-/** A caret with the name beside it; drawn anew when it moved, which shows the name for a while. */
+/** A caret with a name label. It is rendered again when the caret moves, which shows the name for a while. */
 class CaretMarker implements LayerMarker {
   readonly caret: DrawnCaret
   readonly box: RectangleMarker
-  /** In the first line there is no room for the name above. */
+  /** The first line has no space for the name above it. */
   readonly isFirst: boolean
   readonly room: NameRoom
 
@@ -98,10 +98,10 @@ const selectionMarkers = (view: EditorView) =>
 const hasChanged = ({ docChanged, startState, state }: ViewUpdate) =>
   docChanged || startState.field(otherCaretsField, false) !== state.field(otherCaretsField)
 
-/** How near the pointer has to come to a caret for its name. */
+/** How close the pointer must be to a caret to show its name. */
 const NEAR_PX = 6
 
-/** The layers take no pointer, so that clicks reach the text below them. */
+/** The layers ignore the pointer, so that clicks reach the text below them. */
 const showNameNear = (view: EditorView, pointer: { x: number; y: number } | null) => {
   for (const caret of view.scrollDOM.querySelectorAll('.cm-other-caret')) {
     const { left, top, bottom } = caret.getBoundingClientRect()
@@ -111,14 +111,17 @@ const showNameNear = (view: EditorView, pointer: { x: number; y: number } | null
   }
 }
 
-/** Carets are not drawn anew when the text is scrolled. */
+/** Carets are not rendered again when the text scrolls. */
 const giveRoomAgain = (view: EditorView) => {
   const sight = sightOf(view)
   for (const caret of view.scrollDOM.querySelectorAll<HTMLElement>('.cm-other-caret'))
     giveRoom(caret, nameRoom(Number.parseFloat(caret.style.left), sight))
 }
 
-/** The carets and selections of others in the text. They lie on it, unseen by screen readers: the list of viewers tells where each is. */
+/**
+ * Other people's carets and selections. They are overlays and hidden from screen readers, because the list of viewers
+ * tells where everybody is.
+ */
 export const otherCarets: Extension = [
   otherCaretsField,
   layer({ above: false, class: 'cm-other-selections', update: hasChanged, markers: selectionMarkers }),

@@ -4,13 +4,17 @@ import { type Diagnostic, linter } from '@codemirror/lint'
 import type { EditorState, Extension } from '@codemirror/state'
 
 const SYNTAX_ERRORS_MAX = 20
-/** How long a check may hold up the page to read the rest of a file; longer files are checked once that was done. */
+/**
+ * How long a check may block the page to parse the rest of a file. Longer files are checked once they have been parsed
+ * in the background.
+ */
 const PARSE_MS = 50
 const scripts = new Set(['js', 'jsx', 'ts', 'tsx', 'mjs', 'cjs', 'mts', 'cts'])
 
 /**
- * Places that the parser made nothing of. One mistake confuses it for a while, so only the first of a line counts.
- * Nothing is said of a file that was not read to its end: where the parser stopped, everything looks like a mistake.
+ * Returns the places that the parser could not make sense of. One mistake confuses it for a while, so only the first of
+ * a line counts. A file that was not fully parsed has no errors, because everything after the parser stopped would look
+ * like one.
  */
 export function syntaxErrors(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
@@ -28,7 +32,7 @@ export function syntaxErrors(state: EditorState): Diagnostic[] {
   return found
 }
 
-/** What checks a file while it is typed; null where nothing does. */
+/** Returns the linter that checks a file as it is typed. Null if there is none. */
 export function linterOf(path: string): Extension | null {
   const ending = path.split('.').at(-1)?.toLowerCase() ?? ''
   if (ending === 'json') {
@@ -37,7 +41,7 @@ export function linterOf(path: string): Extension | null {
   }
   if (!scripts.has(ending)) return null
   return linter(({ state }) => syntaxErrors(state), {
-    // A file that is long is read in the background, after it was shown.
+    // A long file is parsed in the background after it is shown.
     needsRefresh: ({ startState, state }) => syntaxTree(startState) !== syntaxTree(state),
   })
 }

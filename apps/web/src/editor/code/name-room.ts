@@ -1,14 +1,14 @@
-/** A name has no more room than that, however much there is. */
+/** The maximum width of a name, even if there is more space. */
 export const NAME_MAX_PX = 160
 
-/** Where the name of somebody stands beside their caret, and how wide it may be. */
+/** Which side of the caret the name is on, and its maximum width. */
 export type NameRoom = { isBefore: boolean; width: number }
 
 const roomOf = (distance: number) => Math.max(0, Math.floor(distance))
 
 /**
- * Beside a caret, so that nothing of a name is out of sight: behind it, or before it where there is more room. None
- * where the caret itself is out of sight.
+ * Places a name next to a caret so that it is fully visible: after the caret, or before it if there is more space. The
+ * width is 0 if the caret itself is out of view.
  */
 export function nameRoom(caret: number, sight: { from: number; to: number }): NameRoom {
   if (caret < sight.from || caret > sight.to) return { isBefore: false, width: 0 }

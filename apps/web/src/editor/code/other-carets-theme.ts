@@ -8,11 +8,11 @@ const colors = Object.fromEntries(
   ]),
 )
 
-/** How others are drawn in the text. */
+/** The look of other people's carets and selections. */
 export const otherCaretsTheme = EditorView.theme({
   ...colors,
   '.cm-other-carets, .cm-other-selections': { pointerEvents: 'none' },
-  // A border, since the system's own colours leave no grounds.
+  // A border, because forced colours remove backgrounds.
   '.cm-other-caret': { borderLeft: '2px solid var(--cm-other)', marginLeft: '-1px' },
   '.cm-other-selection': { backgroundColor: 'color-mix(in oklab, var(--cm-other) 24%, transparent)' },
   '.cm-other-name': {

@@ -3,23 +3,23 @@ import type { FilePlace } from '@sandlot/core/sandboxes/live'
 import { isTyping } from '../work/synced.ts'
 import { offsetOf } from './positions.ts'
 
-/** Where somebody else is in the file that is shown. */
+/** Another person's position in the active file. */
 export type OtherCaret = {
   id: string
   name: string
   color: number
-  /** Counts how often it moved. */
+  /** Counts how often the caret has moved. */
   moves: number
   place: FilePlace
 }
 
 export const setCarets = StateEffect.define<readonly OtherCaret[]>()
 
-/** The same as it is drawn, by offsets of the text. */
+/** A caret as rendered, by offsets in the text. */
 export type DrawnCaret = OtherCaret & {
   anchor: number
   head: number
-  /** Nothing was typed here since it was told. */
+  /** Whether nothing has been typed here since the position was reported. */
   isAsTold: boolean
 }
 
@@ -31,8 +31,8 @@ const asTold = (caret: OtherCaret, doc: Text): DrawnCaret => ({
 })
 
 /**
- * What is typed here moves the others with the text around them. What they typed comes later than where they were then,
- * so with it their place may exist for the first time.
+ * Local edits move other carets along with the text. A position is reported before the text typed at it, so when that
+ * text arrives the reported position is resolved again.
  */
 function afterChange(caret: DrawnCaret, transaction: Transaction): DrawnCaret {
   const { changes, newDoc } = transaction
@@ -58,7 +58,7 @@ export const otherCaretsField = StateField.define<readonly DrawnCaret[]>({
   },
 })
 
-/** Who did not move stays where the text has carried them. */
+/** A caret that has not moved stays where edits have carried it. */
 function kept(drawn: readonly DrawnCaret[], caret: OtherCaret, doc: Text): DrawnCaret {
   const before = drawn.find(({ id, moves }) => id === caret.id && moves === caret.moves)
   return before ? { ...before, ...caret } : asTold(caret, doc)

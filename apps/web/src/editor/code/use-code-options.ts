@@ -4,7 +4,7 @@ import { cspNonce } from '../csp-nonce.ts'
 import { useEditorSettings } from '../settings/use-editor-settings.ts'
 import type { CodeOptions } from './code-extensions.ts'
 
-/** How code is edited on this device; the keys of vim are loaded when they are first chosen. */
+/** The editing options of this device. The Vim key bindings are loaded when first chosen. */
 export function useCodeOptions(isReadOnly: boolean): CodeOptions {
   const { settings } = useEditorSettings()
   const [vim, setVim] = useState<Extension | null>(null)
@@ -13,7 +13,7 @@ export function useCodeOptions(isReadOnly: boolean): CodeOptions {
     if (!vimMode) return
     void import('@replit/codemirror-vim').then(
       (module) => setVim(module.vim({ status: true })),
-      // Without them the ordinary keys still work.
+      // The normal key bindings still work without them.
       () => undefined,
     )
   }, [vimMode])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { nameOf, type Other, type Others } from '../work/others.ts'
 import { type OtherCaret, setCarets } from './other-carets.ts'
 
-/** Where others are in a file, each of their pages. */
+/** Returns the positions of others in a file, one for each of their pages. */
 const caretsIn = (others: readonly Other[], path: string): OtherCaret[] =>
   others.flatMap((other) =>
     other.pages
@@ -17,7 +17,7 @@ const caretsIn = (others: readonly Other[], path: string): OtherCaret[] =>
       })),
   )
 
-/** Draws others in the file that a view shows. */
+/** Shows other people's carets in the file of a view. */
 export function useOtherCarets(view: EditorView | null, path: string, others: Others | undefined): void {
   useEffect(() => {
     if (!view || !others) return

@@ -15,17 +15,17 @@ import {
   takesPart,
 } from './shared-text.ts'
 
-/** How long a save waits for the server to have what was typed. */
+/** How long a save waits for the server to receive all edits. */
 const AGREE_MAX_MS = 1_500
-/** How long a file that could not be opened is left alone. */
+/** How long to wait before a file that left the session may join again. */
 const AGAIN_MS = 2_000
-/** What others typed and did not save for so long is saved from here: they may be gone. */
+/** After this time, edits by others that remain unsaved are saved from here, because their authors may be gone. */
 const ADOPT_AFTER_MS = 5_000
 
 type Ports = {
   session: Pick<EditSession, 'get' | 'subscribe' | 'follow'>
   documents: Documents
-  /** Asks the server, about the sandbox of this page. */
+  /** Sends a request about this page's sandbox to the server. */
   ask: (event: string, payload: object) => Promise<unknown>
   /** Whether another page shows the sandbox. */
   isShared: () => boolean
@@ -35,25 +35,25 @@ type Ports = {
 
 export type Collab = SharingPorts & {
   heard: (event: string, payload: unknown) => void
-  /** Others came or went, or the connection is there again. */
+  /** Called when the list of viewers changed or the connection was restored. */
   viewersChanged: () => void
   stop: () => void
 }
 
 /**
- * Has several pages type in the same files at once. A file takes part while nothing of it waits to be saved when it
- * begins: from then on each change goes to the server, which puts those of all pages in one order. Whatever goes wrong,
- * the file goes on without the others, is saved, and is merged by lines.
+ * Lets several pages edit the same files concurrently. A file can join while it has no unsaved changes. From then on
+ * each change is sent to the server, which puts those of all pages in one order. If anything goes wrong, the file
+ * leaves the session, is saved, and is merged by lines.
  */
 export function createCollab({ session, documents, ask, isShared, clientId, schedule }: Ports): Collab {
   const files = new Map<string, SharedFile>()
-  /** What is not edited together any more; one of its texts may still be saved by somebody. */
+  /** Texts of files that are no longer shared. Someone may still save one of their past versions. */
   const former = new Map<string, SharedText>()
   const waits = new Map<string, () => void>()
   const adoptions = new Map<string, () => void>()
   const agreements = new Set<() => void>()
 
-  /** Everybody else reads along. */
+  /** Everybody else is read-only. */
   const mayType = () => session.get().access === 'write'
   const stateOf = (path: string) => (documents.paths().includes(path) ? documents.stateOf(path) : null)
   const applyTo =
@@ -70,7 +70,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     const saved = session.get().copy.base.get(path)
     if (!saved) return
     const own = clientId()
-    // One that was moved may still note what is typed for the text that it was.
+    // A moved file's state may still record edits for its former text.
     applyTo(path)(takeNoPart, () => false)
     applyTo(path)(takePart(own), () => false)
     const file = createSharedFile({
@@ -111,20 +111,23 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     return file !== undefined && hasNewText(copy, file)
   }
 
-  /** Does something with what others typed and nobody has saved. */
+  /** Applies a change to edits by others that nobody has saved. */
   const changeTheirs = (path: string, how: (copy: WorkingCopy, file: OpenFile) => WorkingCopy) =>
     session.follow((copy) => {
       const file = copy.files.get(path)
       const isTheirs = file !== undefined && file.shared === file.code
       return isTheirs && isUnsaved(path) ? how(copy, file) : copy
     })
-  /** Shows a text as it is saved, which it stays as far as anybody here can tell. */
+  /** Reverts to the saved text, which as far as this page knows is final. */
   const giveUp = (path: string) =>
     changeTheirs(path, (copy) => {
       const saved = copy.base.get(path)
       return saved ? follow(copy, path, saved.code, false) : copy
     })
-  /** What others typed is theirs to save, unless they do not. Who only reads goes back to what is saved once they left. */
+  /**
+   * Others save their own edits, and this page adopts them if they do not. Without write access, it reverts to the
+   * saved text once the file has left the session.
+   */
   const adoptLater = (path: string) => {
     adoptions.get(path)?.()
     const adopt = () => {
@@ -139,7 +142,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     return open.get(path)?.code !== base.get(path)?.code
   }
 
-  /** Whether a file is as it is saved, so that all who begin with it begin with the same. */
+  /** Whether the file equals its saved version, so that all pages that join start with the same text. */
   const canJoin = (path: string): boolean => {
     const file = session.get().copy.files.get(path)
     if (!file || file.isBinary || file.conflict || file.origin !== path || waits.has(path)) return false
@@ -148,9 +151,9 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
   }
 
   let isReviewing = false
-  /** Goes by how things are now: what is open, saved, moved, and whether others are there. */
+  /** Joins and leaves files according to what is open, saved or moved, and whether others are here. */
   const review = () => {
-    // What it does is told of, too.
+    // Its own changes trigger it again.
     if (isReviewing) return
     isReviewing = true
     const isOn = isShared() && session.get().access !== 'sign-in'
@@ -158,7 +161,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
       const state = stateOf(path)
       const saved = session.get().copy.base.get(path)
       const goesOn = isOn && state && takesPart(state) && saved && file.saved(saved.code, saved.sha)
-      // What is typed by who may not save it here goes into a copy of their own.
+      // Edits by users who cannot save them here go into a copy of their own.
       if (!goesOn || (!mayType() && hasOwn(file.text(), state))) leave(path)
     }
     if (isOn) for (const path of documents.paths()) if (!files.has(path) && canJoin(path)) join(path)
@@ -224,7 +227,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     stop: () => {
       for (const end of ends) end()
       for (const path of [...files.keys()]) leave(path)
-      // In a fork, where the page may go on, nobody types that.
+      // In a fork, where the page may continue, those edits have no author.
       for (const path of former.keys()) giveUp(path)
       for (const callOff of [...waits.values(), ...adoptions.values()]) callOff()
     },

@@ -28,14 +28,14 @@ import {
   withUpdates,
 } from './shared-text.ts'
 
-/** What did not get through for so long goes on without the others, and is merged when it is saved. */
+/** If edits do not get through within this time, the file leaves the session and is merged when saved. */
 const GIVE_UP_MS = 10_000
-/** After a failure that may pass. */
+/** The delay after a temporary failure. */
 const AGAIN_MS = 2_000
 
 const MAY_PASS: ReadonlySet<string> = new Set(['offline', 'unavailable', 'rate_limited'])
 
-/** Changes what is on the screen; `isMine` says of it then whether something in it is to be saved from here. */
+/** Changes the text on screen. `isMine` then decides whether it contains edits to be saved from here. */
 export type Apply = (
   change: (state: EditorState) => Transaction,
   isMine: (state: EditorState) => boolean,
@@ -43,45 +43,45 @@ export type Apply = (
 
 type Ports = {
   path: string
-  /** As it is saved, which is what stands on the screen. */
+  /** The saved text, which equals the text on screen. */
   saved: { code: string; sha: string }
   clientId: string
   ask: (event: string, payload: object) => Promise<unknown>
-  /** Null once it is closed. */
+  /** Null once the file is closed. */
   stateOf: () => EditorState | null
   apply: Apply
-  /** Something was told of it: by others, or that what was typed here has got through. */
+  /** Called when others sent something, or when edits from here have been acknowledged. */
   onTold: () => void
-  /** It cannot be edited together any more. */
+  /** Called when the file can no longer be shared. */
   onEnd: () => void
   schedule: Schedule
 }
 
 export type SharedFile = {
   text: () => SharedText
-  /** Whether the server does not have all that was typed here. */
+  /** Whether the server lacks any edits from here. */
   hasUnsent: () => boolean
   heard: (change: CollabChanged) => void
-  /** Sends what is typed here, as often as may be. */
+  /** Sends edits from here, as often as the limits allow. */
   push: () => void
-  /** Asks for all that was missed; gives why it could not be had now. */
+  /** Fetches all missed updates. Resolves with the error if that failed. */
   pull: () => Promise<AppError | null>
-  /** The connection is there again, and what was on its way may be lost. */
+  /** Called when the connection was restored. Messages in flight may be lost. */
   reconnected: () => void
-  /** Goes on where somebody saved a text of the past; false for another text. */
+  /** Continues after a past version of the text was saved. Returns false for any other text. */
   saved: (code: string, sha: string) => boolean
-  /** Ends its part in it, without a word. */
+  /** Stops taking part, without notifying anybody. */
   stop: () => void
 }
 
-/** Keeps one file the same on all pages that show it: each change here is sent, those of others are taken in. */
+/** Keeps one file in sync on all pages that show it: sends local changes and applies those of others. */
 export function createSharedFile(ports: Ports): SharedFile {
   const { path, saved, clientId, ask, stateOf, apply, onTold, onEnd, schedule } = ports
   const timers = new Map<string, () => void>()
   let text = sharedText(saved.code, saved.sha, 0, clientId)
-  /** The server's name of it; null until it has answered. */
+  /** The server's id of the text. Null until it has answered. */
   let textId: string | null = null
-  /** What came before that, and may be about another text. */
+  /** Changes that arrived before that, possibly of another text. */
   const early: CollabChanged[] = []
   let isPushing = false
   let isOver = false
@@ -115,12 +115,12 @@ export function createSharedFile(ports: Ports): SharedFile {
         (state) => hasOwn(after.text, state),
       )
     } catch {
-      // It does not fit what is here, so that nobody knows any more what the others have.
+      // The updates do not apply to this text, so its state and that of the others have diverged.
       end()
     }
   }
 
-  /** Asks, and does nothing more once this is over. Gives why it may be worth to ask again. */
+  /** Sends a request and ignores the answer once this has stopped. Resolves with the error if retrying may help. */
   const asked = async (
     event: string,
     payload: object,
@@ -129,7 +129,7 @@ export function createSharedFile(ports: Ports): SharedFile {
     const failed = (error: AppError) => {
       if (!MAY_PASS.has(error.code)) return end()
       later('give up', end, GIVE_UP_MS)
-      // Whether it was heard is found out by what the server has.
+      // A pull finds out whether the server received it.
       if (error.code !== 'offline') later('pull', () => void pull(), AGAIN_MS)
     }
     let problem: AppError | null = null
@@ -210,7 +210,7 @@ export function createSharedFile(ports: Ports): SharedFile {
       void pull()
     },
     saved: (code, sha) => {
-      // While it is opened nobody knows what has led there.
+      // While it is being opened, its history is unknown.
       if (sha === text.savedSha || textId === null) return true
       const seq = seqOfCode(text, code)
       if (seq === null) return false
@@ -229,10 +229,10 @@ export function createSharedFile(ports: Ports): SharedFile {
   }
 }
 
-/** What goes with a change in an update. */
+/** The overhead of an update besides its change. */
 const UPDATE_FRAME_BYTES = 80
 
-/** As many updates as fit into one push; null where not even one does. */
+/** Returns as many updates as fit into one push. Null if not even one does. */
 function fitting(updates: readonly CollabUpdate[]): CollabUpdate[] | null {
   let bytes = 0
   const end = updates.findIndex(({ change }, index) => {

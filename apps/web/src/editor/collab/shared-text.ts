@@ -4,24 +4,24 @@ import type { CollabUpdate } from '@sandlot/core/files/collab/live'
 import { lineEndOf } from '@sandlot/core/files/collab/rules'
 import { textOf } from '../work/line-ends.ts'
 
-/** How many texts of the past are kept, for one of them to be saved by somebody. */
+/** How many past versions are kept, because someone may save one of them. */
 const PAST_MAX = 2_000
 
-/** What the server told of a text that is edited together. It knows nothing of what is typed here and not sent yet. */
+/** The server's state of a shared text, without edits from here that have not been sent. */
 export type SharedText = {
-  /** Sets what this page types apart from what others do, as long as it takes part. */
+  /** Identifies the edits of this page while it takes part. */
   clientId: string
   lineEnd: string
-  /** The text after each update from `pastSeq` on, the last one last. */
+  /** The text after each update from `pastSeq` on, latest last. */
   past: readonly Text[]
   pastSeq: number
   savedSha: string
   savedSeq: number
-  /** After how many updates the last one of this page was there; 0 for none. */
+  /** The number of updates after the last one by this page. 0 if there is none. */
   ownSeq: number
 }
 
-/** A text as it is saved, after `seq` updates. */
+/** Creates the state of a saved text after `seq` updates. */
 export const sharedText = (code: string, savedSha: string, seq: number, clientId: string): SharedText => ({
   clientId,
   lineEnd: lineEndOf(code),
@@ -32,18 +32,18 @@ export const sharedText = (code: string, savedSha: string, seq: number, clientId
   ownSeq: 0,
 })
 
-/** How many updates are known. */
+/** The number of known updates. */
 export const seqOf = ({ pastSeq, past }: SharedText): number => pastSeq + past.length - 1
 
-/** What all who edit a text together have of it. */
+/** The text that all editors have in common. */
 export const agreedCode = ({ past, lineEnd }: SharedText): string =>
   (past.at(-1) ?? Text.empty).sliceString(0, undefined, lineEnd)
 
 type Fresh = { changes: ChangeSet; clientID: string }
 
 /**
- * Adds what comes after `seq` updates, of which some may be known. Null where others are missing before them. Throws for
- * what does not fit.
+ * Applies updates that follow the first `seq`, some of which may be known already. Returns null if earlier ones are
+ * missing. Throws if they do not apply.
  */
 export function withUpdates(
   text: SharedText,
@@ -67,7 +67,7 @@ export function withUpdates(
   }
 }
 
-/** After how many updates a text was just that; null where it never was. */
+/** Returns after how many updates the text equalled `code`. Null if it never did. */
 export function seqOfCode({ past, pastSeq, lineEnd }: SharedText, code: string): number | null {
   if (lineEndOf(code) !== lineEnd) return null
   const wanted = textOf(code)
@@ -75,7 +75,7 @@ export function seqOfCode({ past, pastSeq, lineEnd }: SharedText, code: string):
   return at < 0 ? null : pastSeq + at
 }
 
-/** The text once somebody has saved it as it was after `seq` updates. */
+/** Returns the state after the text of `seq` updates was saved. */
 export const savedAt = (text: SharedText, savedSha: string, seq: number): SharedText => ({
   ...text,
   savedSha,
@@ -84,11 +84,11 @@ export const savedAt = (text: SharedText, savedSha: string, seq: number): Shared
   pastSeq: seq,
 })
 
-/** Whether something in it was typed here and is in no save yet, sent or not. */
+/** Whether it contains edits from here that are not part of any save, sent or not. */
 export const hasOwn = (text: SharedText, state: EditorState): boolean =>
   unsent(state).length > 0 || text.ownSeq > text.savedSeq
 
-/** What of an editor's state notes what is typed; empty where its text is not edited together. */
+/** The part of an editor's state that records edits. Empty if its text is not shared. */
 export const sharing = new Compartment()
 
 export const takePart =
@@ -99,13 +99,13 @@ export const takePart =
 export const takeNoPart = (state: EditorState): Transaction =>
   state.update({ effects: sharing.reconfigure([]) })
 
-/** Whether what is typed is noted: a state that was made anew notes nothing. */
+/** Whether edits are being recorded. A newly created state records nothing. */
 export const takesPart = (state: EditorState): boolean => {
   const extension = sharing.get(state)
   return Array.isArray(extension) && extension.length > 0
 }
 
-/** What was typed here and the server does not have. */
+/** Edits from here that the server does not have. */
 export const unsent = (state: EditorState): CollabUpdate[] =>
   takesPart(state)
     ? sendableUpdates(state).map(({ clientID, changes }) => ({
@@ -114,7 +114,7 @@ export const unsent = (state: EditorState): CollabUpdate[] =>
       }))
     : []
 
-/** Brings a state after what others did; what is typed here and not sent is moved along. */
+/** Applies updates by others. Unsent edits from here are rebased. */
 export const receive =
   (fresh: readonly Fresh[]) =>
   (state: EditorState): Transaction =>

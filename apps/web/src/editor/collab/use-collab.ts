@@ -9,7 +9,7 @@ import { type Collab, createCollab } from './collab.ts'
 
 type Options = { sandboxId: string; work: Work; documents: Documents; others: Others }
 
-/** Has the files of this page edited together with other pages that show the sandbox, while there are any. */
+/** Shares the files of this page with other pages that show the sandbox, while there are any. */
 export function useCollab({ sandboxId, work, documents, others }: Options): RefObject<Collab | null> {
   const { schedule } = useServices()
   const { socket } = useLive()
@@ -27,7 +27,7 @@ export function useCollab({ sandboxId, work, documents, others }: Options): RefO
     })
     current.current = collab
     share(collab)
-    // They are told of whenever the connection is there again.
+    // The viewers are reported again after every reconnection.
     const end = others.onViewers(collab.viewersChanged)
     return () => {
       end()

@@ -2,15 +2,15 @@ import { Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { isTyping } from '../work/synced.ts'
 
-/** Whether a person typed here or moved the caret, in contrast to what comes from elsewhere. */
+/** Whether the user typed or moved the caret here, as opposed to a remote change. */
 export function isOwnMove(transaction: Transaction): boolean {
   if (transaction.annotation(Transaction.remote)) return false
   return transaction.docChanged ? isTyping(transaction) : transaction.selection !== undefined
 }
 
-/** Hears that somebody scrolls the code by hand. */
+/** Calls back when the user scrolls the code. */
 export function onOwnScroll({ scrollDOM }: EditorView, scrolled: () => void): () => void {
-  // A press on what is none of the text is one on a scroll bar, or beside the text, which moves the caret.
+  // Pointer events on the scroller itself hit the scroll bar, or the area next to the text, which moves the caret.
   const press = ({ target }: Event) => target === scrollDOM && scrolled()
   scrollDOM.addEventListener('wheel', scrolled, { passive: true })
   scrollDOM.addEventListener('touchmove', scrolled, { passive: true })

@@ -1,9 +1,9 @@
 type Box = { top: number; bottom: number; left: number; right: number }
 
-/** How much of the edge of what is shown does not count as in sight, since one reads on from there. */
+/** The margin at the edge of the view that does not count as visible, because reading continues from there. */
 const EDGE_PX = 24
 
-/** How a place in a text is brought into sight: not at all, sideways alone, or to the middle. */
+/** Returns how to bring a caret into view: not at all, horizontally only, or centred. */
 export function sightOf(caret: Box | null, frame: Box): 'seen' | 'aside' | 'unseen' {
   if (!caret || caret.top < frame.top + EDGE_PX / 2 || caret.bottom > frame.bottom - EDGE_PX / 2)
     return 'unseen'

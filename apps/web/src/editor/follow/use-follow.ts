@@ -7,7 +7,7 @@ import { useToast } from '../../shell/use-toast.ts'
 import type { EditorTabs } from '../frame/use-tabs.ts'
 import { nameOf, type Others } from '../work/others.ts'
 
-/** Somebody who is followed, and where they lead: to a page of theirs in a file, or nowhere for now. */
+/** A followed person, and where they lead: to one of their pages in a file, or nowhere for now. */
 export type Followed = {
   id: string
   name: string
@@ -25,23 +25,23 @@ type Options = {
   others: Others
   tabs: EditorTabs
   hasFile: (path: string) => boolean
-  /** Brings the code into sight, without taking the focus there. */
+  /** Brings the code into view without focusing it. */
   showCode: () => void
   say: (text: string) => void
 }
 
-/** Lets this page go where somebody else is, until its person does something of their own. */
+/** Follows another person on this page until the user does something of their own. */
 export function useFollow(options: Options): Follow & { tabs: EditorTabs } {
   const { sandboxId, ownId, others, tabs, hasFile, showCode, say } = options
   const { schedule } = useServices()
   const toast = useToast()
   const [chosen, setChosen] = useState<Pick<Followed, 'id' | 'name' | 'color'> & { sandboxId: string }>()
-  /** The file that was opened for following alone. */
+  /** The file that was opened only for following. */
   const led = useRef<string | null>(null)
-  // Others are others in another sandbox, such as a fork of this one.
+  // The viewers of another sandbox, such as a fork of this one, are different.
   const whom = chosen?.sandboxId === sandboxId ? chosen : null
 
-  // Drawn anew only when they go to another file: steps within one are the code's.
+  // Rendered again only when they switch to another file. Movements within one are handled by the code.
   const text = useSyncExternalStore(others.subscribe, () => {
     if (!whom) return 'null'
     const lead = leadOf(others.get(), whom.id, ownId)
@@ -104,7 +104,7 @@ export function useFollow(options: Options): Follow & { tabs: EditorTabs } {
   }
 }
 
-/** Escape ends it where nothing else takes the key, and so do the browser's back and forward. */
+/** Escape, if nothing else handles it, and the browser's Back and Forward stop following. */
 function useOwnWays(stop: () => void, isOn: boolean) {
   const ended = useEffectEvent(stop)
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Documents } from '../work/documents.ts'
 import { sightOf } from './sight.ts'
 
 /**
- * Keeps the caret of a page that is followed in sight, without a move where it is already. It is always done in one
- * step, never smoothly: who asks for less motion gets no other.
+ * Keeps the caret of a followed page in view, without scrolling if it already is. It always jumps and never scrolls
+ * smoothly, which also suits users who prefer reduced motion.
  */
 export function useKeepInSight(
   view: EditorView | null,
@@ -14,7 +14,7 @@ export function useKeepInSight(
   documents: Documents,
   pageId: string | null,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another text, which begins elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different file has a different text and caret.
   useEffect(() => {
     if (!view || pageId === null) return
     let last: string | null = null
@@ -33,7 +33,7 @@ export function useKeepInSight(
 
 function bringIntoSight(view: EditorView, offset: number) {
   const { top, bottom, right } = view.scrollDOM.getBoundingClientRect()
-  // The gutters lie on the text that is scrolled below them.
+  // The gutters cover the text that is scrolled below them.
   const left = view.contentDOM.getBoundingClientRect().left + view.scrollDOM.scrollLeft
   const sight = sightOf(view.coordsAtPos(offset), { top, bottom, left, right })
   if (sight === 'seen') return

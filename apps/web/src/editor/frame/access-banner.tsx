@@ -28,7 +28,7 @@ type Props = {
   sandbox: OpenSandbox
   access: SaveAccess
   isKeepFailing: boolean
-  /** Why the work could not be saved; null where it could. */
+  /** Why the work could not be saved. Null if it could. */
   saveProblem: string | null
   isVisitor: boolean
   mayRestore: boolean
@@ -37,7 +37,7 @@ type Props = {
   run: Pick<OpenSandboxActions, 'restore' | 'fork' | 'unprotect'>
 }
 
-/** What can be done with this sandbox where that is not simply everything. */
+/** Explains what can be done with this sandbox if there are restrictions. */
 export function AccessBanner(props: Props) {
   const { sandbox, access, isKeepFailing, saveProblem, isVisitor, mayRestore, mayFork, mayUnprotect, run } =
     props
@@ -109,7 +109,7 @@ type BannerProps = {
   onDismiss?: () => void
 }
 
-/** A line above the code that says what is possible here. */
+/** A line above the code about the current restrictions. */
 function Banner({ icon, text, tone = 'quiet', children, onDismiss }: BannerProps) {
   return (
     <div

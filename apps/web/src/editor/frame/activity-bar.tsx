@@ -14,7 +14,7 @@ const icons = {
   details: Info,
 } satisfies Record<PanelName, typeof Files>
 
-/** Which panel stands beside the code, and the way to the settings. */
+/** Selects the panel next to the code, and opens the settings. */
 export function ActivityBar({ layout, onSettings }: { layout: Layout; onSettings: () => void }) {
   const { panel, panels, isSidebarOpen, isNarrow } = layout
   return (

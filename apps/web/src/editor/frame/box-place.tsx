@@ -6,7 +6,7 @@ const BoxPane = lazy(() =>
   import('../../runtime/boxes/box-pane.tsx').then((module) => ({ default: module.BoxPane })),
 )
 
-/** The devbox of a sandbox; its code comes after that of the editor. */
+/** The devbox of a sandbox. Its code loads after the editor's. */
 export function BoxPlace(props: BoxPaneProps) {
   return (
     <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>

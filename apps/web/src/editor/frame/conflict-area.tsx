@@ -14,13 +14,15 @@ export type Choice = 'mine' | 'theirs' | { text: string }
 type Props = {
   path: string
   file: OpenFile
-  /** Hands over what was typed, so that the comparison shows it. */
+  /** Flushes pending input, so that the comparison shows it. */
   flush: () => void
   onResolve: (choice: Choice) => void
   children: ReactNode
 }
 
-/** A file that two people changed at once: says so above the text, shows both, and takes a choice. */
+/**
+ * A file with conflicting changes: reports the conflict above the text, shows both versions and lets the user choose.
+ */
 export function ConflictArea({ path, file, flush, onResolve, children }: Props) {
   const [merged, setMerged] = useState<string | null>(null)
   const theirs = file.conflict?.theirs ?? null

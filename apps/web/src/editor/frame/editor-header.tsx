@@ -23,7 +23,7 @@ import type { Layout } from './use-layout.ts'
 type Props = {
   sandbox: OpenSandbox
   viewer: ReturnType<typeof useSandboxViewer>
-  /** Who else is here, and how to go where they are. */
+  /** Who else is here, and how to follow them. */
   others: Others
   follow: Follow
   hasFile: (path: string) => boolean
@@ -31,18 +31,18 @@ type Props = {
   run: OpenSandboxActions
   status: SaveStatus
   layout: Layout
-  /** The keys of the quick actions, where they have some. */
+  /** The shortcut of the quick actions, if there is one. */
   actionKeys: string | null
   onActions: () => void
   onRetry: () => void
   onSignIn: () => void
 }
 
-/** To whom it was given to edit, its title is too; in lists they only look (spec PM-029). */
+/** People with a grant to edit may also rename it here, although in lists they only view it (spec PM-029). */
 const mayRename = (sandbox: OpenSandbox) =>
   sandbox.removedAt === null && refusalIn(sandbox, 'sandbox.rename') === null
 
-/** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
+/** The bar above the editor: the sandbox's location and title, its save status, and its actions. */
 export function EditorHeader(props: Props) {
   const { sandbox, viewer, others, run, status, layout, actionKeys, onActions, onRetry, onSignIn } = props
   const { actions: allowed, isMember, title } = viewer

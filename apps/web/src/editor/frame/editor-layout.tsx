@@ -22,7 +22,7 @@ type Props = {
   sidebar: ReactNode
   main: ReactNode
   preview: ReactNode
-  /** Below the code; null where there is none. */
+  /** Shown below the code. Null if there is none. */
   terminal: ReactNode
 }
 
@@ -33,12 +33,12 @@ const parts: { id: Part; label: string; Icon: LucideIcon }[] = [
   { id: 'terminal', label: editMessages.terminal, Icon: SquareTerminal },
 ]
 
-/** Side bar, code and preview beside each other, or one at a time where there is no room. */
+/** Side bar, code and preview side by side, or one at a time if space is short. */
 export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview, terminal }: Props) {
   const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen, isPreviewAside } = layout
   const rest = useRef<HTMLDivElement>(null)
   usePageMark('bar', isNarrow)
-  // What is out of sight stays as it is: its scroll, its selection, the running preview.
+  // Hidden parts stay mounted to keep their scroll position, their selection and the running preview.
   const shown = (one: Part) => (isNarrow ? part === one : one !== 'preview' || isPreviewOpen)
   const showsSidebar = isSidebarOpen && !isZen
   const showsPreview = isPreviewOpen && !isZen

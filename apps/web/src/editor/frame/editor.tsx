@@ -52,15 +52,15 @@ import { useTabs } from './use-tabs.ts'
 
 type Props = {
   sandbox: OpenSandbox
-  /** When the sandbox was read, in milliseconds. */
+  /** When the sandbox was fetched, in milliseconds. */
   readAt: number
   kept: readonly KeptWork[]
   store: OwnKeptStore
-  /** Told the id of the fork in which the work goes on. */
+  /** Called with the id of the fork in which the work continues. */
   continues: (forkId: string) => void
 }
 
-/** The editor of one sandbox: its files, their text, what runs, and everything around. */
+/** The editor of one sandbox: its files, their text, the preview, and everything around. */
 export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const router = useRouter()
   const toast = useToast()

@@ -39,7 +39,7 @@ type Props = {
   follow: Follow
 }
 
-/** The open files as tabs, and the one that is shown. */
+/** The open files as tabs, and the active one. */
 export function FileArea(props: Props) {
   const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
   const { threads, onCommentLine, others, follow } = props

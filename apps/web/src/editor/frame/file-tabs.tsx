@@ -14,7 +14,10 @@ type Props = {
   onPlace: (path: string, at: number) => void
 }
 
-/** The open files: a press shows one, its cross or the middle button closes it, dragging or Control+Shift+arrows move it. */
+/**
+ * The tabs of the open files. A click shows one, its cross or the middle button closes it, and dragging or
+ * Control+Shift+arrows moves it.
+ */
 export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -73,7 +76,7 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
                 setDragged(path)
               }}
               onDrop={(event) => event.preventDefault()}
-              // Else the middle button begins to scroll.
+              // Otherwise the middle button starts scrolling.
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
             >
               <button

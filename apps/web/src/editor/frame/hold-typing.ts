@@ -1,7 +1,7 @@
-/** What was typed before the field for it was there. */
+/** Text that was typed before its field was ready. */
 export type HeldTyping = { text: () => string; end: () => void }
 
-/** Keeps what is typed for a field that is on its way, so that it does not go into the code meanwhile. */
+/** Buffers key presses for a field that is still loading, so that they do not go into the code. */
 export function holdTyping(page: Window): HeldTyping {
   let text = ''
   const hold = (event: KeyboardEvent) => {

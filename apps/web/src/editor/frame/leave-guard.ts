@@ -2,24 +2,26 @@ import type { EditSession } from '../../files/working-copy/session.ts'
 
 type Attempt = {
   session: Pick<EditSession, 'get' | 'subscribe' | 'saveNow'>
-  /** Takes in what was typed but not handed over yet. */
+  /** Flushes pending input. */
   flush: () => void
-  /** Whether the browser is at the other address already, as after its Back. */
+  /** Whether the browser is already at the other address, as after Back. */
   isPop: boolean
-  /** Asks whether to leave all the same; the signal ends the question. */
+  /** Asks whether to leave anyway. The signal closes the question. */
   ask: (signal: AbortSignal) => Promise<boolean>
 }
 
 export type LeaveGuard = {
-  /** Saves, and asks where that does not work. Of several attempts only the last one is asked about. */
+  /**
+   * Saves, and asks for confirmation if saving fails. If there are several attempts, only the last one is asked about.
+   */
   mayLeave: (attempt: Attempt) => Promise<boolean>
-  /** The browser came back by itself to the address that is shown. */
+  /** Called when the browser returned to the shown address on its own. */
   cameBack: () => void
 }
 
 const SAVED = 'saved'
 
-/** Lets go of a page once its work is saved. */
+/** Creates a guard that lets the user leave a page once its work is saved. */
 export function createLeaveGuard(): LeaveGuard {
   let open: { end: AbortController; isPop: boolean; forget: () => void } | null = null
 
@@ -27,7 +29,8 @@ export function createLeaveGuard(): LeaveGuard {
     async mayLeave({ session, flush, isPop, ask }) {
       const end = new AbortController()
       const isSaved = () => session.get().status.kind === 'saved'
-      // Each Back that is refused is taken back by its whole way: of two, the later one counts the way of both.
+      // Refusing a Back reverts its full distance, and the distance of a second Back includes that of the first. So the
+      // first attempt must never be answered.
       if (open?.isPop && isPop) open.forget()
       open?.end.abort()
       let isForgotten = false

@@ -8,7 +8,7 @@ import { Editor } from './editor.tsx'
 
 type Props = { sandbox: OpenSandbox; readAt: number; continues: (forkId: string) => void }
 
-/** The editor, as soon as what the device kept of earlier work is there. */
+/** Opens the editor once earlier work stored on the device has loaded. */
 export function OpenEditor({ sandbox, readAt, continues }: Props) {
   const [kept, setKept] = useState<readonly KeptWork[] | null>(null)
   const [first] = useState(sandbox.id)
@@ -17,7 +17,7 @@ export function OpenEditor({ sandbox, readAt, continues }: Props) {
   useEffect(() => {
     let isGone = false
     const take = (works: readonly KeptWork[]) => isGone || setKept(works)
-    // A device that keeps nothing has nothing to give back.
+    // Without storage there is nothing to restore.
     store.take(first).then(take, () => take([]))
     return () => {
       isGone = true

@@ -7,7 +7,7 @@ const PreviewPane = lazy(() =>
   import('../../runtime/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
 )
 
-/** The running sandbox; its code comes after that of the editor. */
+/** The preview of a sandbox. Its code loads after the editor's. */
 export function PreviewPlace(props: PreviewPaneProps) {
   const { settings } = useEditorSettings()
   return (

@@ -15,9 +15,9 @@ type Props = {
   actions: readonly QuickAction[]
   paths: readonly string[]
   onOpen: (path: string) => void
-  /** What was typed while this was loaded. */
+  /** Text typed while this was loading. */
   held: HeldTyping
-  /** Finds files only, and lists them from the start. */
+  /** Whether to find only files, listed from the start. */
   isForFiles: boolean
 }
 
@@ -25,7 +25,7 @@ const SHOWN_MAX = 40
 
 type Entry = { id: string; label: string; hint: string; place: string; isFile: boolean; run: () => void }
 
-/** Finds an action of the editor, or a file, by some letters of its name. */
+/** Finds an editor action or a file by a few letters of its name. */
 export function QuickActions({
   actions,
   paths,
@@ -86,7 +86,7 @@ export function QuickActions({
         aria-expanded
         aria-label={field}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who opens it is about to type.
         autoFocus
         className="h-12 w-full rounded-t-xl border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
         onChange={(event) => {
@@ -108,7 +108,7 @@ export function QuickActions({
         tabIndex={-1}
       >
         {shown.map((entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
           <div
             aria-selected={entry === current}
             className={cx(

@@ -25,12 +25,12 @@ const icons = {
 } satisfies Record<Kind, typeof Check>
 
 const loud: ReadonlySet<Kind> = new Set(['offline', 'sign-in', 'conflict', 'failed'])
-/** What changes by itself within a moment is not read out. */
+/** States that pass within a moment are not announced. */
 const quiet: ReadonlySet<Kind> = new Set(['saving', 'unsaved'])
 
 type Props = { status: SaveStatus; onRetry: () => void; onSignIn: () => void }
 
-/** Whether what was typed is safe, and what to do where it is not. */
+/** Whether the work is saved, and what to do if not. */
 export function SaveBadge({ status, onRetry, onSignIn }: Props) {
   const { kind } = status
   const Icon = icons[kind]

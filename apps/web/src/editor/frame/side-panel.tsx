@@ -37,12 +37,12 @@ type Props = Pick<CommentsPanelProps, 'comments' | 'currentLines' | 'onPick'> & 
   saveFirst: () => Promise<boolean>
 }
 
-/** The panel that is chosen in the activity bar. */
+/** The panel that is selected in the activity bar. */
 export function SidePanel(props: Props) {
   const { panel, sandbox, version, files, mayWrite, filesPanel, onOpenFile, onReplace, saveFirst } = props
   return (
     <>
-      {/* Stays while another is shown: what is open in the tree, what is being named. */}
+      {/* Stays mounted to keep the open folders and any name being edited. */}
       <div className={panel === 'files' ? 'h-full' : 'hidden'}>{filesPanel}</div>
       <Suspense
         fallback={

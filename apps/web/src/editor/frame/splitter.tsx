@@ -7,17 +7,17 @@ type Props = {
   min: number
   max: number
   step: number
-  /** Whether it lies between two panes that stand one above the other. */
+  /** Whether it separates two panes stacked vertically. */
   isLying?: boolean
-  /** Whether dragging to the right, or down, makes it smaller. */
+  /** Whether dragging right or down decreases the value. */
   isReversed?: boolean
-  /** What one pixel is in the unit of the value. */
+  /** The value of one pixel. */
   unitsPerPixel: () => number
   controls: string
   onChange: (value: number) => void
 }
 
-/** The line between two panes: dragged by pointer, moved by arrow keys, Home and End. */
+/** The divider between two panes, moved by pointer, arrow keys, Home and End. */
 export function Splitter({
   label,
   value,
@@ -40,7 +40,7 @@ export function Splitter({
     const start = place(event)
     const units = unitsPerPixel()
     line.setPointerCapture(event.pointerId)
-    // A frame beside it would swallow the pointer.
+    // An iframe next to it would swallow the pointer.
     document.body.dataset.resizing = ''
     const move = (moved: globalThis.PointerEvent) => set(value + sign * (place(moved) - start) * units)
     const end = () => {
@@ -65,7 +65,7 @@ export function Splitter({
     set(to)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator that can.
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved; this is a focusable separator.
     <div
       aria-controls={controls}
       aria-label={label}

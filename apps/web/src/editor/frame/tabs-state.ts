@@ -1,23 +1,23 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import type { DeviceStorage } from '../../shell/browser/storage.ts'
 
-/** The files that are open as tabs, in their order, and the one that is shown. */
+/** The open tabs in order, and the active one. */
 export type Tabs = { open: readonly string[]; active: string | null }
 
 export const openTab = ({ open, active }: Tabs, path: string): Tabs => {
   if (open.includes(path)) return { open, active: path }
-  // Beside the one that is shown, as where it came from.
+  // Next to the active tab, from which it was opened.
   const at = active === null ? open.length : open.indexOf(active) + 1
   return { open: open.toSpliced(at, 0, path), active: path }
 }
 
-/** Opens a file in place of one that nobody here asked for: `led`, as long as it is shown. */
+/** Opens a file in place of `led`, a file opened only for following, if that is still active. */
 export const leadTab = (tabs: Tabs, path: string, led: string | null): Tabs => {
   const next = openTab(tabs, path)
   return led !== null && led === tabs.active && led !== path ? closeTab(next, led) : next
 }
 
-/** Closes a tab; the one to its right is shown then, or the one to its left. */
+/** Closes a tab and shows the one to its right, else the one to its left. */
 export function closeTab({ open, active }: Tabs, path: string): Tabs {
   const at = open.indexOf(path)
   if (at < 0) return { open, active }
@@ -25,13 +25,13 @@ export function closeTab({ open, active }: Tabs, path: string): Tabs {
   return { open: left, active: active === path ? (left[at] ?? left[at - 1] ?? null) : active }
 }
 
-/** Puts a tab at another place. */
+/** Moves a tab. */
 export function placeTab({ open, active }: Tabs, path: string, at: number): Tabs {
   const others = open.filter((one) => one !== path)
   return { open: others.toSpliced(Math.max(0, Math.min(at, others.length)), 0, path), active }
 }
 
-/** Tabs follow files and folders that were moved. */
+/** Updates the tabs of moved files and folders. */
 export function moveTabs({ open, active }: Tabs, moves: readonly { from: string; to: string }[]): Tabs {
   const moved = (path: string) =>
     moves.reduce(
@@ -41,19 +41,19 @@ export function moveTabs({ open, active }: Tabs, moves: readonly { from: string;
   return { open: open.map(moved), active: active === null ? null : moved(active) }
 }
 
-/** Tabs of files that are gone close. */
+/** Closes the tabs of deleted files. */
 export function keepTabs(tabs: Tabs, isThere: (path: string) => boolean): Tabs {
   return tabs.open.filter((path) => !isThere(path)).reduce(closeTab, tabs)
 }
 
-/** Of so many sandboxes, the last ones looked at, the device remembers which files were open. */
+/** The number of recent sandboxes for which the device remembers the open files. */
 const SANDBOXES_MAX = 30
 
 type Kept = { id: string; open: readonly string[]; active: string | null }
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** What an older version or a person's own hand left there is not trusted. */
+/** Data from an older version, or edited by the user, is not trusted. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   const { id, open, active } = value as Partial<Record<keyof Kept, unknown>>

@@ -21,17 +21,17 @@ type Options = {
   documents: Documents
   active: string | null
   isReadOnly: boolean
-  /** More that can be chosen from the palette. */
+  /** Additional actions of the palette. */
   more: readonly QuickAction[]
   onOpen: (path: string) => void
   onClose: (path: string) => void
   toggleSidebar: () => void
   toggleConsole: () => void
-  /** Null where there is none. */
+  /** Null if there is none. */
   toggleTerminal: (() => void) | null
 }
 
-/** What the editor's keys and its palette do. */
+/** The commands of the editor's shortcuts and palette. */
 export function useEditorCommands(options: Options) {
   const { session, documents, active, isReadOnly, more, onOpen, onClose } = options
   const { settings, keys, isMac, set } = useEditorSettings()
@@ -39,7 +39,7 @@ export function useEditorCommands(options: Options) {
   const toast = useToast()
   const isLoading = useRef(false)
 
-  /** Formats a file where it stands; what was typed meanwhile is not written over. */
+  /** Formats a file in place. Edits made in the meantime are not overwritten. */
   const format = async (path: string): Promise<string | null> => {
     documents.flush()
     const { files } = session.get().copy

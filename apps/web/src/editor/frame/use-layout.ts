@@ -29,17 +29,17 @@ const number = (value: unknown, fallback: number) =>
   typeof value === 'number' && value > 0 ? value : fallback
 
 type Has = {
-  /** Whether something can be run in it. */
+  /** Whether commands can be run in it. */
   hasTerminal: boolean
-  /** Whether it has variables. */
+  /** Whether it has environment variables. */
   hasEnvironment: boolean
   /** Whether its files came from a repository. */
   hasGit: boolean
-  /** Whether the address asks for a comment. */
+  /** Whether the address refers to a comment. */
   asksComment: boolean
 }
 
-/** What of the editor is in sight and how wide; widths are kept on the device. */
+/** Which parts of the editor are visible and their sizes. Sizes are stored on the device. */
 export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: Has) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
@@ -60,7 +60,7 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: 
     () => asksComment || window.innerWidth >= SIDEBAR_BESIDE_FROM_PX,
   )
   const [isPreviewOpen, setPreviewOpen] = useState(true)
-  // Open from the start, so that one sees what the devbox does; asked for when a press opened it.
+  // Open from the start, so that the devbox's activity is visible. `asked` if the user opened it.
   const [terminal, setTerminal] = useState<'shown' | 'asked' | 'hidden'>('shown')
   const [part, setPart] = useState<Part>(asksComment ? 'panel' : 'code')
   const isAside = isTight && !isNarrow && isSidebarOpen
@@ -78,7 +78,7 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: 
     panels: panels.filter((name) => (name !== 'environment' || hasEnvironment) && (name !== 'git' || hasGit)),
     isSidebarOpen: isNarrow || isSidebarOpen,
     isPreviewOpen: isNarrow || isSeen,
-    /** Open but out of sight, behind the side bar. It goes on running. */
+    /** Open but hidden behind the side bar. It keeps running. */
     isPreviewAside: isAside && isPreviewOpen,
     part,
     setPart,
@@ -103,19 +103,19 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: 
       setSidebarOpen(!isSidebarOpen)
       setPart(part === 'panel' ? 'code' : 'panel')
     },
-    /** Shows a panel; the one that is shown already closes. */
+    /** Shows a panel, or closes it if it is already shown. */
     choosePanel: (name: PanelName) => {
       setSidebarOpen(isNarrow || !(isSidebarOpen && panel === name))
       setPanel(name)
       setPart('panel')
     },
-    /** Shows a panel, whether it is shown already or not. */
+    /** Shows a panel even if it is already shown. */
     showPanel: (name: PanelName) => {
       setSidebarOpen(true)
       setPanel(name)
       setPart('panel')
     },
-    /** On a small screen, after something was opened. */
+    /** For small screens, after something was opened. */
     showCode: () => setPart('code'),
   }
 }

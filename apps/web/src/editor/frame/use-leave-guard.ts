@@ -12,7 +12,7 @@ const question = {
   cancelLabel: editMessages.stay,
 }
 
-/** Saves before another page is gone to, and asks where that does not work. */
+/** Saves before navigating away, and asks for confirmation if saving fails. */
 export function useLeaveGuard(session: EditSession, flush: () => void): void {
   const { confirm } = useModals()
   const [guard] = useState(createLeaveGuard)

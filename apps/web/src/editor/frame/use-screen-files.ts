@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OpenFile, WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { useEditorSettings } from '../settings/use-editor-settings.ts'
 
-/** The files as they are on the screen, for what runs and searches them; a file that did not change stays the same object. */
+/** The files as shown on screen, for the preview and the search. An unchanged file stays the same object. */
 export function useScreenFiles({ files }: WorkingCopy): readonly PreviewFile[] {
   const [known] = useState(() => new WeakMap<OpenFile, Map<string, PreviewFile>>())
   const list = [...files].map(([path, file]) => {
@@ -18,7 +18,7 @@ export function useScreenFiles({ files }: WorkingCopy): readonly PreviewFile[] {
   return isSame ? last : list
 }
 
-/** What the preview runs: what is on the screen, or only what is saved where the person chose so. */
+/** The files that the preview runs: as on screen, or only as saved if the user chose so. */
 export function usePreviewFiles(files: readonly PreviewFile[], isSaved: boolean): readonly PreviewFile[] {
   const { settings } = useEditorSettings()
   const [held, setHeld] = useState(files)

@@ -16,8 +16,8 @@ import {
 } from './tabs-state.ts'
 
 /**
- * The open files. The address names the one that is shown, so that back and forward go through them; which others are
- * open beside it stays on the device.
+ * The open files. The address names the active one, so that Back and Forward move between them. The device remembers
+ * the others.
  */
 export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: string | null }) {
   const { storage } = useServices()
@@ -34,7 +34,7 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
   const [followed, setFollowed] = useState(wanted)
   const [missing, setMissing] = useState<string | null>(null)
 
-  // Back, forward and links change the address; what is gone closes.
+  // Back, Forward and links change the address. Tabs of deleted files close.
   let now = tabs
   if (wanted !== followed) {
     setFollowed(wanted)
@@ -66,7 +66,7 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     setFollowed(next.active ?? undefined)
     go(next.active, replace)
   }
-  // A tab that closed by itself leaves an address that leads nowhere.
+  // After a tab was closed automatically, the address still names its file.
   useEffect(() => {
     if (wanted === undefined || active === wanted || missing !== null) return
     if (!copy.files.has(wanted))
@@ -81,7 +81,7 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     show: (path: string) => {
       if (path !== shown || wanted !== path) show(openTab(now, path))
     },
-    /** Shows a file to somebody who follows another person, which is no step of their own to go back from. */
+    /** Shows a file to a user who is following someone. It adds no history entry. */
     lead: (path: string, led: string | null) => {
       if (path !== shown) show(leadTab(now, path, led), true)
     },
@@ -94,7 +94,7 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     moved: (moves: readonly { from: string; to: string }[]) => {
       const next = moveTabs(now, moves)
       setTabs(next)
-      // The address comes a moment later: until then it names what is gone, and nobody is told that it is missing.
+      // The address updates a moment later. Until then it names the old path, which must not be reported as missing.
       if (next.active !== now.active) go(next.active, true)
     },
   }

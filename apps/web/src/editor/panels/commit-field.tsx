@@ -8,11 +8,11 @@ type Props = {
   placeholder?: string
   isLong?: boolean
   problemOf: (text: string) => string | null
-  /** `was` is what stood there when the change was begun. */
+  /** `was` is the value when editing started. */
   onCommit: (text: string, was: string) => void
 }
 
-/** A text that is kept when the field is left or Enter is pressed, where it is fine; Escape gives up. */
+/** A field that commits valid input on blur or Enter, and reverts on Escape. */
 export function CommitField({ label, value, placeholder, isLong = false, problemOf, onCommit }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function CommitField({ label, value, placeholder, isLong = false, problem
   const problem = typed === null ? null : problemOf(typed)
 
   const end = () => {
-    // What cannot be kept stays to be mended; Escape gives it up.
+    // Invalid input stays so that it can be corrected. Escape reverts it.
     if (problem !== null && text.trim() !== '') return
     if (typed !== null && problem === null && text.trim() !== was.current) onCommit(text.trim(), was.current)
     setTyped(null)

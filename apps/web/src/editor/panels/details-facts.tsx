@@ -9,7 +9,7 @@ import { OriginLink } from '../../repositories/origin-link.tsx'
 import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 import { useNow } from '../../shell/browser/use-now.ts'
 
-/** What a sandbox was made of, by whom and when. */
+/** The origin, author and dates of a sandbox. */
 export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
   const now = useNow()
   const {

@@ -24,10 +24,10 @@ import { ResourcesField } from './resources-field.tsx'
 import { TagList, TagsField } from './tags-field.tsx'
 import { useDetails } from './use-details.ts'
 
-/** What is told of a sandbox, to be changed by those who may, and what can be done with it. */
+/** A sandbox's details, editable by those who may, and its actions. */
 export function DetailsPanel({ sandbox }: { sandbox: OpenSandbox }) {
   const { actions: allowed, title } = useSandboxViewer(sandbox)
-  // Its fields say where it lies and who sees it, too.
+  // Its fields include the sandbox's location and privacy.
   const mayEdit = allowed.has('move')
   return (
     <section
@@ -195,7 +195,7 @@ type Props = {
   onChange: (privacy: number) => void
 }
 
-/** Who may see a sandbox, as far as its workspace allows. */
+/** Selects a sandbox's privacy, within the limits of its workspace. */
 function PrivacyField({ teamId, isDraft, value, onChange }: Props) {
   const limits = useWorkspaceLimits(teamId)
   return (

@@ -13,7 +13,7 @@ import { cspNonce } from '../csp-nonce.ts'
 import { languageOf } from '../languages.ts'
 import { DIFF_MS_MAX, DIFF_SIDE_BY_SIDE_PX } from './limits.ts'
 
-/** The texts of one file before and after a save: side by side, one below the other where there is no room. */
+/** A file before and after a save: side by side, or stacked if space is short. */
 export function DiffView({ difference }: { difference: FileDifference }) {
   const { path, before, after, isBinary, movedFrom } = difference
   const isNote = isBinary || (movedFrom !== null && before === after)
@@ -79,7 +79,7 @@ function TextDiff({ path, before, after }: { path: string; before: string; after
         if (isGone) return
         for (const view of views) view.dispatch({ effects: language.reconfigure(loaded) })
       },
-      // Without colours it can be read all the same.
+      // It is readable without highlighting.
       () => undefined,
     )
     return () => {

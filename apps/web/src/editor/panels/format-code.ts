@@ -3,7 +3,7 @@ import type { format } from 'prettier/standalone'
 import type { PrettierOptions } from '../../profile/prettier-config.ts'
 import { languageOf, type PluginName } from './format-languages.ts'
 
-/** Where it went wrong, as people count: the first line and the first column are 1. */
+/** The position of the problem. Lines and columns start at 1. */
 export type FormatProblem = { problem: string; line: number | null; column: number | null }
 export type FormatResult = { isFormatted: true; code: string } | ({ isFormatted: false } & FormatProblem)
 
@@ -25,14 +25,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const whole = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
 
-/** The parsers tell in different ways where they stopped, and draw the place below what they say. */
+/** The parsers report positions in different ways, and append a code frame to the message. */
 function problemOf(error: unknown, parser: string): FormatProblem {
   const text = error instanceof Error ? error.message : String(error)
   const { loc, start } = isRecord(error) ? error : {}
   const place = isRecord(loc) && isRecord(loc.start) ? loc.start : isRecord(start) ? start : {}
   const column = whole(place.column)
   const problem = text.split('\n')[0]?.replace(/ ?\(\d+:\d+\)$/, '') ?? ''
-  // Svelte alone counts columns from 0.
+  // Only Svelte counts columns from 0.
   return {
     problem,
     line: whole(place.line),
@@ -40,10 +40,7 @@ function problemOf(error: unknown, parser: string): FormatProblem {
   }
 }
 
-/**
- * Formats a text, each parser loaded when the first file needs it. A text that is no such language comes back as a
- * problem.
- */
+/** Formats a text, loading each parser when it is first needed. A syntax error is returned as a problem. */
 export async function formatCode(
   path: string,
   code: string,

@@ -1,5 +1,5 @@
 import { nameOf } from '@sandlot/core/files/path-rules'
-/** The parts of Prettier that are loaded one by one. */
+/** The Prettier plugins, which are loaded separately. */
 export type PluginName =
   | 'babel'
   | 'estree'
@@ -56,11 +56,11 @@ const byName: Record<string, Language> = {
   'package-lock.json': { ...json, parser: 'json-stringify' },
 }
 
-/** How a file is read, by its name; null for one that cannot be formatted. */
+/** Returns how to parse a file, by its name. Null if it cannot be formatted. */
 export function languageOf(path: string): Language | null {
   const name = nameOf(path).toLowerCase()
   return byName[name] ?? languages[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? null
 }
 
-/** Whether a file is of a kind that can be formatted. */
+/** Whether a file's language can be formatted. */
 export const canFormat = (path: string): boolean => languageOf(path) !== null

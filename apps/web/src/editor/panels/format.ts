@@ -9,7 +9,7 @@ import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
 
 export type { FormatResult } from './format-code.ts'
 
-/** Formats in a worker; whatever goes wrong comes back as a problem, and the text stays as it is. */
+/** Formats in a worker. Any failure is returned as a problem. */
 export function createFormatter(spawn: () => WorkerLike, schedule: Schedule) {
   const caller = createCaller<FormatQuestion, FormatResult>(spawn, { timeoutMs: FORMAT_MS_MAX, schedule })
   const failed = (problem: string): FormatResult => ({
@@ -30,8 +30,8 @@ export function createFormatter(spawn: () => WorkerLike, schedule: Schedule) {
 }
 
 /**
- * A text as Prettier writes it, by the configuration that core's `prettierConfigFor` gives. What is no text of that
- * language comes back as a problem with its place.
+ * Formats a text with Prettier and the configuration of core's `prettierConfigFor`. A syntax error is returned as a
+ * problem with its position.
  */
 export const formatText = createFormatter(
   () => new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' }),

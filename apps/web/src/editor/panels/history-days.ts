@@ -1,7 +1,7 @@
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { panelMessages } from '../../files/panel-messages.ts'
 
-/** The day of a moment where the person is, as text that orders days. */
+/** Returns the local date as sortable text. */
 const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
@@ -15,7 +15,7 @@ function dayName(at: Date, now: Date): string {
 
 export type HistoryDay = { day: string; name: string; versions: SavedVersion[] }
 
-/** Versions by the day on which they were saved, in the order in which they come. */
+/** Groups versions by the day on which they were saved, preserving their order. */
 export function byDay(versions: readonly SavedVersion[], now: Date): HistoryDay[] {
   const days: HistoryDay[] = []
   for (const version of versions) {
@@ -28,6 +28,6 @@ export function byDay(versions: readonly SavedVersion[], now: Date): HistoryDay[
   return days
 }
 
-/** The time of day of a moment where the person is. */
+/** Returns the local time of day. */
 export const timeOfDay = (at: string): string =>
   new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -19,14 +19,14 @@ const versionModal = () => import('./version-modal.tsx').then((module) => module
 
 export type HistoryPanelProps = {
   sandboxId: string
-  /** Number of the last save; when it grows the list is read anew. */
+  /** The number of the last save. The list is fetched again when it grows. */
   currentVersion: number
   mayRestore: boolean
-  /** Sends what is not saved yet before something is restored; false where that did not work. */
+  /** Saves pending changes before a restore. Resolves with false on failure. */
   saveFirst?: (() => Promise<boolean>) | undefined
 }
 
-/** The saves of the last 30 days, by day; each can be compared and restored. */
+/** The saves of the last 30 days, by day. Each can be compared and restored. */
 export function HistoryPanel({ sandboxId, currentVersion, mayRestore, saveFirst }: HistoryPanelProps) {
   const { client, queries } = useServices()
   const { openModal } = useModals()

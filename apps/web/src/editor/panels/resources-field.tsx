@@ -11,11 +11,11 @@ import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 
 type Props = {
   urls: readonly string[]
-  /** Absent for those who only look. */
+  /** Absent if the user may only view them. */
   onChange?: (urls: string[], done: string) => void
 }
 
-/** The stylesheets and scripts from elsewhere, in the order in which they are loaded. */
+/** External stylesheets and scripts, in loading order. */
 export function ResourcesField({ urls, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState('')

@@ -17,16 +17,16 @@ type Props = {
   query: FindQuery
   onQuery: (query: FindQuery) => void
   problem: string | null
-  /** The replacement, or null while that row is folded away; absent where nothing can be changed. */
+  /** The replacement. Null while that row is collapsed, absent if nothing may be changed. */
   replacement?: string | null
   onReplacement: (text: string | null) => void
   onReplaceAll: () => void
   canReplaceAll: boolean
-  /** Leads from the field to the results. */
+  /** Moves from the field to the results. */
   onDown: () => void
 }
 
-/** What to search for and how, and what to put in its place. */
+/** The search text, its options and the replacement. */
 export function SearchForm(props: Props) {
   const { query, onQuery, problem, replacement, onReplacement, onReplaceAll, canReplaceAll, onDown } = props
   const isReplacing = typeof replacement === 'string'
@@ -54,7 +54,7 @@ export function SearchForm(props: Props) {
             aria-invalid={problem !== null}
             aria-label={panelMessages.searchLabel}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.
+            // biome-ignore lint/a11y/noAutofocus: a user who opens the search wants to type.
             autoFocus
             onFocus={({ target }) => target.select()}
             className={cx(field, 'pr-24')}

@@ -8,12 +8,12 @@ import {
 } from '@sandlot/core/files/find-rules'
 import { FIND_MATCHES_MAX, FIND_MS_MAX } from '@sandlot/core/files/limits'
 
-/** `only` keeps to one file, or to the one match that begins there. */
+/** Limits a replacement to one file, or to the match that starts at `from`. */
 export type Only = { path: string; from?: number }
 type Replacement = { text: string; only?: Only }
 
 export type SearchQuestion = {
-  /** The paths of all files in order, and those files whose contents the worker does not have yet. */
+  /** The paths of all files in order, and the files whose contents the worker does not have yet. */
   paths: readonly string[]
   changed: readonly FindFile[]
   query: FindQuery
@@ -22,7 +22,7 @@ export type SearchQuestion = {
 
 export type SearchAnswer = Found | Replaced[] | { problem: string }
 
-/** The worker's side: keeps the files, so that a keystroke sends the query alone. */
+/** The worker's side. It caches the files, so that a keystroke sends only the query. */
 export function createSearchHost(now: () => number) {
   let kept = new Map<string, FindFile>()
   return ({ paths, changed, query, replacement }: SearchQuestion): SearchAnswer => {

@@ -9,11 +9,11 @@ import { type FileText, useReplace } from './use-replace.ts'
 import { useSearch } from './use-search.ts'
 
 type Props = {
-  /** All files as they are on the screen, unsaved changes included. */
+  /** All files as shown on screen, including unsaved changes. */
   files: readonly FindFile[]
-  /** Line and column count from 1. */
+  /** Lines and columns start at 1. */
   onOpenFile: (path: string, line: number, column: number) => void
-  /** Takes the new texts of files; absent where nothing can be changed. */
+  /** Applies new texts to files. Absent if nothing may be changed. */
   onReplace?: ((changes: FileText[]) => void) | undefined
 }
 
@@ -25,7 +25,7 @@ const nothing: Asked = {
 }
 const askedKey = ['editor-search']
 
-/** What was asked last; it is still there when another panel was looked at meanwhile. */
+/** The last query, which survives switching to another panel. */
 function useAsked() {
   const { queries } = useServices()
   const [asked, setAsked] = useState(() => queries.getQueryData<Asked>(askedKey) ?? nothing)
@@ -37,7 +37,7 @@ function useAsked() {
   return { ...asked, ask }
 }
 
-/** Finds and replaces in all files of a sandbox. */
+/** Searches and replaces in all files of a sandbox. */
 export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
   const { query, replacement, ask } = useAsked()
   const results = useRef<HTMLDivElement>(null)

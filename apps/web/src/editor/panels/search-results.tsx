@@ -18,11 +18,11 @@ const action =
 type Props = {
   files: readonly FileMatches[]
   onOpen: (path: string, match: Match) => void
-  /** Without them nothing can be replaced. */
+  /** Null if nothing may be replaced. */
   replace: { one: (path: string, match: Match) => void; inFile: (path: string) => void } | null
 }
 
-/** What was found, by file. Only the rows in view are drawn. */
+/** The matches by file. Only visible rows are rendered. */
 export function SearchResults({ files, onOpen, replace }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const items = files.map((file) => ({ ...file, id: file.path }))

@@ -2,7 +2,7 @@ import { createSearchHost, type SearchQuestion } from './search-host.ts'
 
 const answer = createSearchHost(() => performance.now())
 
-/** An expression can hang for ever, so searching never runs where the page is drawn. */
+/** A regular expression can hang forever, so the search never runs on the main thread. */
 self.onmessage = ({ data }: MessageEvent<SearchQuestion>) => {
   self.postMessage(answer(data))
 }

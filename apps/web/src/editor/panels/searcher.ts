@@ -6,10 +6,10 @@ import type { Schedule } from '../../shell/toast-service.ts'
 import type { Only, SearchAnswer, SearchQuestion } from './search-host.ts'
 import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
 
-/** Why nothing was looked for, as a person is told of it. */
+/** Why there was no search, as a message for the user. */
 export type SearchFailure = { problem: string }
 
-/** Searches in a worker. What hangs is ended, and told as a problem. */
+/** Searches in a worker. A search that hangs is terminated and reported as a problem. */
 export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
   const caller = createCaller<SearchQuestion, SearchAnswer>(spawn, { timeoutMs: FIND_HANGS_MS_MAX, schedule })
   let sent = new Map<string, string>()
@@ -39,7 +39,7 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
   }
 
   return {
-    /** Null when a later search took its place before it began. */
+    /** Resolves with null if a later search replaced this one before it started. */
     find: async (files: readonly FindFile[], query: FindQuery): Promise<Found | SearchFailure | null> => {
       latest += 1
       const own = latest
@@ -58,7 +58,7 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
   }
 }
 
-/** What an engine says of an expression needs a word before it. */
+/** Regular expression errors of the engine need an introduction. */
 const inOrder = (answer: SearchAnswer, { isExpression }: FindQuery): SearchAnswer =>
   'problem' in answer && isExpression ? { problem: findMessages.badExpression(answer.problem) } : answer
 

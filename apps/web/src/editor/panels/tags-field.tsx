@@ -9,7 +9,7 @@ import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 
 type Props = { tags: readonly string[]; onChange: (tags: string[], done: string) => void }
 
-/** The tags of a sandbox: Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/** The tags of a sandbox. Enter or a comma adds one, and Backspace in the empty field removes the last. */
 export function TagsField({ tags, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState('')

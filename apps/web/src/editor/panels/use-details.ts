@@ -12,8 +12,8 @@ import { useServices } from '../../shell/services.tsx'
 const atOnce = { networkMode: 'always' } as const
 
 /**
- * Changes what is told of a sandbox: the screen first, a refusal takes it back and says why. `said` is for those
- * who do not see the screen.
+ * Changes the details of a sandbox optimistically. A refusal reverts the change and explains why. `said` is for screen
+ * readers.
  */
 export function useDetails({ id, team }: OpenSandbox) {
   const { client, queries, toasts } = useServices()
@@ -30,7 +30,7 @@ export function useDetails({ id, team }: OpenSandbox) {
       (error) => toasts.failed(failed, error),
     )
 
-  /** Where somebody else changed the same meanwhile, the person chooses. */
+  /** Sends a change. If someone else has changed the same value, the user chooses between both. */
   const edit = <Value>(
     failed: string,
     done: string,

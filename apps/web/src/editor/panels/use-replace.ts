@@ -10,10 +10,10 @@ export type FileText = { path: string; code: string }
 
 const byPath = (files: readonly FileText[]) => new Map(files.map(({ path, code }) => [path, code]))
 
-/** What was replaced last, with the way back. */
+/** The last replacement, with a way to undo it. */
 export type LastReplaced = { text: string; undo: () => void }
 
-/** Replaces what a search finds. Files that changed meanwhile are left alone, then and when it is undone. */
+/** Replaces matches of a search. Files that have changed since are left alone, both then and on undo. */
 export function useReplace(options: {
   files: readonly FindFile[]
   query: FindQuery
@@ -66,7 +66,7 @@ export function useReplace(options: {
     last,
     one: (text: string, path: string, from: number) => replace(text, { path, from }),
     inFile: (text: string, path: string) => replace(text, { path }),
-    /** Asks first: `found` is what is shown, which may be less than there is. */
+    /** Asks for confirmation. `found` is what is shown, which may not be everything. */
     all: async (text: string, found: { count: number; files: number; isAll: boolean }) => {
       const { replaceAllText, replaceAllManyText } = panelMessages
       const isSure = await confirm({

@@ -11,7 +11,7 @@ type Options = {
   onDone: () => void
 }
 
-/** Restores what a save made, after a question. */
+/** Restores a save, after confirmation. */
 export function useRestore({ sandboxId, saveFirst, onDone }: Options) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
@@ -44,7 +44,7 @@ export function useRestore({ sandboxId, saveFirst, onDone }: Options) {
         { title: panelMessages.restoreAllTitle(version), message: panelMessages.restoreAllText(version) },
         version,
       ),
-    /** A file that the save removed comes back as it was before. */
+    /** Restores a file. If the save removed it, it is restored to its previous state. */
     file: ({ version, files }: SavedVersion, path: string) => {
       const isRemoved = files.some((file) => file.path === path && file.change === 'removed')
       const from = isRemoved ? version - 1 : version

@@ -6,7 +6,7 @@ import { createSearcher, type Searcher, type SearchFailure } from './searcher.ts
 
 export type SearchState = {
   searcher: Searcher
-  /** What was found last; stays while the next search runs. */
+  /** The last results, which stay while the next search runs. */
   found: Found | null
   problem: string | null
   isSearching: boolean
@@ -14,7 +14,7 @@ export type SearchState = {
 
 const nothing = { found: null, problem: null }
 
-/** Looks for what is asked in files as they are now, a moment after the last change of either. */
+/** Searches the current files shortly after the last change of them or of the query. */
 export function useSearch(files: readonly FindFile[], query: FindQuery): SearchState {
   const { schedule } = useServices()
   const [searcher] = useState(() =>
@@ -26,7 +26,7 @@ export function useSearch(files: readonly FindFile[], query: FindQuery): SearchS
   const [answer, setAnswer] = useState<{ to: object; found: Found | null; problem: string | null }>()
   const { text, matchCase, wholeWord, isExpression } = query
 
-  // One object for each search that is to run, so that an answer tells which one it is for.
+  // One object per search, so that an answer can be matched to it.
   const [wanted, setWanted] = useState({ files, text, matchCase, wholeWord, isExpression })
   const isSame =
     wanted.files === files &&
@@ -46,7 +46,7 @@ export function useSearch(files: readonly FindFile[], query: FindQuery): SearchS
         'problem' in found
           ? { to: wanted, found: null, problem: found.problem }
           : { to: wanted, found, problem: null }
-      // Thousands of rows take their time; what is typed meanwhile comes first.
+      // Rendering thousands of rows takes time, and typing comes first.
       startTransition(() => setAnswer(answer))
     }
     const cancel = schedule(() => void searcher.find(within, what).then(keep), SEARCH_REST_MS)

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (path: string) => void
 }
 
-/** The files that a save changed, and how; one of them is shown. */
+/** The files that a save changed and how, one of which is selected. */
 export function VersionFiles({ files, chosen, onChoose }: Props) {
   return (
     <nav

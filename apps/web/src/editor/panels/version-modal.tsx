@@ -32,7 +32,7 @@ type Props = {
   saveFirst?: () => Promise<boolean>
 } & ModalProps
 
-/** What one save changed, file by file, with the way back to it. */
+/** The changes of a save, file by file, with a button to restore it. */
 export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFirst, close }: Props) {
   const { client } = useServices()
   const query = useQuery(versionQuery(client, sandboxId, version.version))

@@ -4,7 +4,7 @@ import { panelMessages } from '../../files/panel-messages.ts'
 
 const all = new Intl.ListFormat('en')
 
-/** Who made a version, by the names that they go by. */
+/** Returns the display names of a version's authors. */
 export function peopleText(version: SavedVersion): string {
   const names = makersOf(version).map(({ name, username }) => name || username)
   return names.length === 0 ? panelMessages.someone : all.format(names)

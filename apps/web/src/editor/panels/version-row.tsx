@@ -9,7 +9,7 @@ import { peopleText } from './version-people.ts'
 
 const NAMES_SHOWN = 2
 
-/** A file with what became of it; most are changed, which is not said. */
+/** Describes a file's change. Most were just modified, which is left out. */
 function fileText({ path, change, movedFrom }: SavedVersion['files'][number]): string {
   const name = nameOf(path)
   const was = movedFrom === null ? name : nameOf(movedFrom)
@@ -19,7 +19,7 @@ function fileText({ path, change, movedFrom }: SavedVersion['files'][number]): s
   return was === name ? panelMessages.fileMoved(name) : panelMessages.fileRenamed(name, was)
 }
 
-/** What a save changed, as short as it gets: `App.js, styles.css (added) and 3 more`. */
+/** Summarises what a save changed: `App.js, styles.css (added) and 3 more`. */
 function filesText({ version, files, restoredVersion, madeFrom }: SavedVersion): string {
   if (version === FIRST_VERSION) return madeText(madeFrom)
   if (restoredVersion !== null) return panelMessages.restoredFrom(restoredVersion)
@@ -31,7 +31,7 @@ function filesText({ version, files, restoredVersion, madeFrom }: SavedVersion):
 
 type Props = { version: SavedVersion; isCurrent: boolean; onOpen: () => void }
 
-/** One save: when, by whom, and which files; the first row tells where all came from. */
+/** One save: when, by whom, and which files. The first version shows its origin instead. */
 export function VersionRow({ version, isCurrent, onOpen }: Props) {
   const { author, at } = version
   const people = peopleText(version)

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shell/toast-service.ts'
 
-/** What of a worker is used: messages there and back, and its end. */
+/** The part of a worker that is used here. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -22,8 +22,8 @@ type Waiting<Answer> = {
 }
 
 /**
- * Asks a worker one question after the other. The worker starts with the first one and stays. One that does not
- * answer in time is ended, with all that wait for it, and the next question starts a new one.
+ * Sends requests to a worker one at a time. The worker is started by the first request and reused. If it does not
+ * answer in time, it is terminated, all pending requests fail, and the next request starts a new one.
  */
 export function createCaller<Question, Answer>(
   spawn: () => WorkerLike,

@@ -1,6 +1,6 @@
 import type { EditorSettings } from '../../profile/editor-settings.ts'
 
-/** How code is set, as CSS. The name of the font was checked when it was read. */
+/** The font of code as CSS. The font name was validated when it was read. */
 export const codeFont = (
   settings: Pick<EditorSettings, 'fontFamily' | 'fontSize' | 'lineHeight' | 'ligatures'>,
 ) => ({

@@ -21,7 +21,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Takes the keys that are pressed in it, up to two strokes, and tells what they would mean. */
+/** Captures a shortcut of up to two strokes, and shows what it would do. */
 export function KeyCapture({ command, table, isMac, onKeys, onCancel }: Props) {
   const [strokes, setStrokes] = useState<readonly string[]>([])
   const hintId = useId()
@@ -50,7 +50,7 @@ export function KeyCapture({ command, table, isMac, onKeys, onCancel }: Props) {
         <input
           aria-describedby={hintId}
           aria-label={say.newKeys(name)}
-          // biome-ignore lint/a11y/noAutofocus: whoever asked to change the keys presses them now.
+          // biome-ignore lint/a11y/noAutofocus: a user who asked to change the keys is about to press them.
           autoFocus
           className={cx(inputStyle, 'max-w-44 text-center')}
           onKeyDown={hear}

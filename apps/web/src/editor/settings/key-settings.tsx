@@ -13,7 +13,7 @@ import { profileMessages as say } from '../../profile/messages.ts'
 import { KeyCapture } from './key-capture.tsx'
 import type { EditorSettingsHandle } from './use-editor-settings.ts'
 
-/** The keys of every command, each to be changed by pressing others. */
+/** The shortcuts of all commands, each of which can be changed. */
 export function KeySettings({ settings, keys, isMac, set }: EditorSettingsHandle) {
   const [changing, setChanging] = useState<EditorCommand | null>(null)
   const changeButtons = useRef(new Map<EditorCommand, HTMLButtonElement | null>())
@@ -26,7 +26,7 @@ export function KeySettings({ settings, keys, isMac, set }: EditorSettingsHandle
   }
   useEffect(() => {
     if (changing !== null || ended.current === null) return
-    // At once: with the focus nowhere, the next key would go past the settings.
+    // Without delay: while nothing has the focus, the next key would miss the settings.
     changeButtons.current.get(ended.current)?.focus()
     ended.current = null
   }, [changing])

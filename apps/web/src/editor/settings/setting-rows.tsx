@@ -15,7 +15,7 @@ type NumberProps = {
   onChange: (value: number) => void
 }
 
-/** A number within bounds; what is typed counts when the field is left. */
+/** A number within bounds, committed on blur. */
 export function NumberRow({ label, value, min, max, step = 1, onChange }: NumberProps) {
   const button =
     'flex h-full w-9 shrink-0 items-center justify-center text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-50'
@@ -51,7 +51,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few. */
+/** A choice between a few values. */
 export function ChoiceRow<Value extends string>({
   label,
   value,
@@ -88,13 +88,13 @@ export function ChoiceRow<Value extends string>({
 type TextProps = {
   label: string
   hint: string
-  /** What is wrong with a text, or null. */
+  /** Returns what is wrong with a text, or null. */
   problemOf: (text: string) => string | null
   value: string
   onChange: (value: string) => void
 }
 
-/** A text that counts as soon as it makes sense. */
+/** A text that is committed as soon as it is valid. */
 export function TextRow({ label, hint, problemOf, value, onChange }: TextProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { profileMessages as say } from '../../profile/messages.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-/** The editor's settings, over whatever page is shown. */
+/** The editor's settings, on top of the current page. */
 export function SettingsModal({ itemId, close }: { itemId?: string } & ModalProps) {
   return (
     <Modal onClose={close} title={say.title} width={SETTINGS_MODAL_WIDTH_PX}>

@@ -17,7 +17,7 @@ import { type EditorSettingsHandle, useEditorSettings } from './use-editor-setti
 
 type Section = {
   Content: (handle: EditorSettingsHandle) => ReactNode
-  /** What “Reset to defaults” resets there. */
+  /** The settings that “Reset to defaults” resets on this tab. */
   names: readonly (keyof EditorSettings)[]
 }
 
@@ -29,7 +29,7 @@ const sections: Record<PreferenceItem, Section> = {
   keybindings: { Content: KeySettings, names: ['keybindings'] },
 }
 
-/** The editor's settings by sections: each change holds at once, on this device. */
+/** The editor's settings by section. Changes apply immediately, on this device. */
 export function SettingsTabs({ itemId: wanted }: { itemId?: string | undefined }) {
   const handle = useEditorSettings()
   const toast = useToast()

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Something that is on or off. */
+/** A setting that is on or off. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId()
   return (

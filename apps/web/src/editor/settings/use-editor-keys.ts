@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type EditorCommand, type KeysSoFar, noKeys, pressKey } from '../../profile/key-bindings.ts'
 import { useEditorSettings } from './use-editor-settings.ts'
 
-/** Programs in a terminal need all other keys for themselves. */
+/** Programs in a terminal need all other keys themselves. */
 const inTerminals: ReadonlySet<EditorCommand> = new Set(['terminal', 'quickActions'])
 
 /**
- * Runs the editor's commands by their keys, before what has the focus hears of them. A command that is not given
- * leaves its keys to the page. In a modal only what the modal does itself counts.
+ * Runs editor commands by their shortcuts, before the focused element receives the keys. The shortcuts of commands that
+ * are not given are left to the page. While a modal is open, only its own keys work.
  */
 export function useEditorKeys(commands: Partial<Record<EditorCommand, () => void>>): void {
   const { keys, isMac } = useEditorSettings()

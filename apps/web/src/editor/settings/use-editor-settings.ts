@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.tsx'
 
 export type EditorSettingsHandle = {
   settings: EditorSettings
-  /** The keys of every command on this device. */
+  /** The shortcuts of all commands on this device. */
   keys: KeyTable
   isMac: boolean
   set: <Name extends keyof EditorSettings>(name: Name, value: EditorSettings[Name]) => void
@@ -16,13 +16,13 @@ export type EditorSettingsHandle = {
   refresh: () => void
 }
 
-/** The editor's settings of this device; a change shows in every part of the page at once. */
+/** The editor's settings on this device. A change applies to the whole page immediately. */
 export function useEditorSettings(): EditorSettingsHandle {
   const { queries, storage, toasts } = useServices()
   const isMac = isMacDevice(navigator)
   const device = { isWindows: /^Win/.test(navigator.platform) }
   const read = () => readEditorSettings(storage, device)
-  // There from the first drawing on: nothing flashes in other letters.
+  // Available on the first render, so that the font does not flash.
   const { data: settings = read() } = useQuery({ ...editorSettingsQuery(storage, device), initialData: read })
   const change = changeEditorSettings(queries, storage, device, () =>
     toasts.toast('error', profileMessages.notKept),

@@ -3,7 +3,7 @@ import type { Upload } from './use-uploads.ts'
 
 type Dropped = FileDropItem | DirectoryDropItem
 
-/** All files of what was dropped, also those in folders. */
+/** Returns all dropped files, including those in folders. */
 export async function uploadsOf(items: Iterable<DropItem>): Promise<Upload[]> {
   const uploads: Upload[] = []
   const take = async (item: Dropped, folder: string): Promise<void> => {
@@ -17,6 +17,6 @@ export async function uploadsOf(items: Iterable<DropItem>): Promise<Upload[]> {
   return uploads
 }
 
-/** What a file field of the page was given; of a folder each file names its way from there. */
+/** Returns the files of a file input. Files of a chosen folder have paths relative to it. */
 export const chosenUploads = (files: FileList): Upload[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))

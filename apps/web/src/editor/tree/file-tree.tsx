@@ -21,10 +21,10 @@ import { useTreeKeys } from './use-tree-keys.ts'
 import type { Upload } from './use-uploads.ts'
 
 const ROW_PX = 26
-/** From so many rows on only those in view are drawn. */
+/** From this number of rows on, only visible ones are rendered. */
 const VIRTUAL_FROM = 200
 
-/** What is being named: a file or folder that is there, or a new one in a folder. */
+/** What is being named: an existing file or folder, or a new one in a folder. */
 export type Naming = { kind: 'rename'; id: string } | { kind: 'file' | 'folder'; folder: string }
 
 const NEW_ID = '\n'
@@ -47,7 +47,7 @@ type Props = {
   say: (text: string) => void
 }
 
-/** The files of a sandbox, to be opened, named, moved and removed by pointer or keyboard. */
+/** The files of a sandbox, which can be opened, renamed, moved and deleted by pointer or keyboard. */
 export function FileTree(props: Props) {
   const { nodes, current, dirty, conflicts, inFiles, expanded, onExpanded, naming, onNaming, actions } = props
   const { isReadOnly } = props
@@ -64,7 +64,7 @@ export function FileTree(props: Props) {
     onExpanded(next)
   }
   const open = (node: TreeNode) => (node.isFolder ? toggle(node.id) : props.onOpen(node.path))
-  /** The selected ones if this is one of them, else this alone. */
+  /** Returns the selection if this is part of it, else only this. */
   const withSelected = (id: string): string[] => {
     const ids = selected === 'all' ? [] : [...selected].map(String)
     return (ids.includes(id) ? ids : [id]).map(pathOfId)
@@ -173,7 +173,7 @@ export function FileTree(props: Props) {
         {node.isFolder && (
           <Collection
             dependencies={dependencies}
-            // Of a closed folder one child tells the tree that it can be opened.
+            // A single child suffices to show that a collapsed folder can be expanded.
             items={isOpen ? withNew(node.children, naming, node.path) : node.children.slice(0, 1)}
           >
             {renderNode}
@@ -214,7 +214,7 @@ export function FileTree(props: Props) {
     </Tree>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and right clicks of the rows within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and right-clicks of the rows inside.
     <div
       className="min-h-0 flex-1 overflow-y-auto"
       onContextMenu={(event) => {
@@ -252,7 +252,7 @@ export function FileTree(props: Props) {
 
 const folderOf = (id: string) => (id.endsWith('/') ? pathOfId(id) : parentOf(id))
 
-/** A row for what is being created, first in its folder. */
+/** Adds a row for what is being created, first in its folder. */
 function withNew(nodes: readonly TreeNode[], naming: Naming | null, folder: string): readonly TreeNode[] {
   if (!naming || naming.kind === 'rename' || naming.folder !== folder) return nodes
   const isFolder = naming.kind === 'folder'

@@ -22,10 +22,10 @@ import { useInFiles } from './use-in-files.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Keeps the bytes until the browser has certainly begun to write them. */
+/** How long to keep the data, so that the browser has certainly started to write it. */
 const KEEP_MS = 60_000
 
-/** Saves one file to this computer as it is on the screen. */
+/** Saves one file to this computer as shown on screen. */
 function saveModule(path: string, { code, isBinary }: Pick<OpenFile, 'code' | 'isBinary'>): void {
   const contents = isBinary ? Uint8Array.from(atob(code), (character) => character.charCodeAt(0)) : code
   const url = URL.createObjectURL(new Blob([contents]))
@@ -48,7 +48,7 @@ type Props = {
   others: Others
 }
 
-/** The tree of files with what makes new ones. */
+/** The file tree, with the actions that add to it. */
 export function FilesPanel(props: Props) {
   const { session, documents, copy, current, actions, isReadOnly, onOpen, say, others } = props
   const { files, directories } = copy
@@ -62,7 +62,7 @@ export function FilesPanel(props: Props) {
     setShownFor(current)
     setExpanded(new Set([...expanded, ...foldersAround(current).map(folderId)]))
   }
-  // What is typed changes no tree: its rows are made anew only where paths did.
+  // Typing does not affect the tree. Its rows are recomputed only when paths change.
   const names = [...files.keys()].join('\n')
   const folders = [...directories].join('\n')
   const nodes = useMemo(() => treeNodes(linesOf(names), linesOf(folders)), [names, folders])
@@ -71,7 +71,7 @@ export function FilesPanel(props: Props) {
   const waiting = conflictPaths(copy).join('\n')
   const conflicts = useMemo(() => new Set(linesOf(waiting)), [waiting])
   const inFiles = useInFiles(others)
-  /** Where what is new goes: beside the file that is shown. Its folder is opened. */
+  /** Returns the folder for new files, that of the active file, and expands it. */
   const placeOfNew = () => {
     const folder = current === null ? '' : parentOf(current)
     setExpanded(new Set([...expanded, ...foldersAround(`${folder}/.`).map(folderId)]))
@@ -79,7 +79,7 @@ export function FilesPanel(props: Props) {
   }
   const begin = (kind: 'file' | 'folder') => setNaming({ kind, folder: placeOfNew() })
 
-  /** Into the folder that has the focus, or beside the file that has. */
+  /** Pastes into the focused folder, or next to the focused file. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const { files: pasted } = event.clipboardData
     const target = event.target as Element

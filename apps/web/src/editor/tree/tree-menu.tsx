@@ -37,7 +37,7 @@ type Props = {
   say: (text: string) => void
 }
 
-/** What can be done with a file or folder. */
+/** The actions on a file or folder. */
 export function TreeMenu(props: Props) {
   const { target, isReadOnly, cutCount, onClose } = props
   const toast = useToast()

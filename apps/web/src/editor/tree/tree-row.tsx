@@ -12,7 +12,7 @@ import { groundOf } from '../viewer-colors.ts'
 import type { InFile } from './use-in-files.ts'
 
 const INDENT_PX = 12
-/** So many of those who are in a file are marked, each by a dot. */
+/** How many of the people in a file are shown, each as a dot. */
 const DOTS_MAX = 3
 
 type Props = {
@@ -20,24 +20,24 @@ type Props = {
   isDirty: boolean
   hasConflict: boolean
   isCut: boolean
-  /** Others who are in the file, and in words. */
+  /** The other people in the file, and the same as text. */
   here: readonly InFile[]
   hereText: string | null
-  /** In place of the name. */
+  /** Replaces the name. */
   field: ReactNode
   onPress: () => void
   onMenu: (button: HTMLElement) => void
 }
 
-/** What one row of the tree shows. A press of the mouse opens it; keys and touch come from the tree. */
+/** The content of a row in the tree. A mouse click opens it; the tree handles keys and touch. */
 export function TreeRow(props: Props) {
   const { node, isDirty, hasConflict, isCut, here, hereText, field, onPress, onMenu } = props
   const pointer = useRef('mouse')
   return (
     <TreeItemContent>
       {({ level, isExpanded, allowsDragging }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the row around it has the keys; this is the mouse's way.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys; this is the mouse's way.
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse only; the row around it handles keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: for the mouse only; the row around it handles keys.
         <span
           className={cx('flex h-full min-w-0 flex-1 items-center gap-1.5 pr-1', isCut && 'opacity-50')}
           onClick={(event) => {
@@ -82,7 +82,7 @@ export function TreeRow(props: Props) {
             </span>
           )}
           {allowsDragging && (
-            // The mouse takes hold of the whole row; this is for who drags by keys.
+            // The mouse can drag the whole row. This is for dragging by keyboard.
             <Button className="sr-only rounded-sm text-ink-muted focus-visible:not-sr-only" slot="drag">
               <GripVertical aria-hidden size={13} />
             </Button>

@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { TreeNode } from '../../files/working-copy/nodes.ts'
 import { nameOf, type Other, type Others } from '../work/others.ts'
 
-/** Somebody else who is in a file. */
+/** Another person who is in a file. */
 export type InFile = { id: string; name: string; color: number }
 export type InFiles = readonly (InFile & { path: string })[]
 
-/** Who is in which files; the same text for as long as nobody goes to another one. */
+/** Serialises who is in which files. It stays the same until somebody switches files. */
 const inFilesText = (others: readonly Other[]): string =>
   JSON.stringify(
     others.flatMap((other) =>
@@ -19,13 +19,13 @@ const inFilesText = (others: readonly Other[]): string =>
     ),
   )
 
-/** Who else is in which files. A step within a file changes nothing of it. */
+/** Returns who else is in which files. Movements within a file do not change it. */
 export function useInFiles({ subscribe, get }: Others): InFiles {
   const text = useSyncExternalStore(subscribe, () => inFilesText(get()))
   return useMemo((): InFiles => JSON.parse(text), [text])
 }
 
-/** Who is in a file, or in one that a closed folder hides; each person once. */
+/** Returns who is in a file, or in any file of a collapsed folder, each person once. */
 export function othersAt(inFiles: InFiles, node: TreeNode, isOpen: boolean): readonly InFile[] {
   const isAt = (path: string) =>
     node.isFolder ? !isOpen && path.startsWith(`${node.path}/`) : path === node.path

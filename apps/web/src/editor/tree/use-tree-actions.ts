@@ -14,15 +14,15 @@ type Options = {
   session: EditSession
   documents: Documents
   onOpen: (path: string) => void
-  /** Files that were moved, so that what shows them follows. */
+  /** Called after files were moved, so that views of them can follow. */
   onMoved: (moves: readonly { from: string; to: string }[]) => void
   say: (text: string) => void
 }
 
-/** What a person does with the files of a sandbox; each of it can be taken back. */
+/** The actions on a sandbox's files, each of which can be undone. */
 export function useTreeActions({ session, documents, onOpen, onMoved, say }: Options) {
   const { toast, dismiss } = useServices().toasts
-  /** The messages that offer to take a step back. */
+  /** The messages that offer to undo a step. */
   const offers = useRef(new WeakMap<TreeStep, number>())
   const copy = () => session.get().copy
   const takeBack = (step: TreeStep) => {
@@ -34,7 +34,7 @@ export function useTreeActions({ session, documents, onOpen, onMoved, say }: Opt
     if (step.type === 'moved') followed(step.moves.map(({ from, to }) => ({ from: to, to: from })))
     say(editMessages.undone)
   }
-  /** Does something to the tree and says so; its message takes back that one step, whatever comes after it. */
+  /** Changes the tree and reports it. The message undoes exactly that step, whatever happens afterwards. */
   const change = (make: (now: WorkingCopy) => WorkingCopy, text: string) => {
     const before = copy().steps.at(-1)
     session.update(make)
@@ -42,7 +42,7 @@ export function useTreeActions({ session, documents, onOpen, onMoved, say }: Opt
     if (!step || step === before) return void toast('success', text)
     offers.current.set(step, toast('success', text, { label: editMessages.undo, run: () => takeBack(step) }))
   }
-  /** Only what really moved is followed. */
+  /** Only moves that really took place are followed. */
   const followed = (moves: readonly { from: string; to: string }[]) => {
     const { files, directories } = copy()
     const done = moves.filter(({ to }) => files.has(to) || directories.has(to))
@@ -100,7 +100,7 @@ export function useTreeActions({ session, documents, onOpen, onMoved, say }: Opt
 
 export type TreeActions = ReturnType<typeof useTreeActions>
 
-/** Why something cannot stand at a path, or null; `besides` is what would move there. */
+/** Returns why a path cannot be used, or null. `besides` is what would be moved there. */
 function problemAt(copy: WorkingCopy, path: string, besides?: string): string | null {
   const wrong = pathProblem(path)
   if (wrong) return inputText(fileMessages, wrong)

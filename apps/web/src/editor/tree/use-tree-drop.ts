@@ -12,7 +12,9 @@ type Options = {
   upload: (folder: string, uploads: readonly Upload[]) => Promise<void>
 }
 
-/** Files move by being dragged onto a folder, or beside all for the root; files of the computer are uploaded. */
+/**
+ * Moves files that are dragged onto a folder, or outside all rows for the root. Files from the computer are uploaded.
+ */
 export function useTreeDrop({ isReadOnly, actions, upload }: Options) {
   const drop = async (items: Iterable<DropItem>, folder: string) => {
     const all = [...items]

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { isMac } from '../../shell/browser/shortcut.ts'
 
-/** How long a row is waited for. */
+/** How many frames to wait for a row. */
 const FRAMES_MAX = 30
 
 type Commands = {
@@ -15,18 +15,18 @@ type Commands = {
   forget: () => void
 }
 
-/** The keys of the tree beyond those that walk it, and where the focus goes after what they did. */
+/** The tree's shortcuts beyond navigation, and the focus after them. */
 export function useTreeKeys(commands: Commands) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
 
-  /** Who has gone to a button meanwhile, or is naming something, is left there. */
+  /** Leave the focus alone if the user has since moved to a button or an input. */
   const isFree = () => {
     const active = document.activeElement
     return !(active instanceof HTMLInputElement || active instanceof HTMLButtonElement)
   }
 
-  /** Rows are drawn some moments after what they show has changed. */
+  /** Rows are rendered a moment after their data has changed. */
   const focusSoon = (id: string | null) => {
     if (id === null) return
     wanted.current = id
@@ -66,7 +66,7 @@ export function useTreeKeys(commands: Commands) {
         if (next instanceof HTMLElement) focusSoon(next.dataset.key ?? null)
       })
     if (mod && !event.shiftKey && key === 'x') return run(() => commands.cut(id))
-    // Without files that were cut, the browser's own paste brings those of the computer.
+    // If no files were cut, the browser's own paste inserts files from the computer.
     if (mod && !event.shiftKey && key === 'v' && commands.hasCut) return run(() => commands.paste(id))
   }
 
@@ -74,7 +74,7 @@ export function useTreeKeys(commands: Commands) {
     place,
     onKeyDown,
     focusSoon,
-    /** Gives the focus back to a row, unless another is about to get it. */
+    /** Returns the focus to a row, unless another one is about to get it. */
     focusBack: (id: string | null) => wanted.current === null && focusSoon(id),
   }
 }

@@ -11,10 +11,10 @@ import { useModals } from '../../shell/use-modals.ts'
 import type { Documents } from '../work/documents.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 
-/** Bytes as a file of a sandbox keeps them: as text where they are valid UTF-8 without null, else as base64. */
+/** Converts bytes to the contents of a sandbox file: text if they are valid UTF-8 without null, else base64. */
 function contentsOf(bytes: Uint8Array): { code: string; isBinary: boolean } {
   try {
-    // The mark of byte order is part of the contents.
+    // A byte order mark is part of the contents.
     const code = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!code.includes('\0')) return { code, isBinary: false }
   } catch {
@@ -32,14 +32,14 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** A file of this computer and where it goes below the folder that it is dropped on. */
+/** A file of this computer, and its path below the folder that it is dropped on. */
 export type Upload = { path: string; file: File }
 
 const NAMES_SHOWN = 5
-/** Fewer are there before anybody could read how far they are. */
+/** Fewer finish before anybody could read the progress. */
 const TOLD_FROM = 20
 
-/** Puts files of this computer into the sandbox. */
+/** Adds files of this computer to the sandbox. */
 export function useUploads(session: EditSession, documents: Documents, change: TreeActions['change']) {
   const { toast, progress } = useServices().toasts
   const { choose } = useModals()
@@ -111,7 +111,7 @@ export function useUploads(session: EditSession, documents: Documents, change: T
     const text = editMessages.uploaded(contents.length, folder)
     const make = (copy: WorkingCopy) => create(isReplacing ? replace(copy, same) : copy, made)
     if (!isReplacing) return change(make, text)
-    // What was replaced comes back from the history only.
+    // Replaced files can only be restored from the history.
     session.update(make)
     toast('success', text)
   }

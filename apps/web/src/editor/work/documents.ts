@@ -8,11 +8,14 @@ import { isPlainLength } from '../code/code-extensions.ts'
 import { textOf } from './line-ends.ts'
 import { SYNC } from './synced.ts'
 
-/** How soon what was typed is handed over, and with that shown in the preview. A long text is not copied at every stroke. */
+/**
+ * The delay before typed text is handed over, which also shows it in the preview. A long text is not copied on every
+ * keystroke.
+ */
 const HAND_OVER_MS = 15
 const LONG_HAND_OVER_MS = 120
 const LONG_TEXT_LENGTH = 100_000
-/** What it takes to find out how two texts differ, beyond which a text is replaced in larger pieces. */
+/** Limits the effort of a diff. Beyond them, a text is replaced in larger pieces. */
 const DIFF = { scanLimit: 1000, timeout: 50 }
 
 type View = Pick<EditorView, 'dispatch' | 'setState'>
@@ -20,25 +23,25 @@ type View = Pick<EditorView, 'dispatch' | 'setState'>
 type Open = { state: EditorState; code: string }
 
 export type Documents = {
-  /** The state of a file's view, made when it is first asked for; null for a file that is not there. */
+  /** Returns the state of a file's view, created on first use. Null if the file does not exist. */
   stateOf: (path: string) => EditorState | null
-  /** Notes what the view made of a file. */
+  /** Records a new state from the view. */
   changed: (path: string, state: EditorState, isTyped: boolean) => void
-  /** Those that are open. */
+  /** The open files. */
   paths: () => string[]
-  /** Changes the state of a file by what others do; whoever calls says so to what holds the files. Gives its text. */
+  /** Applies a remote change to a file's state and returns its new text. The caller has to update the session. */
   apply: (path: string, change: (state: EditorState) => Transaction) => string | null
-  /** Hears whenever the text or the selection of the file that is shown may be another. */
+  /** Calls back whenever the text or selection of the active file may have changed. */
   onUpdate: (listener: () => void) => () => void
-  /** Hands over what was typed. */
+  /** Hands over pending input. */
   flush: () => void
-  /** The view that shows a file now, which others' changes are drawn in. */
+  /** Sets the view that currently shows a file, to which remote changes are dispatched. */
   show: (path: string, view: View | null) => void
   moved: (moves: readonly { from: string; to: string }[]) => void
   close: (path: string) => void
 }
 
-/** What holds the files on the screen. */
+/** Holds the files on screen. */
 export type CopyHolder = {
   get: () => { copy: WorkingCopy }
   subscribe: (listener: () => void) => () => void
@@ -51,10 +54,10 @@ export type DocumentsOptions = {
   schedule: Schedule
 }
 
-/** One editor state for each open file: its history, cursor and folds outlive a switch to another file. */
+/** Keeps one editor state per open file, so that its history, cursor and folds survive a switch to another file. */
 export function createDocuments({ session, extensions, schedule }: DocumentsOptions): Documents {
   const open = new Map<string, Open>()
-  /** What the last change took away: it may have moved. */
+  /** States that the last change removed. Their files may have been moved. */
   let gone: ReadonlyMap<string, Open> = new Map()
   const typed = new Set<string>()
   const listeners = new Set<() => void>()
@@ -86,7 +89,7 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
     }
   }
 
-  /** Draws what came from elsewhere: others' changes, formatting, replacing in all files. */
+  /** Applies changes from elsewhere: by others, by formatting, or by replacing in all files. */
   const takeOver = () => {
     if (isTakingOver) return
     isTakingOver = true
@@ -168,7 +171,7 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
   }
 }
 
-/** The fewest changes that make a text of another, so that cursors, folds and marks stay where they are. */
+/** Returns the fewest changes between two texts, so that cursors, folds and marks stay in place. */
 export function changesTo(state: EditorState, next: Text) {
   const before = state.doc.toString()
   const after = next.toString()

@@ -1,16 +1,16 @@
 import { createStore, del, delMany, getMany, keys, set } from 'idb-keyval'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
 
-/** Somebody's id; null for a visitor, whose work is whose they turn out to be. */
+/** A user's id. Null for a visitor, whose work belongs to whoever signs in. */
 export type Owner = string | null
 
 export type KeptStore = {
   /**
-   * What this page and those that are gone left of a person's work on a sandbox; it is this page's from then on. The
-   * work of others who use this device stays for them.
+   * Returns the work that this page and closed ones left behind for a user and sandbox, and transfers it to this page.
+   * The work of other users of this device is left alone.
    */
   take: (sandboxId: string, owner: Owner) => Promise<KeptWork[]>
-  /** Keeps this page's work; null forgets it. Rejects where the device is full or keeps nothing. */
+  /** Stores this page's work, or deletes it if null. Rejects if the device is full or has no storage. */
   keep: (sandboxId: string, work: KeptWork | null, owner: Owner) => Promise<void>
 }
 
@@ -21,13 +21,13 @@ const keyOf = (sandboxId: string, pageId: string, owner: Owner) =>
   owner === null ? `${sandboxId} ${pageId}` : `${sandboxId} ${pageId} ${owner}`
 
 /**
- * Work that is not saved, in the browser's database: one entry for each page and person, so that two tabs do not
- * write over each other. A page that still lives holds a lock, and its work is left to it.
+ * Creates a store for unsaved work in IndexedDB. Each page and user has its own entry, so that two tabs do not
+ * overwrite each other. A live page holds a lock, and its work is left alone.
  */
 export function createKeptStore(pageId: string, locks: Locks | undefined): KeptStore {
   const hasDatabase = typeof indexedDB !== 'undefined'
   const store = hasDatabase ? createStore('sandlot-editor', 'work') : undefined
-  // Held until the page is gone.
+  // Held for as long as the page lives.
   void locks?.request(lockName(pageId), () => new Promise(() => undefined))?.catch(() => undefined)
   const living = async (): Promise<ReadonlySet<string>> => {
     const held = (await locks?.query())?.held ?? []
@@ -44,7 +44,7 @@ export function createKeptStore(pageId: string, locks: Locks | undefined): KeptS
         return page === pageId || !alive.has(lockName(page))
       })
       const works = (await getMany<KeptWork[]>(left, store)).flatMap((kept) => kept ?? [])
-      // First it is this page's, and then no other's any more.
+      // Store it for this page before deleting the other entries.
       if (works.length > 0) await set(own, works, store)
       await delMany(
         left.filter((key) => key !== own),
@@ -57,7 +57,7 @@ export function createKeptStore(pageId: string, locks: Locks | undefined): KeptS
       if (work && !store) throw new Error('This browser has no database.')
       if (work) await set(key, [work], store)
       else if (store) await del(key, store)
-      // What a visitor began is theirs once they have signed in.
+      // A visitor's work becomes the user's once they have signed in.
       if (store && owner !== null) await del(keyOf(sandboxId, pageId, null), store)
     },
   }

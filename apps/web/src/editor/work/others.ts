@@ -12,23 +12,23 @@ import type { Schedule } from '../../shell/toast-service.ts'
 
 export type Viewer = SandboxViewers['viewers'][number]
 
-/** Somebody else who looks at the sandbox, in their colour, and where each of their pages is, the last moved first. */
+/** Another person who has the sandbox open, their colour, and the positions of their pages, last moved first. */
 export type Other = Viewer & { color: number; pages: readonly PagePlace[] }
 
-/** Who else looks at a sandbox now and where they are, as the live connection tells it. */
+/** Who else has a sandbox open and where they are, according to the live connection. */
 export type Others = {
   heard: (event: string, payload: unknown) => void
-  /** Whose page this is: they are no other, in whichever of their tabs. */
+  /** Sets the user of this page, who does not count as another person in any of their tabs. */
   setOwn: (id: string | undefined) => void
-  /** Forgets everybody, as when the page goes on in another sandbox. */
+  /** Forgets everybody, for example when the page continues in another sandbox. */
   clear: () => void
   get: () => readonly Other[]
-  /** Whether others look, who are told where this page's person is. */
+  /** Whether there are others to be told where this page's user is. */
   isWatched: () => boolean
-  /** Whether other pages show the sandbox, also of the same person. */
+  /** Whether other pages show the sandbox, including ones of the same user. */
   isShared: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** Hears that viewers came or went, or that the connection is there again: who came knows nothing yet. */
+  /** Calls back when the viewers changed or the connection was restored, because newcomers know nothing yet. */
   onViewers: (listener: () => void) => () => void
 }
 
@@ -57,7 +57,7 @@ export function createOthers({ schedule, now }: Ports): Others {
     }))
     for (const listener of listeners) listener()
   }
-  /** Whoever is not heard of any more, because their server went away, is not shown for ever. */
+  /** Removes people who are no longer heard from, for example because their server went away. */
   const lookAgain = () => {
     if (isLooking || places.length === 0) return
     isLooking = true

@@ -7,22 +7,25 @@ import { createKeptStore, type KeptStore, type Owner } from './kept-store.ts'
 
 let made: KeptStore | null = null
 
-/** The one store of this page, made when the first editor opens. */
+/** Returns the one store of this page, created when the first editor opens. */
 function pageKeptStore(): KeptStore {
   made ??= createKeptStore(Math.random().toString(36).slice(2), navigator.locks)
   return made
 }
 
-/** What an editor keeps and takes back of the work of whoever is signed in. */
+/** Stores and restores the signed-in user's unsaved work. */
 export type OwnKeptStore = {
-  /** Rejects where nobody can say who is signed in: then nobody's work is shown. */
+  /** Rejects if the signed-in user is unknown, so that nobody's work is shown. */
   take: (sandboxId: string) => Promise<KeptWork[]>
   keep: (sandboxId: string, work: KeptWork | null) => Promise<void>
 }
 
 type Needs = Pick<Services, 'client' | 'queries' | 'storage'>
 
-/** A session may end while somebody works, and another person come: what is there is still of the first. */
+/**
+ * Binds the store to one user. A session may end and a different user may sign in, but the work on the page is still
+ * the first user's.
+ */
 export function ownKeptStore(services: Needs, store: KeptStore = pageKeptStore()): OwnKeptStore {
   let owner: Owner = null
   return {

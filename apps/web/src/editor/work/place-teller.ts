@@ -3,27 +3,27 @@ import type { FilePlace } from '@sandlot/core/sandboxes/live'
 import type { Schedule } from '../../shell/toast-service.ts'
 
 type Ports = {
-  /** Where the person is now; null where they are in no text. */
+  /** Returns the user's current position. Null if they are in no text. */
   read: () => FilePlace | null
   send: (place: FilePlace | null) => void
-  /** Whether somebody else looks, who is told. */
+  /** Whether there is anybody to send it to. */
   isWatched: () => boolean
   schedule: Schedule
 }
 
 export type PlaceTeller = {
-  /** The person may be elsewhere now. */
+  /** Called when the user may have moved. */
   moved: () => void
-  /** Others came or went, or may have missed what was said. */
+  /** Called when the viewers changed or may have missed a message. */
   again: () => void
   stop: () => void
 }
 
 const NOWHERE = 'null'
 
-/** Tells others where the person of this page is: at once, then no more often than they can follow, and at last where it ended. */
+/** Sends the position of this page's user to others: immediately, then at a limited rate, and finally the last one. */
 export function createPlaceTeller({ read, send, isWatched, schedule }: Ports): PlaceTeller {
-  /** What the others believe; null where that is not known. */
+  /** The position that the others know. Null if that is unknown. */
   let told: string | null = NOWHERE
   let isDirty = false
   let callOffPause: (() => void) | null = null
@@ -46,7 +46,7 @@ export function createPlaceTeller({ read, send, isWatched, schedule }: Ports): P
     callOffAgain = place && schedule(again, PLACE_AGAIN_MS)
   }
   const again = () => {
-    // Who is nowhere is known to be so by all, unless somebody missed that they left.
+    // Everybody already assumes that a user is nowhere, unless somebody missed that they left.
     if (told !== NOWHERE) told = null
     moved()
   }

@@ -4,7 +4,7 @@ import { type CodeOptions, codeExtensions } from '../code/code-extensions.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import type { Work } from './use-edit-session.ts'
 
-/** The text of every open file of this page. */
+/** The editor states of this page's open files. */
 export function useDocuments({ session, onFlush }: Work, options: CodeOptions): Documents {
   const { schedule } = useServices()
   const [made] = useState(() => {

@@ -18,9 +18,9 @@ import type { OwnKeptStore } from './page-kept-store.ts'
 
 export type Work = {
   session: EditSession
-  /** Takes in what was typed before the next save; given by whoever shows the code. */
+  /** Sets how pending input is flushed before a save. Called by the component that shows the code. */
   onFlush: (flush: () => void) => void
-  /** Has others type in the same files. */
+  /** Connects the session to others who edit the same files. */
   share: (ports: SharingPorts) => void
 }
 
@@ -29,14 +29,14 @@ type Options = {
   kept: readonly KeptWork[]
   store: OwnKeptStore
   access: SaveAccess
-  /** Makes a fork and leads there. */
+  /** Creates a fork and navigates to it. */
   fork: () => Promise<SandboxRecord>
 }
 
 const LOST: ReadonlySet<string> = new Set(['not_found', 'forbidden'])
 const recordKey = (id: string) => sandboxKeys.one(id).slice(0, 2)
 
-/** The session of the sandbox on this page; it goes on in a fork of it. */
+/** The edit session of this page's sandbox, which continues in a fork of it. */
 export function useEditSession(options: Options): Work {
   const { client, connection, queries, schedule } = useServices()
   const { access } = options
@@ -54,7 +54,7 @@ export function useEditSession(options: Options): Work {
           try {
             return await client.rest(saveFiles, { params: { id }, body: { changes: [...changes] } })
           } catch (error) {
-            // Whoever may not save any more may have lost sight of it too, which the live connection can be late to say.
+            // Users who lost write access may have lost read access too, which the live connection may report late.
             if (LOST.has(toAppError(error).code)) void queries.invalidateQueries({ queryKey: recordKey(id) })
             throw error
           }
@@ -97,7 +97,7 @@ export function useEditSession(options: Options): Work {
 export const useSessionState = (session: EditSession): SessionState =>
   useSyncExternalStore(session.subscribe, session.get)
 
-/** Saves and keeps when the page goes out of sight, and asks before what is not saved is left. */
+/** Saves and stores the work when the page is hidden, and asks for confirmation before unsaved work is left. */
 function useLeaving(session: EditSession) {
   useEffect(() => {
     const hide = () => {

@@ -9,7 +9,7 @@ import { editMessages } from '../../files/working-copy/messages.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
 
-/** Makes a sandbox of one's own from this one; the address is its from then on, and the page stays as it is. */
+/** Returns a function that forks the sandbox. The address changes to the fork's, while the page stays unchanged. */
 export function useFork(
   sandbox: OpenSandbox,
   continues: (forkId: string) => void,
@@ -17,7 +17,7 @@ export function useFork(
   const { client, queries } = useServices()
   const router = useRouter()
   const toast = useToast()
-  // Which one could be edited on this page: whoever gets a copy of it lost that while they were at work.
+  // The sandbox that was editable on this page. If it has to be forked now, the user has lost access while working.
   const edited = useRef<string | null>(null)
   const mayEdit = refusalIn(sandbox, 'sandbox.save') === null
   useEffect(() => {

@@ -5,18 +5,15 @@ import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../shell/live/live-context.tsx'
 
-/** The moment of an event is that at which its change began. */
+/** The time of an event is that of the start of its change. */
 const CLOCK_MARGIN_MS = 2_000
 
-/**
- * Hears of what is saved in a sandbox since its files were read; `changed` is told the version, null when that is
- * not known any more.
- */
+/** Reports saves to a sandbox since its files were read. `changed` gets the version, or null if that is unknown. */
 export function useLiveFiles(
   sandboxId: string,
   readAt: number,
   changed: (version: number | null) => void,
-  /** Told what else happens to the sandbox. */
+  /** Called with all other events of the sandbox. */
   happened: (event: string, payload: unknown) => void = () => undefined,
 ): void {
   const { socket } = useLive()
@@ -40,7 +37,7 @@ export function useLiveFiles(
         tell(VIEWERS_CHANGED, reply)
         for (const { event, payload } of parsed.data.missed) tell(event, payload)
       },
-      // It was closed to this person while they were not connected.
+      // The user lost access while disconnected.
       refused: () => tell(ACCESS_CHANGED, {}),
       event: (event, payload) => tell(event, payload),
     })

@@ -9,7 +9,10 @@ import { sharingKeys } from '@sandlot/core/sharing/queries'
 import { boxKeys } from '../../runtime/boxes/keys.ts'
 import { useServices } from '../../shell/services.tsx'
 
-/** Shows what others make of a sandbox: what it is called, who sees it, and what this person may do with it. A devbox is asked what it does. */
+/**
+ * Applies other people's changes to a sandbox: its title, its privacy, and the user's rights. The state of a devbox is
+ * refetched.
+ */
 export function useSandboxNews(sandboxId: string): (event: string, payload: unknown) => void {
   const { queries } = useServices()
   return (event, payload) => {

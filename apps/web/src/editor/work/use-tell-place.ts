@@ -13,13 +13,13 @@ type Options = {
   sandboxId: string
   others: Others
   documents: Documents
-  /** The file that is open; null where it is no text. */
+  /** The active file. Null if it is not text. */
   path: string | null
-  /** Whom the person follows, so that two who follow each other do not go on for ever. */
+  /** The person whom the user follows, so that two who follow each other do not loop. */
   follows: string | undefined
 }
 
-/** Tells others in the sandbox where the person of this page is, as long as there are any. */
+/** Sends the position of this page's user to others in the sandbox, while there are any. */
 export function useTellPlace({ sandboxId, others, documents, path, follows }: Options): void {
   const { schedule } = useServices()
   const { socket } = useLive()
@@ -43,11 +43,11 @@ export function useTellPlace({ sandboxId, others, documents, path, follows }: Op
       for (const end of ends) end()
     }
   }, [socket, sandboxId, others, documents, schedule])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read then is another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position depends on them when it is read.
   useEffect(() => teller.current?.moved(), [path, isAway, follows])
 }
 
-/** Whether the page has been out of sight for so long that nobody is at work in it. */
+/** Whether the page has been hidden for so long that nobody is working in it. */
 function useIsAway(schedule: Schedule): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ type Options = {
   }
 }
 
-/** Keeps what is open where others moved it, and says so where they deleted it. */
+/** Follows open files that others moved, and reports those that others deleted. */
 export function useTheirTree({ session, documents, tabs }: Options): void {
   const toast = useToast()
   const show = useEffectEvent(tabs.show)

@@ -7,8 +7,8 @@ import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../../shell/services.tsx'
 
 /**
- * Has a sandbox read anew when who may see it has changed, for somebody who is not signed in: they have no live
- * connection that would tell them, so it is asked for now and then.
+ * Refetches a sandbox when its privacy has changed, for signed-out visitors. They have no live connection, so this
+ * polls.
  */
 export function useVisitorNews(sandbox: OpenSandbox | undefined): void {
   const { client, queries } = useServices()

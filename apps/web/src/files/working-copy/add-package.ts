@@ -3,7 +3,7 @@ import { edit, type WorkingCopy } from './working-copy.ts'
 
 const MANIFEST = 'package.json'
 
-/** Adds a package to those that the sandbox asks for; null where it has no package.json that can be read. */
+/** Adds a package to the sandbox's dependencies. Returns null if it has no valid package.json. */
 export function addPackage(copy: WorkingCopy, name: string, range: string): WorkingCopy | null {
   const manifest = copy.files.get(MANIFEST)
   const code = manifest ? withDependency(manifest.code, name, range) : null

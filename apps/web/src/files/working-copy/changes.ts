@@ -4,8 +4,8 @@ import { SAVE_MAX_CHANGES, SAVE_MAX_CHARACTERS } from './limits.ts'
 import { baseOf, hasNewText, type SavedFile, type WorkingCopy, withParents } from './working-copy.ts'
 
 /**
- * What the server has to be told, in an order in which it can be done. Files in conflict wait for their choice. As
- * long as text stands in `debts`, only that: it becomes a version before what replaces it.
+ * Returns the changes to send to the server, in an order that it can apply. Files in conflict wait for a choice. While
+ * there are `debts`, only those are sent, so that they become a version before what replaces them.
  */
 export function unsavedChanges(copy: WorkingCopy): FileChange[] {
   if (copy.debts.length > 0) return debtChanges(copy)
@@ -28,7 +28,7 @@ export function unsavedChanges(copy: WorkingCopy): FileChange[] {
   const removes: FileChange[] = [...copy.base]
     .filter(([path]) => !origins.has(path) && !copy.files.has(path))
     .map(([path, { sha }]) => ({ type: 'remove', path, baseSha: sha }))
-  // A file that moved away and left its place to another, or took another's, is written anew there.
+  // A file that moved and left its path to another file, or took another's path, is written there as new.
   const left: FileChange[] = [...copy.files].flatMap(([path, { origin, conflict }]) => {
     const saved = origin === null ? undefined : copy.base.get(origin)
     if (!saved || conflict || origin === null || origin === path || copy.files.has(origin)) return []
@@ -37,7 +37,7 @@ export function unsavedChanges(copy: WorkingCopy): FileChange[] {
   return [...removes, ...moves, ...goneDirectories(copy), ...newDirectories(copy), ...writes, ...left]
 }
 
-/** The oldest text of each path; what came after it is the next save. */
+/** Returns the oldest text of each path. Later ones belong to the next save. */
 function debtChanges(copy: WorkingCopy): FileChange[] {
   const oldest = new Map(copy.debts.toReversed().map((debt) => [debt.path, debt]))
   return [...oldest.values()].map(({ path, code, isBinary }) => ({
@@ -49,7 +49,7 @@ function debtChanges(copy: WorkingCopy): FileChange[] {
   }))
 }
 
-/** Folders that no file and no other folder brings along. */
+/** Returns the new folders that are not created implicitly by a file or another folder. */
 const newDirectories = ({ directories, baseDirectories, files }: WorkingCopy): FileChange[] => {
   const made = [...directories].filter((path) => !baseDirectories.has(path))
   const brought = withParents([], [...files.keys(), ...made])
@@ -62,7 +62,7 @@ const goneDirectories = ({ directories, baseDirectories }: WorkingCopy): FileCha
     .filter((path) => foldersAround(path).every((parent) => directories.has(parent)))
     .map((path) => ({ type: 'remove-directory', path, ifEmpty: true }))
 
-/** As many changes, from the first on, as fit into one save. */
+/** Returns as many of the first changes as fit into one save. */
 export function takeBatch(changes: readonly FileChange[]): FileChange[] {
   let characters = 0
   const fits = changes.findIndex((change, index) => {
@@ -72,20 +72,20 @@ export function takeBatch(changes: readonly FileChange[]): FileChange[] {
   return changes.slice(0, fits < 0 ? changes.length : fits)
 }
 
-/** Whether anything on the screen, or let go of, is not on the server. */
+/** Whether anything on screen or in `debts` is not on the server. */
 export const hasUnsaved = (copy: WorkingCopy): boolean =>
   copy.saving !== null ||
   copy.debts.length > 0 ||
   [...copy.files.values()].some(({ conflict }) => conflict !== null) ||
   unsavedChanges(copy).length > 0
 
-/** Notes what is on its way; what is typed from now on belongs to the next save. */
+/** Records the changes being sent. Later edits belong to the next save. */
 export const saveStarted = (copy: WorkingCopy, changes: readonly FileChange[]): WorkingCopy => ({
   ...copy,
   saving: { changes, isDebt: copy.debts.length > 0 },
 })
 
-/** The save did not come to anything, or nobody knows whether it did. */
+/** Records that a save failed, or that its outcome is unknown. */
 export const saveFailed = (copy: WorkingCopy): WorkingCopy => ({ ...copy, saving: null })
 
 export type SaveReply = {
@@ -94,11 +94,11 @@ export type SaveReply = {
   directories: readonly FileDirectory[]
 }
 
-/** The server has it: what was sent is what is saved now. */
+/** Records a successful save: what was sent is now the saved version. */
 export function saved(copy: WorkingCopy, reply: SaveReply): WorkingCopy {
   const { changes: sent, isDebt } = copy.saving ?? { changes: [], isDebt: false }
   const next = { ...copy, saving: null, serverVersion: Math.max(copy.serverVersion, reply.version) }
-  // What was read meanwhile holds it already.
+  // Files read in the meantime already include it.
   if (reply.version <= copy.version) return withoutDebts(next, sent)
   const folders = [
     ...new Map([...copy.folders, ...reply.directories].map((one) => [one.shortid, one])).values(),
@@ -154,7 +154,7 @@ export function saved(copy: WorkingCopy, reply: SaveReply): WorkingCopy {
 const idOf = (module: Omit<FileModule, 'code'> | undefined): Partial<SavedFile> =>
   module ? { id: module.shortid } : {}
 
-/** Takes off what has become a version. */
+/** Removes the debts that have become a version. */
 const withoutDebts = (copy: WorkingCopy, sent: readonly FileChange[]): WorkingCopy => ({
   ...copy,
   debts: copy.debts.filter(

@@ -2,7 +2,7 @@ import { serverChanged } from './merge.ts'
 import type { OpenFile, SavedFile, ServerFiles, WorkingCopy } from './working-copy.ts'
 import { type Debt, isDirty, openCopy, openFile, withParents } from './working-copy.ts'
 
-/** What is not on the server yet, as plain values that a device can keep. */
+/** Unsaved work, as plain values that a device can store. */
 export type KeptWork = {
   version: number
   files: readonly {
@@ -19,7 +19,7 @@ export type KeptWork = {
   debts: readonly Debt[]
 }
 
-/** What would be lost with the page; null when nothing would. */
+/** Returns what would be lost with the page. Null if nothing would. */
 export function keptWork(copy: WorkingCopy): KeptWork | null {
   const origins = new Set([...copy.files.values()].map(({ origin }) => origin))
   const kept: KeptWork = {
@@ -51,7 +51,7 @@ export function keptWork(copy: WorkingCopy): KeptWork | null {
   return isEmpty ? null : kept
 }
 
-/** Opens the server's files with what a device kept of earlier work on them, merged with what others did since. */
+/** Opens the server's files with earlier work stored on the device, merged with what others have changed since. */
 export function resumeCopy(server: ServerFiles, kept: readonly KeptWork[]): WorkingCopy {
   return kept.reduce((copy, work) => resumeOne(copy, work, server), openCopy(server))
 }
@@ -64,11 +64,11 @@ function resumeOne(copy: WorkingCopy, work: KeptWork, server: ServerFiles): Work
   const taken = work.files.filter(({ path, code, isBinary }) => {
     const other = files.get(path)
     if (!other || !isMine(path)) return true
-    // Two pages left different texts: this one goes to the history.
+    // Two pages left different texts. This one goes into the history.
     if (other.code !== code) debts.push({ path, code, isBinary })
     return false
   })
-  // First all leave the places where they were, for one may stand now where another was.
+  // First vacate all original paths, because another file may occupy one of them now.
   for (const { path, origin, base: before } of taken) {
     if (origin !== null && origin !== path && !isMine(origin)) files.delete(origin)
     if (!before || origin === null) base.delete(path)

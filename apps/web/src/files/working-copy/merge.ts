@@ -16,12 +16,12 @@ import {
 const isSame = (one: SavedFile | undefined, other: SavedFile | undefined): boolean =>
   one?.code === other?.code && one?.isBinary === other?.isBinary
 
-/** Whether the text of a file here comes from one that was saved, which somebody else did who types in it, too. */
+/** Whether the text of a file here descends from a saved text, because a co-editor of the file saved it. */
 export type IsPast = (path: string, code: string) => boolean
 
 /**
- * Takes in what stands on the server now. Files without changes of one's own take theirs; in the others both are
- * merged line by line, or become a conflict. What is older than what the copy knows is passed over.
+ * Merges the server's current files. Files without local changes take theirs. In all others both are merged line by
+ * line, or end up in conflict. Anything older than what the copy knows is ignored.
  */
 export function serverChanged(copy: WorkingCopy, server: ServerFiles, isPast?: IsPast): WorkingCopy {
   if (server.version < Math.max(copy.version, copy.ownVersion)) return copy
@@ -48,13 +48,13 @@ export function serverChanged(copy: WorkingCopy, server: ServerFiles, isPast?: I
   }
 }
 
-/** Takes in what a save was refused for. Its other changes can be sent again. */
+/** Merges the files because of which a save was refused. Its other changes can be sent again. */
 export function refused(
   copy: WorkingCopy,
   { version, conflicts }: FileConflicts,
   isPast?: IsPast,
 ): WorkingCopy {
-  // What was read meanwhile is newer.
+  // Files read in the meantime are newer.
   if (version < copy.version) return { ...copy, saving: null }
   const changes = conflicts.map(({ path, theirs }) => {
     const id = copy.base.get(path)?.id ?? ''
@@ -66,13 +66,13 @@ export function refused(
   }
 }
 
-/** What somebody else did to files of the screen: where they were and are, and what is gone. */
+/** What others did to files on screen: moves, and removed files. */
 export type TreeChanges = {
   moves: readonly { from: string; to: string }[]
   removed: readonly { path: string; code: string; isBinary: boolean }[]
 }
 
-/** What became of files with `server`; null where they stand as they stood. */
+/** Returns what `server` changed in the tree. Null if nothing was moved or removed. */
 export function theirTreeChanges(
   before: WorkingCopy,
   after: WorkingCopy,
@@ -134,11 +134,11 @@ function takeTheirs(
     if (theirs && mine?.origin === path && at === path && !mine.conflict && isPast(path, theirs.code))
       continue
     if (at === undefined || !mine) {
-      // Removed here and changed there: a text that somebody has just written is not thrown away unseen.
+      // Removed here but changed there. A text that somebody has just written must not be lost unseen.
       if (theirs && !isSame(before, theirs)) files.set(path, openFile(theirs.code, theirs.isBinary, path))
       continue
     }
-    // A new file whose own save has arrived there is no stranger's.
+    // A new file whose own save has arrived is not somebody else's.
     const known = sent && at === path ? { ...mine, origin: path } : mine
     const merged =
       known.origin === path ? mergeFile(known, before, theirs, at !== path) : meet(copy, known, path, theirs)
@@ -148,7 +148,7 @@ function takeTheirs(
   return { ...copy, base, files, directories: withParents(copy.directories, files.keys()) }
 }
 
-/** What a save that is still on its way has sent to a path, if the server shows just that. */
+/** Returns the server's file at a path if it is exactly what a pending save has sent. */
 function sentTo(copy: WorkingCopy, path: string, theirs: SavedFile | undefined): SavedFile | undefined {
   const isIt = copy.saving?.changes.some(
     (change) => change.type === 'write' && change.path === path && change.code === theirs?.code,
@@ -156,7 +156,7 @@ function sentTo(copy: WorkingCopy, path: string, theirs: SavedFile | undefined):
   return isIt ? theirs : undefined
 }
 
-/** A file that both sides have; null when it is gone. */
+/** Merges a file that both sides have. Returns null if it is removed. */
 function mergeFile(
   mine: OpenFile,
   before: SavedFile | undefined,
@@ -176,7 +176,7 @@ function mergeFile(
   return 'text' in merge ? { ...mine, code: merge.text } : { ...mine, conflict: { theirs } }
 }
 
-/** Something of theirs appears where another file of mine stands. */
+/** Merges their file at a path where another file of mine is. */
 function meet(copy: WorkingCopy, mine: OpenFile, path: string, theirs: SavedFile | undefined): OpenFile {
   if (!theirs) return mine.conflict ? { ...mine, conflict: { theirs: null } } : mine
   const origin = baseOf(copy, mine) ? mine.origin : path
@@ -186,8 +186,8 @@ function meet(copy: WorkingCopy, mine: OpenFile, path: string, theirs: SavedFile
 }
 
 /**
- * Settles a conflict: keeps mine, takes theirs, or puts a text made of both. Mine becomes a version first where it
- * is not what stays.
+ * Resolves a conflict: keeps mine, takes theirs, or sets a merged text. If mine is replaced, it becomes a version
+ * first.
  */
 export function resolve(
   copy: WorkingCopy,

@@ -1,4 +1,4 @@
-/** What a person is told while editing. */
+/** Texts for editing. */
 export const editMessages = {
   status: {
     saved: 'Saved',
@@ -12,7 +12,7 @@ export const editMessages = {
   failedBecause: (reason: string) => `Could not be saved: ${reason}`,
   keepFailing:
     'This device cannot store any more, so your unsaved changes exist only on this page. Keep it open until it says “Saved”.',
-  /** Of files that were open. */
+  /** For files that were open. */
   goneElsewhere: (names: readonly string[]) =>
     names.length === 1
       ? `“${names[0]}” is no longer in this sandbox`
@@ -82,7 +82,7 @@ export const editMessages = {
   nothingToUndo: 'There is nothing to undo.',
   taken: (path: string) => `“${path}” already exists.`,
   uploading: (done: number, count: number) => `Uploaded ${done} of ${count} files`,
-  /** The root has no name of its own. */
+  /** The root has no name. */
   uploaded: (count: number, folder: string) =>
     (count === 1 ? 'One file was added' : `${count} files were added`) +
     (folder === '' ? '' : ` to ${folder}`),
@@ -106,7 +106,7 @@ export const editMessages = {
   noTabs: 'No file is open',
   noTabsText: 'Choose one from the files.',
   contents: (path: string) => `Contents of ${path}`,
-  /** Tab writes into the text, so that it does not lead on has to be said. */
+  /** Tab indents in the code, so the way out has to be announced. */
   leaveCode: 'Press Escape and then Tab to leave the code.',
 
   conflictTitle: 'Someone else changed this file while you were editing it',

@@ -1,15 +1,15 @@
 import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { comparePaths } from '@sandlot/core/files/rules'
 
-/** A file or folder of the tree. Folders and files of one name can stand beside each other, so ids differ from paths. */
+/** A file or folder of the tree. A file and a folder may share a name, so ids differ from paths. */
 export type TreeNode = { id: string; path: string; name: string; isFolder: boolean; children: TreeNode[] }
 
 export const folderId = (path: string): string => `${path}/`
 
-/** The path behind a node's id. */
+/** Returns the path of a node's id. */
 export const pathOfId = (id: string): string => (id.endsWith('/') ? id.slice(0, -1) : id)
 
-/** Files and folders as a tree: at each level folders first, then by name. */
+/** Returns files and folders as a tree. On each level folders come first, then names decide. */
 export function treeNodes(files: Iterable<string>, directories: Iterable<string>): TreeNode[] {
   const roots: TreeNode[] = []
   const folders = new Map<string, TreeNode>()
@@ -33,6 +33,6 @@ export function treeNodes(files: Iterable<string>, directories: Iterable<string>
   return roots
 }
 
-/** Of these paths, those that lie in no other of them: a folder stands for what is in it. */
+/** Returns only the paths that are not inside another of them, because a folder includes its contents. */
 export const outermost = (paths: readonly string[]): string[] =>
   paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(`${other}/`)))

@@ -16,19 +16,19 @@ import { type IsPast, refused, serverChanged, type TreeChanges, theirTreeChanges
 import { type SaveAccess, type SaveStatus, statusOf } from './status.ts'
 import { type ServerFiles, savedFiles, type WorkingCopy } from './working-copy.ts'
 
-/** Runs something once after a delay; the answer calls it off. */
+/** Runs a function once after a delay. Returns a function that cancels it. */
 type Schedule = (run: () => void, milliseconds: number) => () => void
 
-/** The part of those who type in the same files. */
+/** The session's connection to others who edit the same files. */
 export type SharingPorts = {
-  /** Waits for the server to have what was typed here; null where it has it. */
+  /** Waits for the server to receive all edits from here. Null if it already has them. */
   agree: () => Promise<void> | null
-  /** What may be saved now: of a text that is edited together, what all have. */
+  /** Returns what may be saved now. For a shared text that is the text that all have in common. */
   agreed: (changes: FileChange[]) => FileChange[]
   isPast: IsPast
   /**
-   * Takes in all that leads to texts that were saved, by path, or ends what they do not come from. Throws where that
-   * cannot be told now.
+   * Catches up on shared files with all updates that lead to the saved texts, by path, and stops sharing files that do
+   * not descend from them. Throws if that cannot be determined now.
    */
   catchUp: (saved: ReadonlyMap<string, string>) => Promise<void> | null
 }
@@ -43,13 +43,13 @@ export const ALONE: SharingPorts = {
 export type SessionPorts = {
   load: () => Promise<ServerFiles>
   save: (changes: readonly FileChange[]) => Promise<SaveReply>
-  /** Makes a sandbox of one's own from this one and answers its files; `load` and `save` mean that one from then on. */
+  /** Forks the sandbox and resolves with the fork's files. From then on `load` and `save` refer to the fork. */
   fork: () => Promise<ServerFiles>
-  /** Keeps on the device what is not saved; null for nothing. */
+  /** Stores unsaved work on the device, or clears it if null. */
   keep: (work: KeptWork | null) => Promise<void>
-  /** Takes in what was typed but not handed over yet. */
+  /** Flushes pending input. */
   flush: () => void
-  /** What those have a part in who type in the same files; nobody unless given. */
+  /** The connection to others who edit the same files. Defaults to none. */
   sharing?: () => SharingPorts
   isOnline: () => boolean
   schedule: Schedule
@@ -59,32 +59,32 @@ export type SessionState = {
   copy: WorkingCopy
   access: SaveAccess
   status: SaveStatus
-  /** The device keeps nothing, so what is not saved is in this page only. */
+  /** Whether the device cannot store unsaved work, so that it exists only on this page. */
   isKeepFailing: boolean
 }
 
 export type EditSession = {
   get: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Hears of files that somebody else moved or deleted. */
+  /** Calls back about files that others moved or deleted. */
   onTree: (listener: (changes: TreeChanges) => void) => () => void
   update: (change: (copy: WorkingCopy) => WorkingCopy) => void
-  /** The same for what others do: a save that is due is not put off by it. */
+  /** Like `update`, for edits by others. Does not postpone a pending save. */
   follow: (change: (copy: WorkingCopy) => WorkingCopy) => void
-  /** Saves what there is; resolves once that is done or cannot be done now. */
+  /** Saves all changes. Resolves once that is done or cannot be done now. */
   saveNow: () => Promise<void>
-  /** Somebody saved: a version that may be newer than ours; null when nobody can tell. */
+  /** Reports a save by someone: its version, which may be newer than ours, or null if unknown. */
   announce: (version: number | null) => void
   setAccess: (access: SaveAccess) => void
-  /** The network is there again, or is gone. */
+  /** Called when the network was lost or restored. */
   networkChanged: () => void
-  /** Keeps at once what is not saved, as when the page is left. */
+  /** Stores unsaved work immediately, for example when the page is left. */
   keepNow: () => void
-  /** Begins to save by itself; the answer ends that. */
+  /** Starts saving automatically. Returns a function that stops it. */
   start: () => () => void
 }
 
-/** Whether the same save may come to something later by itself. */
+/** Whether retrying the same save may succeed later. */
 const isPassing = ({ code }: AppError) =>
   ['offline', 'unavailable', 'server', 'rate_limited', 'interrupted'].includes(code)
 
@@ -99,7 +99,7 @@ const savedTexts = (server: ServerFiles) =>
 const textsIn = ({ conflicts }: FileConflicts) =>
   new Map(conflicts.flatMap(({ path, theirs }) => (theirs ? [[path, theirs.code]] : [])))
 
-/** Saves one person's working copy as it changes, and follows what others save. */
+/** Saves a user's working copy as it changes, and merges what others save. */
 export function createEditSession(
   start: { copy: WorkingCopy; access: SaveAccess },
   ports: SessionPorts,
@@ -161,7 +161,7 @@ export function createEditSession(
   }
 
   const refresh = async (isAsked = false) => {
-    // What is on its way may have left before what is asked about.
+    // A request in flight may have been sent before the change in question.
     isAskedAgain ||= isLoading && isAsked
     if (isLoading || isClosed || (!isAsked && copy.serverVersion <= copy.version)) return
     isLoading = true
@@ -188,10 +188,10 @@ export function createEditSession(
 
   const failed = (error: AppError, conflicts: FileConflicts | null, sent: readonly FileChange[]): boolean => {
     if (conflicts) {
-      // What is typed just now is of before, so it has to be there when theirs is merged in.
+      // Pending input is based on the old text, so it has to be taken in before theirs is merged.
       ports.flush()
       copy = refused(copy, conflicts, sharing().isPast)
-      // The same again would be refused again.
+      // Sending the same changes would be refused again.
       if (JSON.stringify(takeBatch(sharing().agreed(unsavedChanges(copy)))) !== JSON.stringify(sent))
         return true
     }
@@ -206,7 +206,7 @@ export function createEditSession(
     return false
   }
 
-  /** Why it cannot be told yet what others saved comes from; null where it can. */
+  /** Resolves with null once the shared files have caught up with what others saved, else with the error. */
   const caughtUp = async (conflicts: FileConflicts): Promise<AppError | null> => {
     try {
       await sharing().catchUp(textsIn(conflicts))
@@ -226,7 +226,7 @@ export function createEditSession(
       }
       const changes = takeBatch(sharing().agreed(unsavedChanges(copy)))
       if (changes.length === 0) {
-        // What did not get through is in conflict by now, or gone: nothing waits for another try.
+        // Whatever failed is now in conflict or gone, so nothing is waiting for a retry.
         problem = null
         return
       }
@@ -243,7 +243,7 @@ export function createEditSession(
         copy = saveStarted(copy, changes)
         tell()
         const reply = await ports.save(changes)
-        // The copy as it is by now: people go on typing while a save is on its way.
+        // Uses the current copy, because the user keeps typing while a save is in flight.
         copy = saved(copy, reply)
         problem = null
         tries = 0
@@ -295,7 +295,7 @@ export function createEditSession(
     saveNow,
     announce: (version) => {
       copy = { ...copy, serverVersion: Math.max(copy.serverVersion, version ?? 0) }
-      // After a save it is looked for anyway.
+      // A save is followed by a refresh anyway.
       if (!saving || version === null) void refresh(version === null)
     },
     setAccess: (next) => {

@@ -3,17 +3,14 @@ import { type HasAbilities, refusalIn } from '@sandlot/core/sandboxes/ability-ru
 import { hasUnsaved } from './changes.ts'
 import { conflictPaths, type WorkingCopy } from './working-copy.ts'
 
-/**
- * What happens to what a person types: it is saved, saved into a fork, kept until they sign in, or nothing can be
- * typed at all.
- */
+/** What happens to edits: they are saved, saved into a fork, kept until the user signs in, or not possible at all. */
 export type SaveAccess = 'write' | 'fork' | 'sign-in' | 'none'
 
 export type SaveStatus =
   | { kind: 'saved' | 'saving' | 'unsaved' | 'offline' | 'sign-in' | 'conflict' }
   | { kind: 'failed'; reason: string }
 
-/** What a person is told about the saving of their work. */
+/** Returns the save status to show to the user. */
 export function statusOf(session: {
   copy: WorkingCopy
   access: SaveAccess
@@ -30,7 +27,7 @@ export function statusOf(session: {
   return { kind: conflictPaths(copy).length > 0 ? 'conflict' : 'unsaved' }
 }
 
-/** What a person may do with the files of a sandbox, from what they are to it. */
+/** Returns how a viewer may edit the files of a sandbox. */
 export function saveAccessOf(
   sandbox: HasAbilities,
   viewer: { isSignedIn: boolean; mayFork: boolean },

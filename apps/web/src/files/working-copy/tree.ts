@@ -19,7 +19,7 @@ const isTaken = (copy: WorkingCopy, path: string) => copy.files.has(path) || cop
 
 type NewFile = { path: string; code: string; isBinary: boolean }
 
-/** Makes files, with the folders around them. Paths that are taken stay as they are. */
+/** Creates files and their parent folders. Paths in use are left alone. */
 export function create(copy: WorkingCopy, newFiles: readonly NewFile[]): WorkingCopy {
   const made = newFiles.filter(({ path }) => !isTaken(copy, path))
   if (made.length === 0) return copy
@@ -40,14 +40,14 @@ export function create(copy: WorkingCopy, newFiles: readonly NewFile[]): Working
   )
 }
 
-/** What the server still has at a path from which nothing on the screen comes. */
+/** Returns the path as origin if the server has a file there that no file on screen comes from. */
 function originFor(copy: WorkingCopy, path: string): string | null {
   if (!copy.base.has(path)) return null
   for (const file of copy.files.values()) if (file.origin === path) return null
   return path
 }
 
-/** Puts other contents into files that are there, such as uploads of the same name. */
+/** Replaces the contents of existing files, for example by uploads of the same name. */
 export function replace(copy: WorkingCopy, newFiles: readonly NewFile[]): WorkingCopy {
   const files = new Map(copy.files)
   let debts = copy.debts
@@ -67,7 +67,7 @@ export function makeDirectory(copy: WorkingCopy, path: string): WorkingCopy {
   return withStep({ ...copy, directories }, { type: 'created', files: [], directories: made })
 }
 
-/** Removes files, and folders with everything in them. */
+/** Removes files, and folders including their contents. */
 export function remove(copy: WorkingCopy, paths: readonly string[]): WorkingCopy {
   const isGone = (path: string) => paths.some((one) => one === path || below(path, one))
   const goneFiles = [...copy.files].filter(([path]) => isGone(path))
@@ -89,8 +89,8 @@ export function remove(copy: WorkingCopy, paths: readonly string[]): WorkingCopy
 }
 
 /**
- * Moves or renames files and folders. A folder takes along what is in it. What would land on something else, or in
- * itself, stays where it is.
+ * Moves or renames files and folders, including the contents of folders. Moves onto something else or into itself are
+ * skipped.
  */
 export function move(copy: WorkingCopy, moves: readonly { from: string; to: string }[]): WorkingCopy {
   let next = copy
@@ -115,8 +115,8 @@ function moveOne(copy: WorkingCopy, from: string, to: string): WorkingCopy {
 }
 
 /**
- * Takes an operation on the tree back, the last one unless another is named, as far as nothing was typed into its
- * outcome. One that was taken back already changes nothing.
+ * Undoes an operation on the tree, by default the last one, as far as its results have not been edited. Does nothing if
+ * it was already undone.
  */
 export function undoStep(copy: WorkingCopy, step = copy.steps.at(-1)): WorkingCopy {
   if (!step || !copy.steps.includes(step)) return copy
@@ -160,7 +160,7 @@ function putBack(
   return { ...copy, files, directories: withParents([...copy.directories, ...folders], files.keys()) }
 }
 
-/** The path, or the first beside it that is free: `a.txt`, `a copy.txt`, `a copy 2.txt`. */
+/** Returns the path, or the first free variant: `a.txt`, `a copy.txt`, `a copy 2.txt`. */
 export function freePath(path: string, isUsed: (path: string) => boolean): string {
   if (!isUsed(path)) return path
   const slash = path.lastIndexOf('/') + 1

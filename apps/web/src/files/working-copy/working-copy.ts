@@ -1,26 +1,26 @@
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import { directoryPaths, fileTree, foldersAround } from '@sandlot/core/files/rules'
 
-/** A file as the server has it. `id` stays with a file that is moved; empty where it is not known. */
+/** A file on the server. `id` survives moves. Empty if unknown. */
 export type SavedFile = { code: string; isBinary: boolean; sha: string; id: string }
 
-/** A file on the screen. */
+/** A file on screen. */
 export type OpenFile = {
   /** Text, or base64 of a binary file. */
   code: string
   isBinary: boolean
-  /** The path at which the server has it; null, or one that is no longer there, for a new file. */
+  /** The file's path on the server. For a new file it is null, or a path that no longer exists. */
   origin: string | null
-  /** What somebody else made of it where the two contradict each other; null once they removed it. */
+  /** Their contradicting version. `theirs` is null if they removed the file. */
   conflict: { theirs: SavedFile | null } | null
-  /** The text as others have it who type in it: as long as just that stands here, it is theirs to save. */
+  /** The text that co-editors have. While it equals `code`, saving it is up to them. */
   shared: string | null
 }
 
-/** Text that the person let go of before it was saved: it becomes a version before anything else is saved. */
+/** Text that the user discarded before it was saved. It becomes a version before anything else is saved. */
 export type Debt = { path: string; code: string; isBinary: boolean }
 
-/** What an operation on the tree did, so that it can be taken back. */
+/** The record of an operation on the tree, for undoing it. */
 export type TreeStep =
   | {
       type: 'created'
@@ -34,24 +34,24 @@ export type TreeStep =
       directories: readonly string[]
     }
 
-/** What one person edits: the server's files as they were last known, and the same files on the screen. */
+/** One user's working copy: the server's files as last known, and the same files on screen. */
 export type WorkingCopy = {
-  /** Everything of the server up to this version is in `base`. */
+  /** `base` contains everything from the server up to this version. */
   version: number
-  /** The last version that a save of this copy made: what is older tells nothing new. */
+  /** The last version that this copy saved. Older ones contain no news. */
   ownVersion: number
-  /** The newest version that was heard of. */
+  /** The newest version heard of. */
   serverVersion: number
   base: ReadonlyMap<string, SavedFile>
   baseDirectories: ReadonlySet<string>
-  /** The server's folders, to read the paths of its replies with. */
+  /** The server's folders, for resolving the paths in its replies. */
   folders: readonly FileDirectory[]
   files: ReadonlyMap<string, OpenFile>
   directories: ReadonlySet<string>
   debts: readonly Debt[]
-  /** What is on its way to the server, and whether that is `debts`. */
+  /** The changes being sent, and whether they are `debts`. */
   saving: { changes: readonly FileChange[]; isDebt: boolean } | null
-  /** Operations on the tree, the last one last. */
+  /** Operations on the tree, latest last. */
   steps: readonly TreeStep[]
 }
 
@@ -61,7 +61,7 @@ export type ServerFiles = {
   directories: readonly FileDirectory[]
 }
 
-/** The server's files by path. */
+/** Returns the server's files by path. */
 export function savedFiles({ modules, directories }: ServerFiles): Map<string, SavedFile> {
   return new Map(
     fileTree(modules, directories).map(({ path, module: { code, isBinary, sha, shortid } }) => [
@@ -71,12 +71,12 @@ export function savedFiles({ modules, directories }: ServerFiles): Map<string, S
   )
 }
 
-/** Every folder of the server, also those around files. */
+/** Returns every folder on the server, including parents of files. */
 export function savedDirectories(server: ServerFiles, files: Iterable<string>): Set<string> {
   return withParents(new Set(directoryPaths(server.directories).values()), files)
 }
 
-/** Folders together with those around these paths. */
+/** Returns folders together with the parents of these paths. */
 export function withParents(directories: Iterable<string>, paths: Iterable<string>): Set<string> {
   const all = new Set<string>()
   for (const directory of directories) {
@@ -87,7 +87,7 @@ export function withParents(directories: Iterable<string>, paths: Iterable<strin
   return all
 }
 
-/** A copy in which nothing was changed yet. */
+/** Creates a copy without changes. */
 export function openCopy(server: ServerFiles): WorkingCopy {
   const base = savedFiles(server)
   const directories = savedDirectories(server, base.keys())
@@ -114,35 +114,35 @@ export const openFile = (code: string, isBinary: boolean, origin: string | null)
   shared: null,
 })
 
-/** What the server has of a file on the screen. */
+/** Returns the server's version of a file on screen. */
 export const baseOf = (copy: WorkingCopy, file: OpenFile): SavedFile | undefined =>
   file.origin === null ? undefined : copy.base.get(file.origin)
 
-/** Whether what stands in a file is to be saved from here. */
+/** Whether the text of a file has to be saved from here. */
 export function hasNewText(copy: WorkingCopy, file: OpenFile): boolean {
   const saved = baseOf(copy, file)
   if (!saved || saved.isBinary !== file.isBinary) return true
   return saved.code !== file.code && file.shared !== file.code
 }
 
-/** Whether a file differs from the server's: in its text, its place, or because it is new. */
+/** Whether a file differs from the server's: in its text, its path, or because it is new. */
 export function isDirty(copy: WorkingCopy, path: string): boolean {
   const file = copy.files.get(path)
   return file !== undefined && (file.conflict !== null || file.origin !== path || hasNewText(copy, file))
 }
 
-/** Paths of files whose conflict waits for a choice. */
+/** Returns the paths of files whose conflict is unresolved. */
 export const conflictPaths = (copy: WorkingCopy): string[] =>
   [...copy.files].flatMap(([path, { conflict }]) => (conflict ? [path] : []))
 
-/** Puts what was typed into a file. */
+/** Sets the text of a file. */
 export function edit(copy: WorkingCopy, path: string, code: string): WorkingCopy {
   const file = copy.files.get(path)
   if (!file || file.code === code) return copy
   return { ...copy, files: new Map(copy.files).set(path, { ...file, code }) }
 }
 
-/** Takes in what others typed into a file; `isMine` where something in it is to be saved from here. */
+/** Applies an edit by others. `isMine` if the text contains edits to be saved from here. */
 export function follow(copy: WorkingCopy, path: string, code: string, isMine: boolean): WorkingCopy {
   const file = copy.files.get(path)
   const shared = isMine ? null : code
@@ -150,7 +150,7 @@ export function follow(copy: WorkingCopy, path: string, code: string, isMine: bo
   return { ...copy, files: new Map(copy.files).set(path, { ...file, code, shared }) }
 }
 
-/** What a person lets go of with a file, if it stands nowhere else. */
+/** Adds the text that is lost with a file to the debts, unless it exists elsewhere. */
 export function debtsOf(copy: WorkingCopy, path: string, file: OpenFile): readonly Debt[] {
   const { code, isBinary } = file
   const isKept = code === '' || (!hasNewText(copy, file) && file.conflict === null)

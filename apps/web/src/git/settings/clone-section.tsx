@@ -10,7 +10,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 
-/** Where plain git finds a repository, and which one of another host it follows. */
+/** The clone address of a repository, and the repository of another host that it mirrors. */
 export function CloneSection({ repository }: { repository: GitRepository }) {
   const { toasts } = useServices()
   const modals = useModals()

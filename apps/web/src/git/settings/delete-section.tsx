@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 
-/** Moves a repository to the trash, after a question. */
+/** Moves a repository to the trash, after confirmation. */
 export function DeleteSection({ repository }: { repository: GitRepository }) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 
 type Props = { repository: GitRepository; isReadOnly: boolean }
 
-/** What a repository is called, what it is, who reads it, and which of its branches is the first. */
+/** The name, description, visibility and default branch of a repository. */
 export function GeneralSection({ repository, isReadOnly }: Props) {
   const { client } = useServices()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
   )
   const { save, isPending, problemOf } = useSave(repository)
   const project = useQuery(projectQuery(client, { owner, name: repository.name, teamId }))
-  // The default branch is there also where nobody has pushed to it.
+  // Includes the default branch even if nobody has pushed to it.
   const branches = [
     ...new Set([
       repository.defaultBranch,

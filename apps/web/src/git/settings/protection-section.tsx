@@ -9,7 +9,7 @@ import { useSave } from './use-save.ts'
 
 type Props = { repository: GitRepository; isReadOnly: boolean }
 
-/** Which branches nobody deletes or replaces, and whether they change by pull requests alone. */
+/** The branches that cannot be deleted or force-pushed, and whether they change only by pull request. */
 export function ProtectionSection({ repository, isReadOnly }: Props) {
   const [patterns, setPatterns] = useState(repository.protectedBranches.join(', '))
   const [pullRequestsOnly, setPullRequestsOnly] = useState(repository.pullRequestsOnly)

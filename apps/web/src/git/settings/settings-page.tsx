@@ -20,7 +20,7 @@ import { GeneralSection } from './general-section.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
-/** What is set for a repository that lives here. */
+/** The settings of a hosted repository. */
 export function RepositorySettingsPage({ repository: wanted }: { repository: RepositoryName }) {
   const { client } = useServices()
   const { active } = useWorkspace()
@@ -68,7 +68,7 @@ export function RepositorySettingsPage({ repository: wanted }: { repository: Rep
 
 const settingsKey = (teamId: string) => ['git-repositories', teamId]
 
-/** A repository that lives here, with what is set for it; null for none of the workspace. */
+/** A hosted repository with its settings. Null if the workspace does not have it. */
 const settingsQuery = (client: Client, { owner, name }: RepositoryName, teamId: string) => ({
   queryKey: [...settingsKey(teamId), owner.toLowerCase(), name.toLowerCase()],
   queryFn: async (): Promise<GitRepository | null> => {

@@ -12,7 +12,7 @@ type Changes = Partial<
   >
 >
 
-/** Saves what is set for a repository, and says what of it is refused at its field. */
+/** Saves the settings of a repository, and shows refusals at their fields. */
 export function useSave({ id, teamId }: GitRepository) {
   const { client, queries, toasts } = useServices()
   const [problem, setProblem] = useState<{ field: string | undefined; message: string } | null>(null)

@@ -25,7 +25,7 @@ import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 const keyOf = ({ id }: GitRepository) => ['git-webhooks', id]
 const paramsOf = ({ teamId, id }: GitRepository) => ({ id: teamId, repository: id })
 
-/** Who is told of changes to a repository, and what became of it. */
+/** The webhooks of a repository and their deliveries. */
 export function WebhooksSection({ repository }: { repository: GitRepository }) {
   const { client } = useServices()
   const query = useQuery({

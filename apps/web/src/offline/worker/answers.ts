@@ -1,20 +1,20 @@
 import { PAGE_TIMEOUT_MS } from '../limits.ts'
 import type { ShellCache } from './shell-cache.ts'
 
-/** Said by what stands in front of a server that is not there. */
+/** Sent by a proxy whose server is down. */
 const GATEWAY = new Set([502, 503, 504])
 
 type PageNeeds = {
-  /** The page from the network, asked for already or now. */
+  /** Fetches the page from the network, or returns the request in flight. */
   ask: () => Promise<Response>
   shell: Pick<ShellCache, 'page'>
-  /** Settles after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * A page comes from the network, so that a new version reaches everybody at their next navigation; nobody is
- * trapped on what is kept. Only where the network fails or is silent for long, the kept shell stands in.
+ * Serves a page from the network, so that everybody gets a new version on their next navigation and nobody is stuck
+ * with a cached one. The cached shell is used only if the network fails or does not respond for long.
  */
 export async function answerPage({ ask, shell, wait }: PageNeeds): Promise<Response> {
   const asked = ask()
@@ -31,13 +31,13 @@ type FileNeeds = {
   request: Pick<Request, 'url'>
   ask: () => Promise<Response>
   shell: Pick<ShellCache, 'file' | 'keepPart'>
-  /** Lets the worker live until this is done. */
+  /** Keeps the worker alive until this is done. */
   during: (work: Promise<unknown>) => void
 }
 
-/** A file whose name changes with its content is what it was, so one that is kept needs no network. */
+/** Serves a file with a content hash in its name. It never changes, so a cached one needs no network. */
 export async function answerFile({ request, ask, shell, during }: FileNeeds): Promise<Response> {
-  // A device that refuses to read what it kept is one that kept nothing.
+  // A device that fails to read its cache counts as having none.
   const kept = await shell.file(request.url).catch(() => undefined)
   if (kept) return kept
   const response = await ask()

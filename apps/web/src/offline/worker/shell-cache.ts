@@ -1,6 +1,6 @@
 import { KEPT_PARTS_MAX, SHELL_AT_ONCE } from '../limits.ts'
 
-/** A file of the built shell; without a revision its name changes with its content. */
+/** A file of the built shell. Without a revision, its name contains a content hash. */
 export type ShellFile = { url: string; revision: string | null }
 
 const PREFIX = 'sandlot-'
@@ -8,7 +8,7 @@ const SHELL = `${PREFIX}shell-`
 const PARTS = `${PREFIX}parts`
 const PAGE = '/index.html'
 
-/** What tells a page that it was not the network that brought it. */
+/** Tells a page that it did not come from the network. */
 const MARK = ' data-from-device'
 
 type World = {
@@ -19,7 +19,7 @@ type World = {
   origin: string
 }
 
-/** What the worker keeps of the app: the shell of this build and of the one before, and parts that were used. */
+/** The worker's cache of the app: the shells of this build and the previous one, and other parts that were used. */
 export function createShellCache({ files, caches, fetch, origin }: World) {
   const name = SHELL + versionOf(files)
   const address = (url: string) => new URL(url, origin).href
@@ -27,7 +27,7 @@ export function createShellCache({ files, caches, fetch, origin }: World) {
   const keep = async (cache: Cache, { url, revision }: ShellFile) => {
     const at = address(url)
     if (await cache.match(at)) return
-    // A name that changes with its content says that an older shell has the very same file.
+    // A file with a content hash in its name is identical in an older shell.
     const known = revision === null ? await caches.match(at, { ignoreVary: true }) : undefined
     const response = known ?? (await fetch(at, { cache: revision === null ? 'default' : 'reload' }))
     if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
@@ -35,23 +35,23 @@ export function createShellCache({ files, caches, fetch, origin }: World) {
   }
 
   return {
-    /** Keeps the whole shell or fails; what is there from an attempt before is not asked for again. */
+    /** Caches the whole shell or fails. Files from an earlier attempt are not fetched again. */
     install: async () => {
       const cache = await caches.open(name)
       for (let start = 0; start < files.length; start += SHELL_AT_ONCE)
         await Promise.all(files.slice(start, start + SHELL_AT_ONCE).map((file) => keep(cache, file)))
     },
-    /** Ends the shells of old builds. The last one stays: pages of it are still open and want their parts. */
+    /** Deletes the shells of old builds except the last one, because open pages may still need its parts. */
     cleanUp: async () => {
       const old = (await caches.keys()).filter((one) => one.startsWith(SHELL) && one !== name)
       await Promise.all(old.slice(0, -1).map((one) => caches.delete(one)))
     },
     page: async () => (await caches.open(name)).match(address(PAGE)),
-    /** A file of this shell, of the one before, or a part that was used. */
+    /** Returns a file of this or the previous shell, or a part that was used. */
     file: async (url: string) =>
       (await (await caches.open(name)).match(url, { ignoreVary: true })) ??
       (await caches.match(url, { ignoreVary: true })),
-    /** Keeps a part that is not of the shell for the next time, in place of the oldest. */
+    /** Caches a part outside the shell for the next time, replacing the oldest. */
     keepPart: async (url: string, response: Response) => {
       const cache = await caches.open(PARTS)
       await cache.put(url, response)
@@ -63,7 +63,7 @@ export function createShellCache({ files, caches, fetch, origin }: World) {
 
 export type ShellCache = ReturnType<typeof createShellCache>
 
-/** The same for the same files, in whatever order they are built. */
+/** Returns the same version for the same files in any order. */
 function versionOf(files: readonly ShellFile[]): string {
   const text = files
     .map(({ url, revision }) => `${url} ${revision}`)
@@ -79,7 +79,7 @@ async function marked(page: Response): Promise<Response> {
   const { status, statusText, headers } = page
   const html = (await page.text()).replace('<html', `<html${MARK}`)
   const kept = new Headers(headers)
-  // The text is not packed any more, and it is longer.
+  // The text is no longer compressed, and it has grown.
   kept.delete('content-encoding')
   kept.delete('content-length')
   return new Response(html, { status, statusText, headers: kept })

@@ -2,7 +2,7 @@ import { answerFile, answerPage } from './answers.ts'
 import { createShellCache, type ShellFile } from './shell-cache.ts'
 import { wayOf } from './ways.ts'
 
-/* What a worker is to its browser, as far as this one needs it: its types cannot stand beside those of pages. */
+/* The parts of a worker's types that are used here. The complete types conflict with those of pages. */
 type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = LifeEvent & {
   request: Request
@@ -10,7 +10,7 @@ type FetchEvent = LifeEvent & {
 }
 type Events = { install: LifeEvent; activate: LifeEvent; fetch: FetchEvent; message: MessageEvent }
 type Scope = {
-  /** Put in place by the build. */
+  /** Injected by the build. */
   __WB_MANIFEST: ShellFile[]
   location: Location
   skipWaiting: () => Promise<void>
@@ -30,14 +30,15 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install()))
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await shell.cleanUp()
-    // Older workers asked ahead, and browsers remember that: what no worker answers they then ask twice.
+    // Older workers enabled preloading, which browsers remember. Requests that no worker handles would then be sent
+    // twice.
     await self.registration.navigationPreload?.disable()
     await self.clients.claim()
   }
   event.waitUntil(begin())
 })
 
-// Only a page decides when the new version begins: what is open in it may not be saved yet.
+// A new version is activated only by a page, because an open page may have unsaved work.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })

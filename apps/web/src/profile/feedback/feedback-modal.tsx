@@ -9,7 +9,7 @@ import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 import { FeedbackText } from './feedback-text.tsx'
 
-/** Tells those who run the instance what somebody thinks (spec PS-057, SH-107). */
+/** Sends feedback to the instance's operator (spec PS-057, SH-107). */
 export function FeedbackModal({ close }: ModalProps) {
   const { client, toasts } = useServices()
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { useNow } from '../../shell/browser/use-now.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 
-/** What people told, for the instance's admins. */
+/** The feedback of all users, for the instance's admins. */
 export function FeedbackPage() {
   const { client } = useServices()
   const now = useNow()

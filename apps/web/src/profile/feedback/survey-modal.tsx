@@ -11,7 +11,7 @@ import { FeedbackText } from './feedback-text.tsx'
 
 const SCORES = Array.from({ length: 11 }, (_, score) => score)
 
-/** Asks somebody who has been here for a while what they think (spec PS-056, SH-108). */
+/** Asks a user who has been here for a while for their opinion (spec PS-056, SH-108). */
 export function SurveyModal({ close }: ModalProps) {
   const { client, toasts } = useServices()
   const [score, setScore] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../../shell/services.tsx'
 
-/** Asks whoever is to be asked what they think (spec PS-056). */
+/** Shows the survey if it is due for the user (spec PS-056). */
 export function useSurvey(): void {
   const services = useServices()
   const isDue = useMe()?.sendSurvey

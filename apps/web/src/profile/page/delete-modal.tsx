@@ -4,7 +4,7 @@ import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import type { ModalProps } from '../../shell/modal-service.ts'
 
-/** Asks before a sandbox is deleted from one's profile (spec PS-020, SH-103). */
+/** Asks for confirmation before a sandbox is deleted from the user's profile (spec PS-020, SH-103). */
 export function DeleteProfileSandboxModal({ title, close }: { title: string } & ModalProps<boolean>) {
   return (
     <Modal

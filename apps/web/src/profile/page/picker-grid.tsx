@@ -27,7 +27,7 @@ type Props = {
   username: string
 }
 
-/** The folders in a folder, and the sandboxes in it that somebody made, to be pinned or not. */
+/** The subfolders of a folder, and the user's own sandboxes in it, each of which can be pinned. */
 export function PickerGrid({ teamId, path, title, folders, onFolder, username }: Props) {
   const { client } = useServices()
   const me = useKnownMe()

@@ -7,12 +7,15 @@ import { gridStyle } from './layout.ts'
 import { ProfileCard } from './profile-card.tsx'
 import type { ProfileActions } from './use-profile-actions.ts'
 
-/** Keys that move a card, with Alt, by how far. */
+/** By how many places each arrow key moves a card, together with Alt. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 type Props = { sandboxes: readonly SandboxSummary[]; actions: ProfileActions | null }
 
-/** What somebody pinned, in their order, which its person changes by drag, by keys, or in the menu (spec PS-015). */
+/**
+ * The pinned sandboxes in order. The profile's owner reorders them by dragging, by keyboard, or in the menu (spec
+ * PS-015).
+ */
 export function PinnedList({ sandboxes, actions }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -29,7 +32,7 @@ export function PinnedList({ sandboxes, actions }: Props) {
     if (!event.altKey || step === undefined) return
     event.preventDefault()
     move(sandbox, at + step)
-    // The card is drawn anew in its place; what had the focus keeps it.
+    // The card is rendered again at its new place and keeps the focus.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-sandbox="${CSS.escape(sandbox.id)}"] a`)?.focus(),
     )

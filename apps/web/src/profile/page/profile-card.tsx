@@ -13,14 +13,14 @@ import type { ProfileActions } from './use-profile-actions.ts'
 
 type Props = {
   sandbox: SandboxSummary
-  /** What its own person can do with it; null for others. */
+  /** The actions of the profile's owner. Null for others. */
   actions: ProfileActions | null
-  /** Entries besides, such as to move it. */
+  /** Additional entries, such as to move it. */
   more?: readonly MenuEntry[]
   isShowcased?: boolean
 }
 
-/** A sandbox on a profile: its picture, what it is called, how often it was looked at and liked. */
+/** A sandbox on a profile: its picture, title, views and likes. */
 export function ProfileCard({ sandbox, actions, more = [], isShowcased = false }: Props) {
   const title = displayTitle(sandbox)
   return (

@@ -7,7 +7,7 @@ import { ProviderIcon } from '../../accounts/provider-icons.tsx'
 
 const linkStyle = 'inline-flex min-w-0 items-center gap-1.5 rounded-sm text-sm hover:underline'
 
-/** Who somebody is: their picture, what they say of themselves, and where else they are found. */
+/** The head of a profile: picture, bio and links. */
 export function ProfileHead({ profile, children }: { profile: Profile; children?: ReactNode }) {
   const { name, username, bio, socialLinks, githubUsername, badges } = profile
   const counts = [

@@ -30,7 +30,7 @@ import { useProfileActions } from './use-profile-actions.ts'
 const pickerModal = () => import('./sandbox-picker.tsx').then((module) => module.SandboxPicker)
 const selectModal = () => import('./select-sandbox-modal.tsx').then((module) => module.SelectSandboxModal)
 
-/** Who somebody is and what they made; its own person changes it here (spec RT-019, RT-020). */
+/** A user's profile and sandboxes, which its owner edits here (spec RT-019, RT-020). */
 export function ProfilePage({ username }: { username: string }) {
   const { client } = useServices()
   const query = useQuery(profileQuery(client, username))
@@ -143,7 +143,7 @@ function Shown({ profile }: { profile: Profile }) {
   )
 }
 
-/** To oneself alone: others are not told that there are any. */
+/** Shown only to the owner, so that others do not learn whether there are drafts. */
 const DraftsNote = () => (
   <p className="text-ink-muted text-sm">
     {say.draftsNote}{' '}
@@ -189,8 +189,8 @@ const ProfileSkeleton = () => (
 )
 
 /**
- * The signed-in person on a page that visitors see too. A session that ends meanwhile takes nothing from what they
- * typed: signing in is offered above it, and whoever declines is a visitor (docs/spec/decisions.md, 26).
+ * Returns the signed-in user on a page that visitors can see too. If the session ends, their input stays: the sign-in
+ * is offered above the page, and if declined they become a visitor (docs/spec/decisions.md, 26).
  */
 function useOwnMe(): CurrentUser | null | undefined {
   const services = useServices()

@@ -26,7 +26,7 @@ export const profileQuery = (client: Client, username: string) =>
     queryFn: () => client.rest(getProfile, { params: { username } }),
   })
 
-/** One page of a list; the reply has it under its number. */
+/** One page of a list. The reply contains it under its number. */
 export const profileListQuery = (client: Client, username: string, list: ProfileList, page: number) =>
   queryOptions({
     queryKey: profilePageKeys.list(username, list, page),
@@ -45,11 +45,11 @@ export const profileListQuery = (client: Client, username: string, list: Profile
 
 type Undo = { undo: () => void }
 
-/** What a profile shows: at once on the screen, and as the server has it in the end. */
+/** Changes what a profile shows, optimistically and then as the server returns it. */
 export const changeShown = (client: Client, cache: QueryClient, username: string) => {
   const key = profilePageKeys.about(username)
   return {
-    // One after the other, in the order in which they were made.
+    // Runs changes one after the other, in the order in which they were made.
     scope: { id: 'profile' },
     mutationFn: (user: { showcasedSandboxShortid?: string | null; featuredSandboxes?: string[] }) =>
       client.rest(showOnProfile, { params: { username }, body: { user } }),
@@ -67,7 +67,7 @@ export const changeShown = (client: Client, cache: QueryClient, username: string
   }
 }
 
-/** What is known of a sandbox that the profile is about to show. */
+/** Adds the known data of a sandbox that the profile is about to show. */
 function withShown(
   cache: QueryClient,
   username: string,
@@ -96,7 +96,7 @@ function withShown(
 
 type Patch = (list: SandboxSummary[]) => SandboxSummary[]
 
-/** Changes every list of a profile and what stands above them; gives the way back. */
+/** Patches every list of a profile and its head. Resolves with a function that reverts it. */
 async function patchAll(cache: QueryClient, username: string, patch: Patch): Promise<Undo> {
   const root = profilePageKeys.of(username)
   await cache.cancelQueries({ queryKey: root })
@@ -126,7 +126,7 @@ const settled = (cache: QueryClient, username: string) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: profilePageKeys.of(username) }),
 })
 
-/** Shown at once, and taken back where it fails (spec PS-019). */
+/** Changes the privacy optimistically, and reverts it on failure (spec PS-019). */
 export const changeProfilePrivacy = (client: Client, cache: QueryClient, username: string) => ({
   mutationFn: ({ id, privacy }: { id: string; privacy: number }) =>
     client.graphql(ChangePrivacyDocument, { ids: [id], privacy }),

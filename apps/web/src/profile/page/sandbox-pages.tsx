@@ -15,16 +15,16 @@ import type { ProfileActions } from './use-profile-actions.ts'
 type Props = {
   username: string
   list: ProfileList
-  /** How many there are on all pages together. */
+  /** The total number on all pages. */
   count: number
   title: string
   empty: string
   actions: ProfileActions | null
-  /** What is told below. */
+  /** Shown below the list. */
   note?: ReactNode
 }
 
-/** A list of a profile, a page at a time (spec PS-001, PS-005). */
+/** A paged list of a profile (spec PS-001, PS-005). */
 export function SandboxPages({ username, list, count, title, empty, actions, note }: Props) {
   const { client } = useServices()
   const [page, setPage] = useState(1)

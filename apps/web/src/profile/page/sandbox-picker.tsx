@@ -20,7 +20,10 @@ import { PickerGrid } from './picker-grid.tsx'
 
 type Props = { username: string } & ModalProps
 
-/** The folders of a workspace as a tree, and what lies in the chosen one, to be pinned (spec PS-010, PS-011). */
+/**
+ * Selects sandboxes to pin: the folder tree of a workspace, and the contents of the selected folder (spec PS-010,
+ * PS-011).
+ */
 export function SandboxPicker({ username, close }: Props) {
   const { client } = useServices()
   const me = useKnownMe()

@@ -16,7 +16,7 @@ import { profilePageKeys } from './queries.ts'
 
 type Props = { username: string; chosen: string | null } & ModalProps<string>
 
-/** Which of one's public sandboxes stands above everything else; gives its id. */
+/** Selects the public sandbox to show at the top of the profile. Closes with its id. */
 export function SelectSandboxModal({ username, chosen, close }: Props) {
   const { client } = useServices()
   const query = useQuery({

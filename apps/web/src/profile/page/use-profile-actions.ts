@@ -11,7 +11,7 @@ import { changeProfilePrivacy, changeShown, deleteFromProfile } from './queries.
 
 const deleteModal = () => import('./delete-modal.tsx').then((module) => module.DeleteProfileSandboxModal)
 
-/** All that somebody does to what their own profile shows. */
+/** The actions of a profile's owner on what it shows. */
 export function useProfileActions({ username, featuredSandboxes }: Profile) {
   const { client, queries, toasts } = useServices()
   const { openModal } = useModals()

@@ -22,7 +22,7 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser): Typed => ({
   links: (socialLinks ?? []).join('\n'),
 })
 
-/** What somebody says of themselves: their name, a few words, and where else they are found. */
+/** The user's public profile: name, bio and links. */
 export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const { client, queries, toasts } = useServices()
   const { draft, keep, forget } = useDraft<Typed>(`about/${me.id}`)

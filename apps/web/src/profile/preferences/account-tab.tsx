@@ -18,7 +18,7 @@ import { UsernameForm } from './username-form.tsx'
 
 const bringIntoView = (section: HTMLElement | null) => section?.scrollIntoView?.({ block: 'start' })
 
-/** Who one is here, and what may act in one's name. */
+/** The user's account, and what may act on its behalf. */
 export function AccountTab({ item }: TabProps) {
   const me = useKnownMe()
   if (!me) return null
@@ -40,7 +40,7 @@ export function AccountTab({ item }: TabProps) {
   )
 }
 
-/** Gives out all that is kept of somebody, to keep or to take elsewhere. */
+/** Exports all data about the user. */
 function OwnData({ me }: { me: CurrentUser }) {
   const services = useServices()
   const save = useMutation({ mutationFn: () => exportOwnData(services, me.username) })

@@ -13,7 +13,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { choosePicture, fileIn } from '../choose-picture.ts'
 import { pictureMessages as say } from '../picture-messages.ts'
 
-/** One's picture: chosen as a file, dropped or pasted, cut, and taken away. */
+/** The user's picture: chosen as a file, dropped or pasted, cropped, and removed. */
 export function AvatarField({ me }: { me: CurrentUser }) {
   const { client, queries, toasts } = useServices()
   const modals = useModals()
@@ -50,7 +50,7 @@ export function AvatarField({ me }: { me: CurrentUser }) {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button does the same.
     <div
       className={cx('flex items-center gap-3 pb-4', isOver && 'bg-accent-soft')}
       onDragLeave={() => setOver(false)}

@@ -18,7 +18,7 @@ const askToKeepModal = () => modals().then((module) => module.UndoAccountClosing
 const closingModal = () => modals().then((module) => module.DeletionConfirmationModal)
 const keptModal = () => modals().then((module) => module.UndoDeletionConfirmationModal)
 
-/** Asks to have the account deleted, and takes that back (spec PS-051 to PS-053). */
+/** Requests the deletion of the account, and cancels the request (spec PS-051 to PS-053). */
 export function CloseAccount({ me }: { me: CurrentUser }) {
   const { client, queries, toasts } = useServices()
   const { openModal } = useModals()

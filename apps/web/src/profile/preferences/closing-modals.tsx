@@ -14,7 +14,7 @@ const Frame = ({ title, text, onClose, children }: FrameProps) => (
   </Modal>
 )
 
-/** Asks before an account is closed (spec SH-111). */
+/** Asks for confirmation before an account is closed (spec SH-111). */
 export const AccountClosingModal = ({ close }: ModalProps<boolean>) => (
   <Frame onClose={close} text={say.sureText} title={say.sureTitle}>
     <Button autoFocus onPress={() => close(false)}>
@@ -26,7 +26,7 @@ export const AccountClosingModal = ({ close }: ModalProps<boolean>) => (
   </Frame>
 )
 
-/** Asks before closing it is taken back (spec SH-112). */
+/** Asks for confirmation before the closing is cancelled (spec SH-112). */
 export const UndoAccountClosingModal = ({ close }: ModalProps<boolean>) => (
   <Frame onClose={close} text={say.undoText} title={say.undoTitle}>
     <Button onPress={() => close(false)}>{say.done}</Button>
@@ -36,7 +36,7 @@ export const UndoAccountClosingModal = ({ close }: ModalProps<boolean>) => (
   </Frame>
 )
 
-/** Says that the account will be closed (spec PS-052, SH-113). */
+/** Confirms that the account will be closed (spec PS-052, SH-113). */
 export const DeletionConfirmationModal = ({ email, close }: { email: string } & ModalProps) => (
   <Frame onClose={close} text={say.askedText(email)} title={say.askedTitle}>
     <Button autoFocus onPress={() => close()} variant="primary">
@@ -45,7 +45,7 @@ export const DeletionConfirmationModal = ({ email, close }: { email: string } & 
   </Frame>
 )
 
-/** Says that the account stays (spec SH-114). */
+/** Confirms that the account stays (spec SH-114). */
 export const UndoDeletionConfirmationModal = ({ close }: ModalProps) => (
   <Frame onClose={close} text={say.keptText} title={say.keptTitle}>
     <Button autoFocus onPress={() => close()} variant="primary">

@@ -14,7 +14,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { EntryList } from './entry-list.tsx'
 
-/** Where the person is signed in, and the ways to end it. */
+/** The user's sessions, and the ways to end them. */
 export function Devices() {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
@@ -62,7 +62,7 @@ export function Devices() {
       isDanger: true,
     })
     if (!sure) return
-    // From here on nobody is signed in, which leads to the sign-in page.
+    // The user is now signed out, which leads to the sign-in page.
     everything.mutate(undefined, { onError: fail, onSuccess: () => forgetMe(queries) })
   }
 
@@ -104,7 +104,7 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) 
     session.kind === 'program' ? SquareTerminal : MOBILE.includes(session.system ?? '') ? Smartphone : Monitor
   const way = session.signedInBy === null ? undefined : say.ways[session.signedInBy]
   const began = say.signedIn(timeAgo(session.insertedAt, now))
-  // What is noted of the use lags behind, and this is the use.
+  // The recorded last use lags behind, and the current session is in use.
   const used = session.isCurrent ? say.activeNow : say.lastUsed(timeAgo(session.lastUsedAt, now))
   return (
     <>

@@ -8,15 +8,15 @@ import { failureText } from '../../shell/failure-text.ts'
 
 type Props<Item> = {
   query: UseQueryResult<Item[]>
-  /** What could not be had. */
+  /** The message if loading failed. */
   failed: string
-  /** Where there is nothing. */
+  /** The message if the list is empty. */
   none: string
   label: string
   children: (item: Item) => ReactNode
 }
 
-/** A list that is on its way, could not be had, is empty, or is there. */
+/** A list in one of its states: loading, failed, empty, or loaded. */
 export function EntryList<Item extends { id: string }>({
   query,
   failed,

@@ -18,7 +18,7 @@ const stateOf = ({ githubProfile, integrations }: CurrentUser): string => {
   return integrations.github ? say.githubLinked : say.githubNone
 }
 
-/** What the account is connected with. */
+/** The services connected to the account. */
 export function IntegrationsTab() {
   const me = useMe()
   const { client } = useServices()

@@ -12,7 +12,7 @@ import { QuietHours } from './quiet-hours.tsx'
 
 const isMail = (name: PreferenceName) => name.startsWith('email')
 
-/** What one is told of, by mail and in the app, each to be switched by itself (spec NT-055). */
+/** The notifications by mail and in the app, each with its own switch (spec NT-055). */
 export function NotificationsTab() {
   const { client, queries, toasts } = useServices()
   const query = useQuery(preferencesQuery(client))

@@ -10,7 +10,7 @@ import { useServices } from '../../shell/services.tsx'
 import { preferencesMessages as say } from './messages.ts'
 import { type PreferenceTab, preferencePlace, preferenceTabsFor } from './rules.ts'
 
-/** What a tab is given: the part of it to begin with, where one is named. */
+/** The props of a tab: the section to start at, if any. */
 export type TabProps = { item?: string | undefined }
 
 const part = (load: () => Promise<ComponentType<TabProps>>) => lazyPart<TabProps>(load, PartFailed)
@@ -31,17 +31,17 @@ const icons = {
   experiments: <FlaskConical aria-hidden size={16} />,
 } satisfies Record<PreferenceTab, ReactNode>
 
-/** Where there is little room the tabs slide, and the chosen one may be out of sight. */
+/** In little space the tabs scroll, and the selected one may be out of view. */
 const bringIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
 type Props = {
   item?: string | undefined
-  /** Only the content scrolls, beside the tabs, instead of all that holds it. */
+  /** Whether only the content next to the tabs scrolls, instead of the whole container. */
   isBounded?: boolean
 }
 
-/** The preferences by tabs: beside the content, and above it where there is no room. */
+/** The preferences in tabs, placed next to the content, or above it if space is short. */
 export function PreferenceTabs({ item, isBounded = false }: Props) {
   const { environment } = useServices()
   const me = useKnownMe()
@@ -112,7 +112,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Stands in for a tab whose code could not be loaded. */
+/** Replaces a tab whose code failed to load. */
 function PartFailed() {
   return (
     <p className="py-6 text-ink-muted text-sm" role="alert">

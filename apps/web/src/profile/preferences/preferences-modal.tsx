@@ -4,7 +4,7 @@ import type { ModalProps } from '../../shell/modal-service.ts'
 import { preferencesMessages } from './messages.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 
-/** The preferences, over whatever page is shown. */
+/** The preferences, on top of the current page. */
 export function PreferencesModal({ item, close }: { item?: string } & ModalProps) {
   return (
     <Modal onClose={close} title={preferencesMessages.title} width={PREFERENCES_MODAL_WIDTH_PX}>

@@ -18,7 +18,7 @@ const asMinutes = (time: string): number | null => {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** Between which times nothing calls for somebody, in the time zone of the device on which they say so. */
+/** The hours without notifications, in the time zone of the device on which they are set. */
 export function QuietHours({ preferences, onChange }: Props) {
   const { quietFrom, quietUntil, timeZone } = preferences
   const isOn = quietFrom !== null && quietUntil !== null

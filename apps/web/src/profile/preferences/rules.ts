@@ -5,11 +5,11 @@ export type PreferenceTab = (typeof preferenceTabs)[number]
 
 export type PreferenceViewer = {
   isSignedIn: boolean
-  /** The instance belongs to one company and hides what only makes sense on a public one. */
+  /** Whether the instance belongs to one company and hides what only makes sense on a public one. */
   isOnPremises: boolean
 }
 
-/** The tabs of the preferences, in their order (spec PS-029 to PS-032). */
+/** Returns the tabs of the preferences in order (spec PS-029 to PS-032). */
 export function preferenceTabsFor({ isSignedIn, isOnPremises }: PreferenceViewer): PreferenceTab[] {
   const isShown: Record<PreferenceTab, boolean> = {
     account: isSignedIn,
@@ -21,7 +21,7 @@ export function preferenceTabsFor({ isSignedIn, isOnPremises }: PreferenceViewer
   return preferenceTabs.filter((tab) => isShown[tab])
 }
 
-/** The section of the account's tab that others lead to. */
+/** The section of the account tab that other pages link to. */
 export const TOKENS = 'tokens'
 
 export type PreferencePlace = {
@@ -31,8 +31,8 @@ export type PreferencePlace = {
 }
 
 /**
- * Where the preferences open for a named item: a tab, or a section of one. Without a name, and for
- * one that is not shown, it is the account's tab, or the first that there is (spec PS-034, PS-035).
+ * Returns where the preferences open for a named tab or section. Without a name, or for one that is hidden, that is the
+ * account tab, or else the first one (spec PS-034, PS-035).
  */
 export function preferencePlace(
   wanted: string | undefined,

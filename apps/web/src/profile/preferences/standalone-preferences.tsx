@@ -4,7 +4,7 @@ import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
 import { preferencesMessages } from './messages.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 
-/** The preferences as a page; `itemId` names what to begin with (spec SH-120). */
+/** The preferences as a page. `itemId` names what to start with (spec SH-120). */
 export function StandalonePreferences({ itemId }: StandaloneProps) {
   useTitle(preferencesMessages.title)
   return (

@@ -23,7 +23,7 @@ import { useToast } from '../../shell/use-toast.ts'
 const WIDTH_PX = 480
 const days = TOKEN_DAYS_OFFERED.map((count) => ({ value: String(count), label: say.tokenDaysOf(count) }))
 
-/** Asks what a token is for, makes it, and shows it once. */
+/** Asks for a token's purpose, creates it, and shows it once. */
 export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps) {
   const { client, toasts } = useServices()
   const withRecentSignIn = useRecentSignIn()
@@ -49,7 +49,7 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
     }
   }
 
-  // What is shown once must not go with a press beside it.
+  // A click outside must not close it, because the token cannot be shown again.
   if (token !== null)
     return (
       <Modal onClose={close} role="alertdialog" title={say.tokenCreated} width={WIDTH_PX}>

@@ -13,7 +13,7 @@ import { EntryList } from './entry-list.tsx'
 
 const tokenModal = () => import('./token-modal.tsx').then((module) => module.TokenModal)
 
-/** The person's access tokens: made, looked over and revoked. */
+/** The user's access tokens, to create, review and revoke. */
 export function Tokens({ isAdmin }: { isAdmin: boolean }) {
   const { client, queries, toasts } = useServices()
   const { openModal, confirm } = useModals()

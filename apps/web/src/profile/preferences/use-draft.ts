@@ -9,10 +9,7 @@ function draftsOf(queries: QueryClient): Map<string, unknown> {
   return known
 }
 
-/**
- * What somebody typed into a form and did not save. It outlives the form, which goes with its tab and its dialog, until
- * the page itself goes.
- */
+/** Unsaved form input. It outlives the form, which unmounts with its tab and dialog, until the page is closed. */
 export function useDraft<T>(id: string) {
   const { queries } = useServices()
   const kept = draftsOf(queries)

@@ -12,7 +12,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { changeUsername } from '../profile-queries.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The username, which is part of addresses: changed only once somebody has confirmed it (spec PS-022 to PS-025). */
+/** Changes the username, which is part of addresses, after confirmation (spec PS-022 to PS-025). */
 export function UsernameForm({ me }: { me: CurrentUser }) {
   const { client, queries, toasts, modals } = useServices()
   const { confirm } = useModals()
@@ -23,7 +23,7 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
   const isAsKept = username === me.username
 
   const submit = async () => {
-    // Another case of one's own name is not taken by anybody else.
+    // A different case of one's own name is not taken by somebody else.
     const isOwn = username.toLowerCase() === me.username.toLowerCase()
     if (isAsKept || !(isOwn || (await verify()))) return
     const isSure = await confirm({

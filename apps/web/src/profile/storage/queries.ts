@@ -5,13 +5,13 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const key = ['profile-uploads'] as const
 
-/** The uploaded files, and how much room they take of how much there is (spec ST-017). */
+/** The uploaded files, and how much of the available space they use (spec ST-017). */
 export const uploadsQuery = (client: Client) =>
   queryOptions({ queryKey: key, queryFn: () => client.rest(listUploads) })
 
 type Undo = { undo: () => void }
 
-/** Takes a file out of the list at once, and puts it back where it fails (spec PS-048). */
+/** Removes a file from the list optimistically, and restores it on failure (spec PS-048). */
 export const removeUpload = (client: Client, cache: QueryClient) => ({
   mutationFn: (id: string) => client.rest(deleteUpload, { params: { id } }),
   onMutate: async (id: string): Promise<Undo> => {

@@ -17,7 +17,7 @@ import { removeUpload, uploadsQuery } from './queries.ts'
 const NONE: readonly Upload[] = []
 const ROWS = 100
 
-/** The uploaded files of a person, and how much room is left (spec PS-044 to PS-049, SH-106). */
+/** The user's uploaded files, and how much space is left (spec PS-044 to PS-049, SH-106). */
 export function StorageModal({ close }: ModalProps) {
   const { client, queries, toasts } = useServices()
   const query = useQuery({ ...uploadsQuery(client), refetchOnMount: 'always' })

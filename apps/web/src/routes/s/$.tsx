@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Short links to sandboxes, whatever follows the id (spec RT-010). */
+/** Short links to sandboxes. Anything after the id is ignored (spec RT-010). */
 export const Route = createFileRoute('/s/$')({
   beforeLoad: ({ params }) => {
     const [id = ''] = (params._splat ?? '').split('/')

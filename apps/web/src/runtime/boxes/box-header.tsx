@@ -15,7 +15,7 @@ import { stateDots } from './state-dots.ts'
 import { TierMenu } from './tier-menu.tsx'
 import type { BoxLife } from './use-box-life.ts'
 
-/** What a devbox does and uses, and what starts and stops it. */
+/** The state and usage of a devbox, and buttons to start and stop it. */
 export function BoxHeader({ box, life, sandbox }: { box: Box; life: BoxLife; sandbox: OpenSandbox }) {
   const { confirm } = useModals()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { boxDashboardMessages } from './list-messages.ts'
 import { workspaceBoxesQuery } from './queries.ts'
 import { stateDots } from './state-dots.ts'
 
-/** A dot beside a devbox that runs. Loaded with the first list that has a devbox. */
+/** A dot next to a running devbox. Loaded with the first list that contains a devbox. */
 export function BoxMark({ sandboxId }: { sandboxId: string }) {
   const { client } = useServices()
   const { active } = useWorkspace()

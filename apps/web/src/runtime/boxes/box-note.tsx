@@ -10,7 +10,7 @@ import { devboxMessages as say } from './messages.ts'
 
 type Props = { title: string; text?: string | undefined; isProblem?: boolean; children?: ReactNode }
 
-/** What stands where the preview of a devbox would, while there is none. */
+/** A message in place of a devbox's preview. */
 export function BoxNote({ title, text, isProblem = false, children }: Props) {
   return (
     <div
@@ -27,7 +27,7 @@ export function BoxNote({ title, text, isProblem = false, children }: Props) {
   )
 }
 
-/** Where it cannot run: its files, and what does the same in the browser. */
+/** Alternatives if it cannot run: its files, and a template that does the same in the browser. */
 export function WaysOn({ sandbox, onDownload }: { sandbox: OpenSandbox; onDownload: () => void }) {
   const modals = useModals()
   const origins = [sandbox.id, sandbox.forkedFromSandbox?.id ?? '']

@@ -20,14 +20,14 @@ import { useSessions } from './use-sessions.ts'
 export type BoxPaneProps = {
   sandbox: OpenSandbox
   onDownload: () => void
-  /** The port that was asked for elsewhere, such as in a terminal. */
+  /** The port that was requested elsewhere, such as in a terminal. */
   port: number | null
   onPort: (port: number) => void
-  /** What lies over the page at a port; that is as far known as the address bar tells. */
+  /** Renders an overlay for the page at a port, which is known only as far as the address bar shows it. */
   overlayOf?: (page: string) => ReactNode
 }
 
-/** A devbox beside its code: what it does, and what answers at its ports. */
+/** A devbox next to its code: its state, and what its ports serve. */
 export function BoxPane(props: BoxPaneProps) {
   const { sandbox, onDownload } = props
   const me = useMe()
@@ -88,7 +88,7 @@ function BoxScreen({
   const [first, setFirst] = useState<{ port: number; generation: number } | null>(null)
   const known = first?.generation === generation ? first.port : null
   const shown = shownPort(ports, tasks, port ?? known)
-  // Another port that answers later does not take the place of the one that is looked at.
+  // A port that answers later must not replace the one on screen.
   if (shown !== null && port === null && known !== shown) setFirst({ port: shown, generation })
   const isUp = state === 'running' || (state === 'sleeping' && shown !== null)
   if (isUp && shown !== null)
@@ -153,7 +153,7 @@ function NothingAnswers({ box, mayRun, sandbox }: { box: Box; mayRun: boolean; s
   )
 }
 
-/** What is wrong in a devbox though it runs, above what it shows. */
+/** Problems of a running devbox, above its preview. */
 const BoxNotices = ({ notices }: Pick<Box, 'notices'>) =>
   notices.length === 0 ? null : (
     <ul
@@ -168,7 +168,7 @@ const BoxNotices = ({ notices }: Pick<Box, 'notices'>) =>
 
 const AT_REST: ReadonlySet<Box['state']> = new Set(['stopped', 'sleeping', 'failed'])
 
-/** Starts a devbox when it is opened by somebody who may, once: who stops it afterwards means it. */
+/** Starts a devbox when a permitted user opens it. Only once, because a later stop is intended. */
 function useAutoStart(box: Box | undefined, { mayStart, start }: BoxLife): void {
   const isDone = useRef(false)
   const begin = useEffectEvent((seen: Box) => {

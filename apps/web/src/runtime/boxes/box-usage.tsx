@@ -3,10 +3,10 @@ import { cx } from '@sandlot/ui/cx'
 import { devboxMessages as say } from './messages.ts'
 import { inUnit, shareOf } from './usage-rules.ts'
 
-/** From here on it is about to run out. */
+/** From this share on it is about to run out. */
 const SCARCE = 0.9
 
-/** What a devbox uses of what it may use. */
+/** A devbox's resource usage. */
 export function BoxUsage({ stats }: { stats: BoxStats }) {
   const { cpu, cpuMax, memory, memoryMax, disk, diskMax } = stats
   const rows = [
@@ -16,7 +16,7 @@ export function BoxUsage({ stats }: { stats: BoxStats }) {
       share: shareOf(memory, memoryMax),
       text: say.amount(inUnit(memory, 'GiB'), inUnit(memoryMax, 'GiB'), 'GiB'),
     },
-    // Not every machine measures the disk of each devbox.
+    // Not every host measures the disk usage of each devbox.
     ...(disk === null
       ? []
       : [

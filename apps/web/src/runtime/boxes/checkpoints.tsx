@@ -14,7 +14,7 @@ import { checkpointPanelMessages as say } from './checkpoint-messages.ts'
 import { useBox } from './use-box.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
 
-/** Copies of a devbox's disk: makes them, and goes back to one. */
+/** Creates copies of a devbox's disk, and restores one. */
 export function Checkpoints({ sandbox }: { sandbox: OpenSandbox }) {
   const { confirm } = useModals()
   const { data: box } = useBox(sandbox)

@@ -1,4 +1,4 @@
-/** What is told of the variables of a devbox. */
+/** Texts about the environment variables of a devbox. */
 export const envMessages = {
   title: 'Environment',
   text: 'Every process started from now on gets these. The value of a secret is never shown again.',

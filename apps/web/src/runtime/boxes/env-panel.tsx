@@ -13,7 +13,7 @@ import { envMessages as say } from './env-messages.ts'
 import { useEnv } from './use-env.ts'
 import { VariableForm } from './variable-form.tsx'
 
-/** The variables that every process of a devbox has, secrets among them. */
+/** The environment variables of a devbox's processes, including secrets. */
 export function EnvPanel({ sandbox }: { sandbox: OpenSandbox }) {
   const isOwn = refusalIn(sandbox, 'box.run') === null
   return (

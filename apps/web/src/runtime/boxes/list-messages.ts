@@ -1,4 +1,4 @@
-/** What the dashboard tells of devboxes that run. */
+/** The dashboard's texts about running devboxes. */
 export const boxDashboardMessages = {
   mark: (state: string) => `Devbox: ${state}`,
   stop: 'Stop the Devbox',

@@ -1,4 +1,4 @@
-/** What is told of a devbox in the editor, beside its states. */
+/** The editor's texts about a devbox, besides its states. */
 export const devboxMessages = {
   loading: 'Looking for the devbox…',
   readFailed: 'The devbox could not be loaded.',

@@ -8,14 +8,14 @@ type Options = {
   /** What the page at a port's host needs to open the port in its place. */
   begin: () => Extract<ToFrame, { type: 'start' }>
   onOpen: () => void
-  /** The browser had to forget what it kept, so that only a newer secret opens it. */
+  /** Called when the browser had to clear its storage, so that a newer secret is required. */
   onSecretWanted: () => void
   onRefused: () => void
 }
 
 /**
- * Opens a port in a frame: our page at its host takes the secret of a private one over a port that only we can hand
- * over, and goes to what answers. From then on nothing is said, except where the right to look has ended.
+ * Opens a port in a frame. Our page at the port's host receives the secret of a private one over a message port that
+ * only we can pass, and navigates to the target. After that there are no messages, except when access has ended.
  */
 export function openPort({ page, frame, origin, begin, onOpen, onSecretWanted, onRefused }: Options) {
   let port: MessagePort | null = null

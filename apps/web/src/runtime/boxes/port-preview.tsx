@@ -19,10 +19,10 @@ type Props = {
   overlayOf: ((page: string) => ReactNode) | undefined
 }
 
-/** What answers at a port of a devbox. */
+/** What a port of a devbox serves. */
 export function PortPreview({ box, port, sandbox, onPort, overlayOf }: Props) {
   const answering = box.ports.find((one) => one.port === port) ?? null
-  // One that stopped to answer is still looked at: it may just start anew.
+  // A port that stopped answering stays on screen, because it may be restarting.
   const [last, setLast] = useState<BoxPort | null>(answering)
   if (answering && answering !== last) setLast(answering)
   const shown = answering ?? last
@@ -108,5 +108,5 @@ function OpenPort({ box, port, url, sandbox, isAnswering, onPort, overlayOf }: O
   )
 }
 
-/** A page of a devbox, by the port that it is at. */
+/** Returns a page of a devbox, including its port. */
 const pageAt = (port: number, path: string): string => `:${port}${path}`

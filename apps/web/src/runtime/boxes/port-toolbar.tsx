@@ -29,7 +29,7 @@ const menuStyle =
   'inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-ink-muted text-sm tabular-nums hover:bg-hover hover:text-ink aria-expanded:bg-hover'
 const icons = { private: Lock, link: Globe } satisfies Record<PortVisibility, typeof Lock>
 
-/** Which port is looked at, where in it, and who else may. */
+/** The port on screen, the path in it, and who else may see it. */
 export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: Props) {
   const toast = useToast()
   const setVisibility = useSetPort(sandbox.id)
@@ -105,7 +105,7 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
   )
 }
 
-/** Says who may see a port. It is shown once the server has said yes: before, nobody else sees anything. */
+/** Sets who may see a port. Shown only once the server has confirmed it, because until then nobody else has access. */
 function useSetPort(sandboxId: string): (port: number, visibility: PortVisibility) => void {
   const { client, queries, toasts } = useServices()
   const { mutate } = useMutation({

@@ -4,14 +4,14 @@ import { readBox, workspaceBoxes } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxChanging } from '@sandlot/core/runtime/boxes/rules'
 import { boxKeys } from './keys.ts'
 
-/** How often a devbox is asked what it uses while it is looked at. */
+/** How often a devbox's usage is fetched while it is on screen. */
 const BOX_LOOK_MS = 5_000
-/** How often it is asked while it is on its way to another state, should no event tell. */
+/** How often it is fetched during a change of state, in case an event gets lost. */
 const BOX_CHANGE_LOOK_MS = 2_000
-/** How long a list of what runs is believed where no event tells otherwise. */
+/** How long a list of running devboxes counts as fresh without an event. */
 const WORKSPACE_BOXES_FRESH_MS = 60_000
 
-/** What a devbox does, and what runs in it. Events tell of changes; what it uses is asked for now and then. */
+/** The state of a devbox and what runs in it. Events report changes; its usage is polled. */
 export const boxQuery = (client: Client, sandboxId: string) =>
   queryOptions({
     queryKey: boxKeys.one(sandboxId),
@@ -23,7 +23,7 @@ export const boxQuery = (client: Client, sandboxId: string) =>
     },
   })
 
-/** What runs in a workspace. Events tell when that is something else. */
+/** The running devboxes of a workspace. Events report changes. */
 export const workspaceBoxesQuery = (client: Client, workspaceId: string) =>
   queryOptions({
     queryKey: boxKeys.ofWorkspace(workspaceId),

@@ -1,4 +1,4 @@
-/** What is told of terminals and tasks. */
+/** Texts about terminals and tasks. */
 export const sessionMessages = {
   panel: 'Terminal and tasks',
   tabs: 'Terminals',

@@ -17,7 +17,7 @@ import { devboxMessages as say } from './messages.ts'
 
 type Props = { box: Box; sandbox: OpenSandbox; restart: () => void }
 
-/** The size of a devbox's machine; who may choose another one does so here. */
+/** The size of a devbox's machine, with a menu for those who may change it. */
 export function TierMenu({ box, sandbox, restart }: Props) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
@@ -41,10 +41,10 @@ export function TierMenu({ box, sandbox, restart }: Props) {
   })
   const now = tiers?.find(({ tier }) => tier === box.vmTier)
   if (!tiers || !now) return null
-  // In Recently deleted nothing starts, so no size comes to anything.
+  // Nothing in Recently deleted starts, so its size has no effect.
   const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null && sandbox.removedAt === null
   if (!mayResize || !limits) return <span className="truncate text-ink-muted">{now.name}</span>
-  // What was chosen meanwhile counts from the next start on.
+  // A size chosen while it runs applies from the next start.
   const chosen = Math.min(sandbox.vmTier ?? box.vmTier, limits.highestVmTier)
   const next = isBoxUp(box.state)
     ? tiers.find(({ tier }) => tier === chosen && tier !== box.vmTier)

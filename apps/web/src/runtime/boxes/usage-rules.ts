@@ -1,19 +1,19 @@
 import type { BoxPort, BoxSession, BoxTask } from '@sandlot/core/runtime/boxes/rest'
 
-/** What sizes of machines are told in: memory in the first, storage in the second. */
+/** The units of machine sizes: memory in the first, storage in the second. */
 const UNITS = { GiB: 1024 ** 3, GB: 1000 ** 3 }
 
-/** Bytes in a unit, as short as they can be told: `0.4`, `12`. */
+/** Formats bytes in a unit as briefly as possible: `0.4`, `12`. */
 export function inUnit(bytes: number, unit: keyof typeof UNITS): string {
   const value = bytes / UNITS[unit]
   return value >= 10 ? String(Math.round(value)) : String(Math.round(value * 10) / 10)
 }
 
-/** How much of a most is used, from 0 to 1. */
+/** Returns the used share of a maximum, from 0 to 1. */
 export const shareOf = (used: number, most: number): number =>
   most > 0 ? Math.min(1, Math.max(0, used / most)) : 0
 
-/** The port whose preview shows: the chosen one, also while it does not answer, else that of a task, else the first. */
+/** Returns the port to preview: the chosen one even if it does not answer, else that of a task, else the first. */
 export function shownPort(
   ports: readonly BoxPort[],
   tasks: readonly BoxTask[],
@@ -24,18 +24,18 @@ export function shownPort(
   return ofTask?.port ?? ports[0]?.port ?? null
 }
 
-/** The last time that a task ran, if it did since the devbox was started. */
+/** Returns the last run of a task since the devbox was started, if any. */
 export const lastRun = (sessions: readonly BoxSession[], task: string): BoxSession | null =>
   sessions.findLast(({ kind, name }) => kind === 'task' && name === task) ?? null
 
 const isRunning = ({ name }: BoxTask, sessions: readonly BoxSession[]): boolean =>
   lastRun(sessions, name)?.state === 'running'
 
-/** The task that runs and may yet answer at a port, setup included; null where none does. */
+/** Returns the running task that may still open a port, including setup. Null if there is none. */
 export const startingTask = (tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null =>
   tasks.find((task) => (task.autostart || task.port !== null) && isRunning(task, sessions)) ?? null
 
-/** The task to offer while nothing answers: one that is not running, with a port before one without. */
+/** Returns the task to offer while no port answers: one that is not running, preferably one with a port. */
 export function offeredTask(tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null {
   const idle = tasks.filter((task) => !isRunning(task, sessions))
   return idle.find(({ autostart }) => autostart) ?? idle.find(({ port }) => port !== null) ?? null

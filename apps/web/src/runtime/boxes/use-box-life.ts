@@ -11,14 +11,14 @@ const calls = { start: startBox, stop: stopBox, restart: restartBox }
 type Verb = keyof typeof calls
 type Failure = { title: string; text: string }
 
-/** Starts and stops a devbox. Whichever part of the page does, all of them see it and what became of it. */
+/** Starts and stops a devbox. The state and the result are shared by all parts of the page. */
 export function useBoxLife(sandbox: OpenSandbox) {
   const { client, queries } = useServices()
   const key = boxKeys.one(sandbox.id)
   const failureKey = boxKeys.failure(sandbox.id)
   const { data: failure = null } = useQuery<Failure | null>({ queryKey: failureKey, queryFn: skipToken })
   const { mutate } = useMutation({
-    // Fails at once without a network instead of waiting for it.
+    // Fails immediately without a network instead of waiting for it.
     networkMode: 'always',
     mutationFn: (verb: Verb) => client.rest(calls[verb], { params: { id: sandbox.id } }),
     onMutate: async (verb) => {
@@ -38,7 +38,7 @@ export function useBoxLife(sandbox: OpenSandbox) {
     mayStart: refusalIn(sandbox, 'box.start') === null,
     mayStop: refusalIn(sandbox, 'box.stop') === null,
     mayRun: refusalIn(sandbox, 'box.run') === null,
-    /** Why what was last asked for did not happen. */
+    /** Why the last action failed. */
     failure,
     start: () => mutate('start'),
     stop: () => mutate('stop'),

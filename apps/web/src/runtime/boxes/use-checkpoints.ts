@@ -13,7 +13,7 @@ import { boxKeys } from './keys.ts'
 
 const atOnce = { networkMode: 'always' } as const
 
-/** The checkpoints of a devbox, and what is done with them. */
+/** The checkpoints of a devbox and their actions. */
 export function useCheckpoints(sandboxId: string) {
   const { client, queries, toasts } = useServices()
   const key = boxKeys.checkpoints(sandboxId)

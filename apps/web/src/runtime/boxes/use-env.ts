@@ -9,7 +9,7 @@ export type Variable = { name: string; value: string; isSecret: boolean; hosts?:
 
 const atOnce = { networkMode: 'always' } as const
 
-/** The variables of a devbox. A change shows once the server has taken it. */
+/** The environment variables of a devbox. A change is shown once the server has accepted it. */
 export function useEnv(sandboxId: string) {
   const { client, queries, toasts } = useServices()
   const params = { id: sandboxId }

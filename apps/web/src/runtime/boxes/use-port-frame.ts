@@ -15,7 +15,7 @@ type Options = {
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** Opens the port of a devbox in a frame, and keeps it open for those who may see it. */
+/** Opens a devbox's port in a frame, and keeps it open for those with access. */
 export function usePortFrame({ sandbox, origin, isPrivate, path, frame }: Options) {
   const { client } = useServices()
   const needsSecret = isPrivate && sandbox.previewSecret !== null
@@ -62,7 +62,7 @@ export function usePortFrame({ sandbox, origin, isPrivate, path, frame }: Option
   return {
     isRefused,
     isLate: useFrameStart(hasAnswered),
-    /** A look anew begins with a full count of tries. */
+    /** A manual retry resets the number of attempts. */
     again: () => {
       asks.current = 0
       setRefused(false)

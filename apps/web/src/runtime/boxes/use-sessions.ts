@@ -8,7 +8,7 @@ export type Wanted = { kind: 'terminal' } | { kind: 'task'; name: string }
 
 const atOnce = { networkMode: 'always' } as const
 
-/** Opens and ends what runs in a devbox. A refusal is told, and gives null. */
+/** Opens and ends sessions in a devbox. A refusal is reported and resolves with null. */
 export function useSessions(sandboxId: string) {
   const { client, queries, toasts } = useServices()
   const key = boxKeys.one(sandboxId)

@@ -10,7 +10,10 @@ import { boxKeys } from './keys.ts'
 import { boxDashboardMessages as say } from './list-messages.ts'
 import { workspaceBoxesQuery } from './queries.ts'
 
-/** Stops the devbox of a card after a question; null where it does not run, or is not theirs to stop. */
+/**
+ * Returns a function that stops the devbox of a card after confirmation. Null if it is not running or the user may not
+ * stop it.
+ */
 export function useStopFromList(card: SandboxCard | null, workspaceId: string): (() => void) | null {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()

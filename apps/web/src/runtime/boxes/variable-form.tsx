@@ -10,16 +10,16 @@ import { envMessages as say } from './env-messages.ts'
 import type { Variable } from './use-env.ts'
 
 type Props = {
-  /** Of the variable that gets another value; absent for a new one. */
+  /** The variable to change. Absent for a new one. */
   of?: { name: string; value: string | null; isSecret: boolean; hosts: readonly string[] }
-  /** Names that are there already. */
+  /** Names in use. */
   known: readonly string[]
   isSaving: boolean
   onSave: (variable: Variable) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** A new variable, or another value for one. */
+/** Adds a variable, or changes the value of one. */
 export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
   const id = useId()
   const [name, setName] = useState(of?.name ?? '')
@@ -81,7 +81,7 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
       <textarea
         aria-label={of === undefined ? say.value : say.newValue(of.name)}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: whoever changes it is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who changes it is about to type.
         autoFocus={of !== undefined}
         className={cx(
           inputStyle,

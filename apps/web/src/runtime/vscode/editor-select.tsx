@@ -2,7 +2,7 @@ import { type Editor, editorFrom, editors } from '@sandlot/core/runtime/boxes/ed
 import { Select } from '@sandlot/ui/select'
 import { vscodeMessages as say } from './messages.ts'
 
-/** Where a new devbox opens (spec CR-066, EN-069). */
+/** Selects where a new devbox opens (spec CR-066, EN-069). */
 export function EditorSelect({ value, onChange }: { value: Editor; onChange: (editor: Editor) => void }) {
   return (
     <Select

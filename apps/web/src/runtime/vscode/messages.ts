@@ -1,4 +1,4 @@
-/** What is said where a devbox opens in VS Code on the desktop. */
+/** Texts for opening a devbox in VS Code on the desktop. */
 export const vscodeMessages = {
   openIn: 'Open in',
   editors: { csb: 'The browser', vscode: 'VS Code on this computer' },

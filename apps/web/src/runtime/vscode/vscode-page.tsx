@@ -19,7 +19,7 @@ import { vscodeMessages as say } from './messages.ts'
 
 type Props = { id: string; host?: string; leave?: (url: string) => void }
 
-/** Opens a devbox in VS Code on this computer, and says what that needs (spec CR-066). */
+/** Opens a devbox in VS Code on this computer, and explains the requirements (spec CR-066). */
 export function VscodePage({ id, host = window.location.origin, leave = leaveTo }: Props) {
   const { client, storage, toasts } = useServices()
   const { data, error } = useQuery(sandboxCardQuery(client, id))
@@ -30,7 +30,7 @@ export function VscodePage({ id, host = window.location.origin, leave = leaveTo 
 
   useEffect(() => {
     if (address === null || hasLaunched.current) return
-    // What is switched on here counts from the next time on.
+    // Turning it on here takes effect the next time.
     hasLaunched.current = true
     if (storage.get<boolean>(storageKeys.launchVscode, false)) leave(address)
   }, [address, leave, storage])

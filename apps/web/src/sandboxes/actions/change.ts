@@ -9,7 +9,7 @@ import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-
 import { failureText, type Sentence } from '../../shell/failure-text.ts'
 import type { ActionContext } from './context.ts'
 
-/** Runs a mutation that outlives the menu it was chosen in; without a network it fails at once. */
+/** Runs a mutation that outlives the menu it was chosen in. Without a network it fails immediately. */
 export const mutate = <Data, Input, Before>(
   queries: QueryClient,
   mutation: MutationObserverOptions<Data, Error, Input, Before>,
@@ -22,21 +22,21 @@ export const mutate = <Data, Input, Before>(
 export type Change<Thing extends { id: string }> = {
   things: readonly Thing[]
   send: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
-  /** The same over what somebody else changed meanwhile; without it that is only told. */
+  /** Repeats the change regardless of someone else's conflicting one. Without it, the conflict is only reported. */
   anyway?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
-  /** What is said afterwards. */
+  /** The success message. */
   done: (things: readonly Thing[]) => string
-  /** What is said when it failed, in the catalogue's words. */
+  /** The failure message, in the catalogue's words. */
   failed: Sentence
-  /** How it is taken back; without it there is no such offer. */
+  /** Reverts the change. Without it, no undo is offered. */
   undo?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
-  /** What is said then. */
+  /** The message after that. */
   undone?: (things: readonly Thing[]) => string
 }
 
 /**
- * Changes things, says what came of it, and offers the way back. Where it failed half-way, what was done stays, and the
- * rest can be tried again.
+ * Changes items, reports the result, and offers to undo it. After a partial failure the completed part stays, and the
+ * rest can be retried.
  */
 export async function runChange<Thing extends { id: string }>(
   context: Pick<ActionContext, 'toasts' | 'schedule'>,
@@ -88,7 +88,7 @@ async function takeBack<Thing extends { id: string }>(
   await runChange(context, { things, send: undo, failed, done })
 }
 
-/** A line about how far it is, for what is many and takes a while. */
+/** Shows progress for changes to many items that take a while. */
 function progressOf({ toasts, schedule }: Pick<ActionContext, 'toasts' | 'schedule'>, count: number) {
   let line: ReturnType<ActionContext['toasts']['progress']> | null = null
   let done = 0

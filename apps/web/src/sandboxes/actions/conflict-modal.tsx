@@ -7,7 +7,10 @@ import type { ModalProps } from '../../shell/modal-service.ts'
 
 type Props = { conflict: EditConflict; mine: unknown } & ModalProps<boolean>
 
-/** Both values of something that two people changed at once. True is for one's own; theirs stays otherwise. */
+/**
+ * Shows both values of a field that two people changed concurrently. Closes with true to apply one's own; otherwise
+ * theirs stays.
+ */
 export function ConflictModal({ conflict: { field, theirs, by }, mine, close }: Props) {
   return (
     <Modal onClose={close} role="alertdialog" title={say.title} width={ALERT_MODAL_WIDTH_PX}>

@@ -1,15 +1,15 @@
 import type { Services } from '../../shell/services.tsx'
 import type { Modals } from '../../shell/use-modals.ts'
 
-/** What doing something with items needs besides the items. */
+/** What actions on items need besides the items. */
 export type ActionContext = Pick<Services, 'client' | 'queries' | 'toasts' | 'schedule'> & {
   modals: Modals
-  /** The workspace that is looked at. */
+  /** The active workspace. */
   workspaceId: string
-  /** Goes to a page of the dashboard, or out of it. */
+  /** Navigates to a page of the dashboard or beyond. */
   go: (href: string) => void
-  /** Goes to a list and selects one of its items there. */
+  /** Navigates to a list and selects one of its items. */
   show: (href: string, key: string) => void
-  /** Tells those who do not see the screen. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }

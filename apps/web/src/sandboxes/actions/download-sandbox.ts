@@ -3,7 +3,7 @@ import { exportSandboxFiles, type SandboxRecord } from '@sandlot/core/sandboxes/
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { saveFile } from '../../shell/browser/save-file.ts'
 
-/** Saves a sandbox's files as a zip and answers the name of the file. */
+/** Saves a sandbox's files as a zip, and resolves with the file name. */
 async function downloadSandbox(sandbox: SandboxRecord): Promise<string> {
   const [{ zipSandbox }, { slugify }] = await Promise.all([
     import('@sandlot/core/files/export/zip'),
@@ -15,6 +15,6 @@ async function downloadSandbox(sandbox: SandboxRecord): Promise<string> {
   return name
 }
 
-/** The same for one of which only the id is known, as it is on the server now. */
+/** Downloads a sandbox by id, in its current state on the server. */
 export const downloadById = async (client: Client, id: string): Promise<string> =>
   downloadSandbox(await client.rest(exportSandboxFiles, { params: { id } }))

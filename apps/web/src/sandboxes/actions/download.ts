@@ -11,7 +11,7 @@ import { saveArchive } from '../../archives/download-archive.ts'
 import type { ActionContext } from './context.ts'
 import { downloadById } from './download-sandbox.ts'
 
-/** Saves what may be exported: one sandbox as a project that stands on its own, all else as one archive. */
+/** Downloads what may be exported: a single sandbox as a standalone project, anything else as one archive. */
 export async function download(context: ActionContext, items: readonly DashboardItem[]): Promise<void> {
   const cards = items.flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
   const folders = items.flatMap((item) => (item.kind === 'folder' ? [item.folder.path] : []))

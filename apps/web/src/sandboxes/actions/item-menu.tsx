@@ -6,7 +6,7 @@ import type { MenuPlace } from '../item-props.ts'
 
 type Props = { label: string; groups: readonly MenuGroup[]; place: MenuPlace; onClose: () => void }
 
-/** The menu of one item of a list, open. Loaded when the first one opens. */
+/** The open menu of an item in a list. Loaded when the first one opens. */
 export function ItemMenu({ label, groups, place, onClose }: Props) {
   const trigger = useRef<Element | null>(null)
   const point = useRef<HTMLSpanElement>(null)

@@ -11,7 +11,7 @@ const restoring =
   (some, onProgress) =>
     mutate(queries, restoreMany(client, queries, onProgress), some)
 
-/** Takes several sandboxes out of the trash; one message for all of them. */
+/** Restores several sandboxes from the trash, with a single message. */
 export const restoreTogether = (context: Context, sandboxes: readonly Actionable[]) =>
   runChange(context, {
     things: sandboxes,
@@ -20,7 +20,7 @@ export const restoreTogether = (context: Context, sandboxes: readonly Actionable
     failed: sandboxMessages.recoverFailed,
   })
 
-/** Moves several sandboxes to the trash; one message and one way back for all of them. */
+/** Moves several sandboxes to the trash, with a single message and undo. */
 export const removeTogether = (context: Context, sandboxes: readonly Actionable[]) =>
   runChange(context, {
     things: sandboxes,

@@ -37,11 +37,11 @@ import { boxDashboardMessages } from '../../runtime/boxes/list-messages.ts'
 
 type RunName = Exclude<SandboxAction, 'open'>
 
-/** What the entries do; one that cannot be done here is not shown. */
+/** The functions of the entries. Entries without one are hidden. */
 export type MenuRuns = Record<RunName | 'open' | 'openNewTab' | 'recoverTo', () => void> & {
-  /** Null unless it is a devbox that runs. */
+  /** Null unless it is a running devbox. */
   stopBox: (() => void) | null
-  /** Null unless it is one sandbox of which it is known who likes it. */
+  /** Null unless it is a single sandbox whose likes are known. */
   like: (() => void) | null
 }
 
@@ -56,7 +56,7 @@ const { names } = actionMessages
 
 type Entry = {
   id: keyof MenuRuns
-  /** The action it stands for, where that has another name. */
+  /** The action that it performs, if the name differs. */
   needs?: SandboxAction
   label: string | ((subject: MenuSubject) => string)
   Icon: LucideIcon
@@ -66,7 +66,7 @@ type Entry = {
 
 const ofMany = (one: string, many: string) => (subject: MenuSubject) => (subject.count === 1 ? one : many)
 
-/** All entries in their order (contract §9). */
+/** All entries in order (contract §9). */
 const groups: { id: string; label: string; entries: Entry[] }[] = [
   {
     id: 'look',
@@ -78,7 +78,7 @@ const groups: { id: string; label: string; entries: Entry[] }[] = [
       { id: 'showInFolder', label: names.showInFolder, Icon: FolderSearch },
       {
         id: 'like',
-        // Viewers get what only looks at it (spec IT-038).
+        // Viewers get only read-only entries (spec IT-038).
         needs: 'fork',
         label: ({ likes }) => likeMessages.entry(likes?.likeCount ?? 0, likes?.userLiked ?? false),
         Icon: Heart,
@@ -149,7 +149,10 @@ const groups: { id: string; label: string; entries: Entry[] }[] = [
   },
 ]
 
-/** The menu of one item or several: what may never be done is not in it, what may not be done now says why. */
+/**
+ * Returns the menu of one or several items. Actions that are never possible are left out, and those not possible now
+ * explain why.
+ */
 export function menuGroups(actions: Actions, runs: MenuRuns, subject: MenuSubject): MenuGroup[] {
   const shown = groups.map(({ entries, ...group }) => ({
     ...group,

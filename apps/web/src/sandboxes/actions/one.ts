@@ -9,7 +9,7 @@ import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
 import { mutate } from './change.ts'
 import type { ActionContext } from './context.ts'
 
-/** Copies a sandbox into the drafts of the workspace that is looked at, and opens the copy. */
+/** Copies a sandbox into the drafts of the active workspace, and opens the copy. */
 export async function fork(context: ActionContext, card: SandboxCard): Promise<void> {
   const { client, queries, toasts, workspaceId } = context
   const progress = toasts.progress(actionMessages.forking(displayTitle(card)))
@@ -26,7 +26,10 @@ export async function fork(context: ActionContext, card: SandboxCard): Promise<v
   )
 }
 
-/** Makes a devbox of a sandbox, after a question: there is no way back (decision `staysDevbox` of the server). */
+/**
+ * Converts a sandbox to a devbox, after confirmation, because this cannot be undone (decision `staysDevbox` of the
+ * server).
+ */
 export async function convertToDevbox(context: ActionContext, card: SandboxCard): Promise<void> {
   const { client, queries, toasts, modals } = context
   const title = displayTitle(card)
@@ -42,7 +45,7 @@ export async function convertToDevbox(context: ActionContext, card: SandboxCard)
   )
 }
 
-/** Goes to where a sandbox lies. */
+/** Opens the folder of a sandbox. */
 export function showInFolder({ show }: ActionContext, { id, draft, collection }: SandboxCard): void {
   show(draft || !collection ? '/dashboard/drafts' : folderPath(collection.path), id)
 }

@@ -8,7 +8,7 @@ import type { ActionContext } from './context.ts'
 type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule'>
 type Deleted = { id: string; title: string | null; alias: string | null }
 
-/** Deletes for good what is in the trash, after a question that says how much. */
+/** Permanently deletes sandboxes in the trash, after a confirmation that says how many. */
 export async function purge(
   context: Context & Pick<ActionContext, 'modals'>,
   sandboxes: readonly Deleted[],
@@ -24,7 +24,7 @@ export async function purge(
   return isSure && purgeNow(context, sandboxes)
 }
 
-/** The same for those who have been asked. */
+/** The same without confirmation. */
 export const purgeNow = (context: Context, sandboxes: readonly { id: string }[]): Promise<boolean> =>
   runChange(context, {
     things: sandboxes,

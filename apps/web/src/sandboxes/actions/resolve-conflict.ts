@@ -7,11 +7,11 @@ import type { ActionContext } from './context.ts'
 type Choice = {
   mine: unknown
   again: (theirs: unknown) => Promise<boolean>
-  /** Says what went wrong where it was no such conflict. */
+  /** Reports the error if it is not such a conflict. */
   tell: () => boolean
 }
 
-/** Shows what somebody else made of it, and asks which of the two is to stand. */
+/** Shows someone else's value, and asks which of the two to keep. */
 export async function resolveConflict(
   { queries, modals, say }: Pick<ActionContext, 'queries' | 'modals' | 'say'>,
   error: unknown,

@@ -23,8 +23,8 @@ const named = (cards: Cards) =>
   cards[0] && cards.length === 1 ? `“${displayTitle(cards[0])}”` : actionMessages.things(cards.length)
 
 /**
- * Says who may see sandboxes; the way back gives each what it had. What somebody else changed since the cards were
- * read is told, and only changed when the person wants that too.
+ * Changes the privacy of sandboxes. Undo restores each one's previous value. Changes that others made since the cards
+ * were read are reported, and overwritten only if the user confirms.
  */
 export const changePrivacy = (context: ActionContext, cards: Cards, privacy: number) => {
   const { client, queries } = context
@@ -57,7 +57,7 @@ export const changePrivacy = (context: ActionContext, cards: Cards, privacy: num
   })
 }
 
-/** Protects sandboxes, or takes the protection off. */
+/** Protects or unprotects sandboxes. */
 export const changeProtection = (context: ActionContext, cards: Cards, isFrozen: boolean) => {
   const { client, queries } = context
   const set = (frozen: boolean) => (some: Cards, onProgress: (done: number, count: number) => void) =>
@@ -71,7 +71,7 @@ export const changeProtection = (context: ActionContext, cards: Cards, isFrozen:
   })
 }
 
-/** Says whether sandboxes may leave the workspace or be exported. */
+/** Sets whether sandboxes may leave the workspace or be exported. */
 export const changePermissions = (
   context: ActionContext,
   cards: Cards,
@@ -94,7 +94,7 @@ export const changePermissions = (
   })
 }
 
-/** Turns sandboxes into templates, or templates back into sandboxes. */
+/** Converts sandboxes to templates, or templates back to sandboxes. */
 export const changeTemplate = (context: ActionContext, cards: Cards, isTemplate: boolean) => {
   const { client, queries } = context
   const set = (wanted: boolean) => (some: Cards, onProgress: (done: number, count: number) => void) =>

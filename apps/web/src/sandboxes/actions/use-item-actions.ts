@@ -15,7 +15,7 @@ type Options = { folders: FolderActions | undefined; say: (text: string) => void
 const isSandbox = (item: DashboardItem): item is ItemOf<'sandbox'> => item.kind === 'sandbox'
 const isFolder = (item: DashboardItem): item is ItemOf<'folder'> => item.kind === 'folder'
 
-/** What is done with items by key and press, whatever kinds they are of; their menu's code comes when it opens. */
+/** The actions on items by shortcut and click, whatever their kinds. The code of their menu loads when it opens. */
 export function useItemActions({ folders, say }: Options) {
   const { active } = useWorkspace()
   const router = useRouter()
@@ -29,7 +29,10 @@ export function useItemActions({ folders, say }: Options) {
     [active.id, canChange, hasFolders],
   )
 
-  /** Those of some items that may be taken elsewhere, out of Recently deleted too; folders from any list. */
+  /**
+   * Returns the items that may be moved elsewhere, including out of Recently deleted. Folders can be moved from any
+   * list.
+   */
   const movable = (items: readonly DashboardItem[]): DashboardItem[] =>
     items.filter((item) => mayEditItem(item, { ...viewer, canChangeFolders: canChange }))
 
@@ -43,11 +46,11 @@ export function useItemActions({ folders, say }: Options) {
     if (isFolder(item)) folders?.rename(item.folder, title, was)
   }
 
-  /** What is done with many together comes when it is first done. */
+  /** The code for actions on many items loads on first use. */
   const loaded = <Part>(part: Promise<Part>, run: (part: Part) => unknown) =>
     void part.then(run, () => services.toasts.toast('error', shellMessages.partFailed))
 
-  /** Moves to the trash, and what is there already out of it for good. */
+  /** Moves items to the trash, or deletes those already there for good. */
   const remove = (items: readonly DashboardItem[]) => {
     const cards = items.filter(isSandbox).map(({ sandbox }) => sandbox)
     const kept = items.filter(isFolder).map(({ folder }) => folder)

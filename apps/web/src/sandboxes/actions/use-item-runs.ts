@@ -30,13 +30,13 @@ export type ItemRunsOptions = {
   items: readonly DashboardItem[]
   list: ListKind
   actions: ItemActions
-  /** Opens an item as its list does. */
+  /** Opens an item the way its list does. */
   open: (item: DashboardItem) => void
   startRename: (item: DashboardItem) => void
   say: (text: string) => void
 }
 
-/** What can be done with one item or several, and how. Loaded with the first menu. */
+/** The possible actions on one or several items, and their functions. Loaded with the first menu. */
 export function useItemRuns(options: ItemRunsOptions): {
   allowed: Actions
   runs: MenuRuns
@@ -66,7 +66,7 @@ export function useItemRuns(options: ItemRunsOptions): {
     say,
   }
   const [first] = items
-  /** Only those that an action is for; the others are so already. */
+  /** Returns only the cards that an action changes. For all others it has no effect. */
   const cards = (action: SandboxAction): SandboxCard[] =>
     withAction(items, action, viewer).flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
   const withFirst =
@@ -119,7 +119,7 @@ export function useItemRuns(options: ItemRunsOptions): {
   return { allowed, runs, likes }
 }
 
-/** How many like the sandbox of a card, which lists do not ask for; null until that is known. */
+/** Returns the likes of a card's sandbox, which lists do not fetch. Null until known. */
 function useLikes(card: SandboxCard | null): Liked | null {
   const { client } = useServices()
   const { data } = useQuery({

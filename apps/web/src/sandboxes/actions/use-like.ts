@@ -7,7 +7,7 @@ import { useServices } from '../../shell/services.tsx'
 
 export type Liked = { id: string; likeCount: number; userLiked: boolean }
 
-/** Says that one likes a sandbox, or no longer does; shown at once, wherever its likes are. */
+/** Likes or unlikes a sandbox, optimistically everywhere its likes are shown. */
 export function useLike({ id, likeCount, userLiked }: Liked): () => void {
   const { client, queries, toasts } = useServices()
   const { mutate } = useMutation({

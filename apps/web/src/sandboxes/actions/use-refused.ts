@@ -3,8 +3,8 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 
 /**
- * Says why a change was refused. Where somebody else changed the same thing meanwhile, the person sees both and
- * chooses; `again` then makes the change over what is there now. Resolves with whether it was made in the end.
+ * Explains why a change was refused. If someone else has changed the same thing, the user sees both and chooses, and
+ * `again` repeats the change on top of theirs. Resolves with whether the change was made in the end.
  */
 export function useRefused(say: (text: string) => void) {
   const services = useServices()

@@ -12,16 +12,16 @@ export type Actionable = {
   title: string | null
   teamId: string | null
   collection: { path: string } | null
-  /** What others start from it by, where they do. */
+  /** Set if others start from it as a template. */
   customTemplate?: object | null
 }
 
-/** Fails at once without a network instead of waiting for it: nobody would know what is still to come. */
+/** Fails immediately without a network instead of waiting, because nobody would know what is still pending. */
 const atOnce = { networkMode: 'always' } as const
 
 /**
- * What can be done with a sandbox, wherever it is shown: the screen changes first, a refusal takes it back and
- * says why. `say` is told what a person who does not see the screen has to hear.
+ * The actions on a sandbox, wherever it is shown. Changes are optimistic, and a refusal reverts them and explains why.
+ * `say` announces them to screen readers.
  */
 export function useSandboxActions(say: (text: string) => void) {
   const { client, queries, toasts } = useServices()
@@ -54,7 +54,7 @@ export function useSandboxActions(say: (text: string) => void) {
 
   return {
     restore,
-    /** `shown` is the title that was read when the new one was begun. */
+    /** `shown` is the title when editing started. */
     rename: (sandbox: Actionable, title: string, shown: string): Promise<boolean> =>
       rename(sandbox.id, title, sandbox.title === null ? '' : shown),
     remove: (sandbox: Actionable): Promise<boolean> =>

@@ -17,11 +17,11 @@ type Props = {
   height: number
   isSelected: boolean
   isCut: boolean
-  /** Whether Tab leads here from outside the list. */
+  /** Whether Tab moves the focus here from outside the list. */
   isTabStop: boolean
   isMenuOpen: boolean
   hasMenu: boolean
-  /** Stands in the place of the title while it is changed. */
+  /** Replaces the title while it is edited. */
   field: ReactNode
 }
 
@@ -30,12 +30,12 @@ function Cell(props: Props) {
   const view = viewOf(item, context)
   const Content = mode === 'grid' ? ItemCardContent : ItemRowContent
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot stand where they are put.
+    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be positioned freely.
     <div
       aria-label={view.label}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      // What is in it fades, not itself: the places on the ground would show through.
+      // Only its content fades, because otherwise the placeholders behind it would show through.
       className={cx(itemClass(mode, props.field !== null), props.isCut && '*:opacity-55')}
       data-drop={item.kind === 'folder' ? item.folder.path : undefined}
       data-key={item.key}
@@ -43,8 +43,8 @@ function Cell(props: Props) {
       style={{ left, top, width, height }}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus, as a row has just this cell. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table needs one around it. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus, because this is its only cell. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cell needs a table around it. */}
       <div className={cellClass(mode)} role="gridcell">
         <Content
           field={props.field}
@@ -58,7 +58,7 @@ function Cell(props: Props) {
   )
 }
 
-/** An item in its place. What is done to it is noticed by the list. */
+/** An item at its position. The list handles its events. */
 export const GridCell = memo(Cell, (one, other) => {
   const { item, ...rest } = one
   return (

@@ -8,13 +8,13 @@ import { beside, itemsWithin, type Placement } from './placement.ts'
 import { type Grid, rowIn } from './use-grid.ts'
 import { look, scrollerOf, scrollToItem } from './viewport.ts'
 
-/** What the list remembers between two events; nothing of it is drawn. */
+/** State between events that does not affect rendering. */
 type Memory = {
   pointer: string
-  /** Letters typed one soon after the other are of one word. */
+  /** Letters typed in quick succession form one word. */
   typed: { text: string; at: number }
   isAltAlone: boolean
-  /** A long press has selected: the click that ends it does nothing more. */
+  /** A long press has selected an item, so the click that ends it is ignored. */
   wasLongPress: boolean
   longPress: number | undefined
 }
@@ -44,7 +44,7 @@ const rowOf = (event: { target: EventTarget }): HTMLElement | null =>
 const isIn = (event: { target: EventTarget }, selector: string): Element | null =>
   event.target instanceof Element ? event.target.closest(selector) : null
 
-/** What is done to a list by pointer and keys; all of it rests while a menu is open or a rename runs. */
+/** Handles pointer and keyboard events of a list. All of them are ignored while a menu or a rename is open. */
 export function gridEvents({ grid, list, placement, mode, memory }: Options) {
   const { select, selection, order } = grid
   const rests = grid.menu || grid.rename
@@ -90,7 +90,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     const button = isIn(event, '[data-menu]')
     if (button) return openMenu(key, button)
     const isLink = isIn(event, 'a') !== null
-    // A new tab is the browser's matter.
+    // Leave opening a new tab to the browser.
     if (isLink && isCommand) return
     if (isLink) event.preventDefault()
     const isTouch = memory.pointer === 'touch'
@@ -111,7 +111,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     const key = rowOf(event)?.dataset.key
     if (key === undefined || isIn(event, 'input')) return
     if (memory.pointer === 'touch') return event.preventDefault()
-    // On the title the browser's own menu for links can be had with shift.
+    // On the title, Shift opens the browser's own menu for links.
     if (event.shiftKey) return
     event.preventDefault()
     openMenu(key, { x: event.clientX, y: event.clientY })
@@ -147,7 +147,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
         const rows = Math.floor(height / placement.stride.y) - 1
         const moved = beside(placement, at, intent.to, intent.byPage ? Math.max(1, rows) : 1)
         const to = Math.min(moved, order.length - 1)
-        // At either end Tab goes on to what is beside the list.
+        // At either end, Tab leaves the list.
         if (event.key === 'Tab' && to === at) return select({ do: 'none' })
         goTo(to, intent.extends)
         break
@@ -185,7 +185,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     event.preventDefault()
   }
 
-  /** Alt by itself, let go without another key in between: with one it is the browser's. */
+  /** Alt was pressed and released alone. Together with another key it belongs to the browser. */
   const onKeyUp = (event: KeyboardEvent) => {
     const key = rowOf(event)?.dataset.key
     if (event.key !== 'Alt' || !memory.isAltAlone || rests || key === undefined) return
@@ -195,7 +195,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     if (place) openMenu(key, { x: place.left + 24, y: place.top + Math.min(place.height, 64) / 2 })
   }
 
-  /** To the first item that can be seen, from the list itself. */
+  /** Moves from the list itself to the first visible item. */
   const enter = (element: HTMLElement) => {
     const { top, bottom } = look(element, placement.stride.y)
     const index = Math.min(itemsWithin(placement, top, bottom).from, order.length - 1)
@@ -207,7 +207,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
   const onFocus = (event: FocusEvent) => {
     const key = rowOf(event)?.dataset.key ?? null
     grid.follow(key)
-    // A press on nothing leads nowhere.
+    // Only by keyboard: a click on empty space focuses the list too.
     if (key === null && list.current && event.target.matches(':focus-visible')) enter(list.current)
   }
 

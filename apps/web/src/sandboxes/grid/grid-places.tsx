@@ -8,8 +8,8 @@ const ground = ({ cell, stride }: Placement) =>
   `linear-gradient(transparent ${PLACE_INSET_PX}px, var(--color-sunken) 0 ${cell.height - PLACE_INSET_PX}px, transparent 0) 0 0 / 100% ${stride.y}px`
 
 /**
- * Under each item its place, which is seen until there was time to draw the item: one stretch of ground for a column,
- * however long that is. Loaded after the first items, which need none.
+ * The placeholders below the items, visible until the items have been rendered. Each column is a single background of
+ * any length. Loaded after the first items, which need none.
  */
 export function GridPlaces({ placement }: { placement: Placement }) {
   return placesOf(placement).map((box) => (
@@ -22,7 +22,10 @@ export function GridPlaces({ placement }: { placement: Placement }) {
   ))
 }
 
-/** Why a list does not go on: right after its last item, as there are no places for what cannot come. */
+/**
+ * Explains why a list does not continue, directly after its last item, because there are no placeholders for items that
+ * cannot load.
+ */
 export function GridEnd({ pages }: { pages: Pages }) {
   const isFetching = useFetching(pages.queryKey) === 'next page'
   return (

@@ -11,13 +11,13 @@ import { boxOf, type Placement } from './placement.ts'
 import { useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Its code comes when the first title is changed. */
+/** Loaded when the first title is edited. */
 const TitleField = lazyPart(
   () => import('./title-field.tsx').then((module) => module.TitleField),
   ({ onEnd }) => <MenuFailed onClose={() => onEnd({ byKeyboard: true })} />,
 )
 
-/** Only a ground: where its code cannot be had, the list does without. */
+/** Only a background. If its code fails to load, the list is shown without it. */
 const GridPlaces = lazy(() =>
   import('./grid-places.tsx').then(
     ({ GridPlaces }) => ({ default: GridPlaces }),
@@ -25,7 +25,7 @@ const GridPlaces = lazy(() =>
   ),
 )
 
-/** How far ahead of the end the next page is asked for. */
+/** How far before the end the next page is requested. */
 const AHEAD_PX = 1200
 
 type Props = {
@@ -38,14 +38,14 @@ type Props = {
   label: string
   hintId: string
   pages: Pages | undefined
-  /** Where the next page is to begin. */
+  /** Where the next page will start. */
   end: number
   wantsAll: boolean
 }
 
 /**
- * The part of a list that is in the page: headings, items, and places of items that are on their way. What scrolling
- * changes is known here alone, so that nothing else is drawn again with each row.
+ * The rendered part of a list: headings, items, and placeholders of items that are loading. Only this component depends
+ * on the scroll position, so that nothing else is rendered again with each row.
  */
 export function GridRows(props: Props) {
   const { grid, list, events, placement, mode, context, label, hintId, pages, end, wantsAll } = props
@@ -56,10 +56,10 @@ export function GridRows(props: Props) {
   useLayoutEffect(() => grid.settleFocus())
 
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
-  // Tab leads to what can be seen, until the keyboard was somewhere.
+  // Until an item has had the focus, Tab moves to the first visible one.
   const stop = lead >= 0 ? lead : Math.min(first ?? 0, count - 1)
   const indexes = part ? range(part.from, Math.min(part.to, count)) : []
-  // What has the focus keeps it when it is scrolled away.
+  // The focused item stays rendered, so that it keeps the focus when scrolled away.
   if (part && lead >= 0 && (lead < part.from || lead >= part.to)) indexes.push(lead)
   return (
     <div className="relative" ref={list} style={{ height: placement.height }} {...events}>
@@ -80,7 +80,7 @@ export function GridRows(props: Props) {
             </h2>
           ),
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table would lay itself out. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table would use its own layout. */}
       <div
         aria-describedby={hintId}
         aria-label={label}
@@ -89,7 +89,7 @@ export function GridRows(props: Props) {
         className="absolute inset-0 outline-none [contain:layout_size_style]"
         data-list={context.list}
         role="grid"
-        // While that item is not drawn Tab leads here, and from here to one that can be seen.
+        // While that item is not rendered, Tab moves here, and from here to a visible item.
         {...(count > 0 && !indexes.includes(stop) && { tabIndex: 0 })}
       >
         {indexes.map((index) => {

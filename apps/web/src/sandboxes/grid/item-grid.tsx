@@ -19,7 +19,7 @@ import { useRectangle } from './use-rectangle.ts'
 import { isNowhereElse, scrollToItem } from './viewport.ts'
 
 const ItemsMenu = lazyPart(() => import('./items-menu.tsx').then((module) => module.ItemsMenu), MenuFailed)
-/** With the places of items, which every list loads: it is there by the time that there is no network. */
+/** In the same chunk as the placeholders, which every list loads, so that it is available without a network. */
 const GridEnd = lazyPart(
   () => import('./grid-places.tsx').then((module) => module.GridEnd),
   () => null,
@@ -33,17 +33,17 @@ type Props = {
   items: readonly DashboardItem[]
   mode: ViewMode
   label: string
-  /** Which list it is: that decides what is worth telling of its items. */
+  /** The kind of list, which determines the facts to show of its items. */
   list: ListKind
-  /** Headings over so many consecutive items each; without them there is none. */
+  /** Groups of consecutive items with headings. Without them there are no headings. */
   sections?: readonly Section[]
-  /** Without it folders can only be opened. */
+  /** Without it, folders can only be opened. */
   folders?: FolderActions
-  /** Where the list goes on. */
+  /** Further pages of the list. */
   pages?: Pages
 }
 
-/** The items of a list as cards or rows: only those in view are in the page, however many there are. */
+/** The items of a list as cards or rows. Only visible ones are rendered, so the list can be of any length. */
 export function ItemGrid({ items, mode, label, list: kind, sections, folders, pages }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const hintId = useId()
@@ -69,10 +69,10 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const isSought = useShown(grid, list, placement, measured !== null)
   useRectangle(list, placement, grid)
   const count = selection.keys.size
-  // The pressed button goes with its bar, and the keys are for what is selected.
+  // The clicked button disappears with its bar, and the keys apply to the selection.
   const backAt = selection.lead ?? items[0]?.key
   const backInList = backAt === undefined ? {} : { focus: backAt }
-  // That button goes too.
+  // This button disappears too.
   const tryAgain = () => {
     const key = items.at(-1)?.key
     if (key !== undefined) grid.select({ do: 'lead', key }, { focus: key })
@@ -96,7 +96,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         wantsAll={selection.isAll || isSought}
       />
       <Suspense>{isHeldUp && <GridEnd pages={{ ...pages, fetchNextPage: tryAgain }} />}</Suspense>
-      {/* There from the beginning, so that no bar ever comes over the last row. */}
+      {/* Reserved from the start, so that the bar never covers the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
         style={{ height: SELECTION_BAR_ROOM_PX }}
@@ -125,12 +125,15 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   )
 }
 
-/** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */
+/**
+ * Returns the number of placeholders for items that are loading, enough to fill a screen, so that fast scrolling does
+ * not end in empty space.
+ */
 function tailOf(width: number, mode: ViewMode, stride: number): number {
   return columnsFor(width, mode) * (Math.ceil(window.innerHeight / stride) + 2)
 }
 
-/** What is to come belongs to the last section. */
+/** Adds the placeholders to the last section. */
 function withTail(sections: readonly Section[] | undefined, count: number, tail: number): readonly Section[] {
   const all = sections ?? [{ title: null, count }]
   return all.map((section, index) =>
@@ -138,7 +141,7 @@ function withTail(sections: readonly Section[] | undefined, count: number, tail:
   )
 }
 
-/** How wide a list is; null until it was measured, which is before it is first painted. */
+/** Returns the width of a list. Null until it is measured, which happens before the first paint. */
 function useWidth(list: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -154,7 +157,10 @@ function useWidth(list: RefObject<HTMLElement | null>): number | null {
   return width
 }
 
-/** Goes to the item that the person was led to, as soon as it is there; true while more of the list is needed for that. */
+/**
+ * Focuses the item that the user was taken to as soon as it has loaded. Returns true while more of the list has to be
+ * loaded for that.
+ */
 function useShown(
   grid: Grid,
   list: RefObject<HTMLElement | null>,
@@ -171,7 +177,7 @@ function useShown(
   useEffect(() => {
     if (!wanted || isSought || key === undefined || !isReady || !list.current) return
     setWanted(null)
-    // Whoever was led here may be typing elsewhere by now.
+    // The user may be typing elsewhere by now.
     if (wanted.do === 'lead' && !isNowhereElse(list.current)) return
     scrollToItem(list.current, placement, at)
     select({ do: wanted.do, key }, { focus: key })

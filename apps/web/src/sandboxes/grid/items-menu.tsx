@@ -15,7 +15,7 @@ const nothing = [
   },
 ]
 
-/** The menu of what is selected. Loaded when the first one opens, with all that its entries do. */
+/** The menu of the selection. Loaded with all its actions when the first one opens. */
 export function ItemsMenu({ label, place, onClose, ...options }: Props) {
   const { allowed, runs, likes } = useItemRuns(options)
   const groups = menuGroups(allowed, runs, { ...subjectOf(options.items), likes })

@@ -3,7 +3,7 @@ import type { Direction } from './placement.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** What a key asks of a list. */
+/** What a key does in a list. */
 type Intent =
   | { do: 'move'; to: Direction; byPage?: boolean; extends: boolean }
   | { do: 'open'; inNewTab: boolean }
@@ -22,8 +22,8 @@ const moves: Record<string, Direction> = {
 }
 
 /**
- * The keys of the dashboard (contract §9). Tab moves the selection as long as there is one and is the browser's
- * otherwise, so that nobody is caught in a long list: Escape and then Tab leave it.
+ * The dashboard's keys (contract §9). Tab moves the selection if there is one, and otherwise belongs to the browser, so
+ * that nobody is trapped in a long list: Escape and then Tab leaves it.
  */
 export function intentOf(pressed: Pressed, mode: ViewMode, hasSelection: boolean): Intent | null {
   const { key, shiftKey, altKey } = pressed
@@ -55,7 +55,7 @@ export function intentOf(pressed: Pressed, mode: ViewMode, hasSelection: boolean
     case 'Delete':
       return { do: 'remove' }
     default:
-      // The slash belongs to the search of the page.
+      // The slash key belongs to the search box.
       return [...key].length === 1 && key !== '/' ? { do: 'find', text: key } : null
   }
 }

@@ -3,27 +3,27 @@ import type { QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFetching } from '../../shell/use-fetching.ts'
 
-/** Where a list goes on. */
+/** Further pages of a list. */
 export type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError' | 'isPaused'> & {
   fetchNextPage: () => unknown
-  /** Of what is fetched; empty where the next page is there at once. */
+  /** The key of the query. Empty if the next page is available immediately. */
   queryKey: QueryKey
-  /** The pages that are drawn, as they were fetched. */
+  /** The rendered pages, as they were fetched. */
   data: unknown
 }
 
 type Props = { pages: Pages; isWanted: boolean }
 
 /**
- * Asks for the next page of a list as long as one is wanted, and says that it is on its way.
- * Whether the list is being fetched is known here alone, so that nothing else is drawn again when that begins or ends.
+ * Requests the next page of a list while one is wanted, and announces that it is loading. Only this component depends
+ * on the fetch status, so that nothing else is rendered again when it changes.
  */
 export function MorePages({ pages, isWanted }: Props) {
   const { queryKey, data, hasNextPage, fetchNextPage } = pages
   const fetching = useFetching(queryKey)
-  // Not while the list is renewed either: the wish for a page would be lost in that.
+  // Not while the list is being refetched, because the request for a page would be lost.
   const asks = isWanted && hasNextPage && fetching === 'no'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be there before it was drawn that it is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may arrive before the fetch status was rendered.
   useEffect(() => {
     if (asks) void fetchNextPage()
   }, [asks, data, fetchNextPage])

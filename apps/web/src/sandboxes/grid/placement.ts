@@ -10,36 +10,36 @@ import type { ViewMode } from '../use-view-mode.ts'
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Some consecutive items of a list under a heading of their own. */
+/** Consecutive items of a list, with a heading. */
 export type Section = { title: string | null; count: number }
 
-/** Where a section is: its items from `start` on, in rows from `top` on. */
+/** The position of a section: its items from `start` on, in rows from `top` on. */
 type Block = Section & { start: number; headerTop: number; top: number; rows: number }
 
-/** Where each item of a list is, without any of them being drawn. */
+/** The positions of a list's items, computed without rendering any. */
 export type Placement = {
   columns: number
   cell: { width: number; height: number }
-  /** From the top of a row to the top of the next. */
+  /** The distance between the starts of two adjacent columns and rows. */
   stride: { x: number; y: number }
   blocks: readonly Block[]
   count: number
   height: number
 }
 
-/** As many columns of the least width as fit, but never more than the most (spec IT-004, IT-007). */
+/** Returns as many columns of the minimum width as fit, up to the maximum (spec IT-004, IT-007). */
 export function columnsFor(width: number, mode: ViewMode): number {
   if (mode === 'list') return 1
   const fitting = Math.floor((width + GRID_GAP_PX) / (CARD_MIN_WIDTH_PX + GRID_GAP_PX))
   return Math.min(Math.max(fitting, 1), MAX_COLUMNS)
 }
 
-/** Places the items of some sections, one below the other, in a width in pixels. */
+/** Lays out the items of sections, stacked vertically, in a width in pixels. */
 export function place(width: number, mode: ViewMode, sections: readonly Section[]): Placement {
   const columns = columnsFor(width, mode)
   const gap = mode === 'grid' ? GRID_GAP_PX : 0
   const height = mode === 'grid' ? CARD_HEIGHT_PX : ROW_HEIGHT_PX
-  // Whole pixels: edges between them are blurred.
+  // Whole pixels, because fractional edges are blurred.
   const cell = { width: Math.floor((width - gap * (columns - 1)) / columns), height }
   const stride = { x: cell.width + gap, y: height + gap }
   const blocks: Block[] = []
@@ -58,7 +58,7 @@ export function place(width: number, mode: ViewMode, sections: readonly Section[
 const blockOf = ({ blocks }: Placement, index: number): Block | undefined =>
   blocks.findLast((block) => block.start <= index && block.count > 0)
 
-/** The box of an item within the list. */
+/** Returns the box of an item within the list. */
 export function boxOf(placement: Placement, index: number): Box {
   const { columns, cell, stride } = placement
   const block = blockOf(placement, index)
@@ -70,7 +70,7 @@ export function boxOf(placement: Placement, index: number): Box {
   }
 }
 
-/** The items in the rows between two heights: from, up to but without. */
+/** Returns the items in the rows between two heights. `to` is exclusive. */
 export function itemsWithin(
   { blocks, columns, stride }: Placement,
   top: number,
@@ -87,7 +87,7 @@ export function itemsWithin(
   return from < to ? { from, to } : { from: 0, to: 0 }
 }
 
-/** The items that a box touches (spec IT-016); one that only meets the gap between them touches none. */
+/** Returns the items that a box touches (spec IT-016). The gaps between items do not count. */
 export function itemsTouching(placement: Placement, box: Box): number[] {
   const { blocks, columns, cell, stride } = placement
   const touched: number[] = []
@@ -107,7 +107,7 @@ export function itemsTouching(placement: Placement, box: Box): number[] {
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'first' | 'last'
 
-/** The item beside another; the same one where there is none. `page` rows at once for up and down. */
+/** Returns the adjacent item in a direction, or the same one at the end. Up and down move by `page` rows. */
 export function beside(placement: Placement, index: number, direction: Direction, page = 1): number {
   const { columns, count, blocks } = placement
   const last = Math.max(0, count - 1)

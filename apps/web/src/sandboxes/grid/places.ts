@@ -1,9 +1,9 @@
 import type { Box, Placement } from './placement.ts'
 
-/** What is painted of an item's place is so much less than the item on each side: it never looks out from under it. */
+/** How much smaller than the item its placeholder is on each side, so that it is always covered. */
 export const PLACE_INSET_PX = 8
 
-/** Where the places of all items are, column by column; the last row of a block may not reach all of them. */
+/** Returns the boxes of all placeholders by column. The last row of a block may be incomplete. */
 export const placesOf = ({ blocks, columns, cell, stride }: Placement): Box[] =>
   blocks.flatMap(({ top, count }) =>
     Array.from({ length: Math.min(columns, count) }, (_, column) => ({

@@ -1,22 +1,22 @@
 import { SELECTION_THROTTLE_MS } from '@sandlot/core/sandboxes/limits'
 import type { Box } from './placement.ts'
 
-/** A shorter way than this is a click. */
+/** Shorter movements count as a click. */
 const BEGINS_AFTER_PX = 4
-/** So near to an edge the list scrolls on by itself, by so much a frame at the most. */
+/** The distance from an edge at which the list scrolls automatically, and its maximum speed per frame. */
 const EDGE_PX = 48
 const SCROLL_PX = 24
 
 export type Drawing = {
   list: HTMLElement
   scroller: Element
-  /** Told at most once in the throttle's time. */
+  /** Called at most once per throttle interval. */
   onChange: (box: Box) => void
-  /** Told what was drawn; null is a click. */
+  /** Called with the final rectangle, or null for a click. */
   onEnd: (box: Box | null) => void
 }
 
-/** Draws a rectangle over a list from a press until it is let go. */
+/** Draws a selection rectangle over a list from a pointer press until its release. */
 export function drawRectangle(begin: PointerEvent, { list, scroller, onChange, onEnd }: Drawing): void {
   const within = (x: number, y: number) => {
     const { left, top } = list.getBoundingClientRect()
@@ -31,7 +31,7 @@ export function drawRectangle(begin: PointerEvent, { list, scroller, onChange, o
   const draw = () => {
     const { width, height } = list.getBoundingClientRect()
     const end = within(x, y)
-    // It stays within the list, which it would make longer otherwise.
+    // Clamped to the list, which it would extend otherwise.
     const [ax, bx] = [origin.x, end.x].map((at) => Math.min(Math.max(at, 0), width)).sort((a, b) => a - b)
     const [ay, by] = [origin.y, end.y].map((at) => Math.min(Math.max(at, 0), height)).sort((a, b) => a - b)
     box = { left: ax ?? 0, top: ay ?? 0, width: (bx ?? 0) - (ax ?? 0), height: (by ?? 0) - (ay ?? 0) }

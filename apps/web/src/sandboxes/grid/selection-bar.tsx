@@ -11,7 +11,7 @@ import { type ItemRunsOptions, useItemRuns } from '../actions/use-item-runs.ts'
 import { subjectOf } from './subject.ts'
 
 type Props = ItemRunsOptions & {
-  /** Whether the rest of the list is still being loaded to be selected. */
+  /** Whether the rest of the list is still being loaded to select it. */
   isSelectingAll: boolean
   isAll: boolean
   onAll: () => void
@@ -21,10 +21,10 @@ type Props = ItemRunsOptions & {
 const action =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm hover:bg-hover pressed:bg-pressed aria-disabled:text-ink-faint'
 
-/** What stands in the bar itself; all else is behind its last button. */
+/** The actions in the bar itself. All others are behind its last button. */
 const inBar = new Set(['move', 'download', 'restore', 'delete', 'purge'])
 
-/** What can be done with all that is selected, where thumb and pointer are near. */
+/** The actions on the selection, within easy reach of thumb and pointer. */
 export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options }: Props) {
   usePageMark('bar')
   const { allowed, runs, likes } = useItemRuns(options)
@@ -69,7 +69,7 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
   )
 }
 
-/** One that cannot be used now tells the reason to who tries, and to who rests on it. */
+/** A button of the bar. If disabled, it explains why when clicked or hovered. */
 function BarButton({ entry, say }: { entry: MenuEntry; say: (text: string) => void }) {
   const { label, icon, isDanger, isDisabled, hint, run } = entry
   return (

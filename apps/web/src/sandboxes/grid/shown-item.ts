@@ -2,8 +2,8 @@ import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Where the keyboard is to be in a list that is shown next: at an item that was asked for, which is selected then and
- * may have to be loaded first, or only led to one, and to the first where that is not there.
+ * Where to put the keyboard focus in the next list. `only` selects a requested item, which may have to be loaded first.
+ * `lead` only focuses an item, or the first one if it is missing.
  */
 export type Shown = { do: 'only' | 'lead'; isIt: (item: DashboardItem) => boolean }
 const shown = new WeakMap<object, { path: string; wanted: Shown }>()
@@ -12,7 +12,7 @@ export function noteShown(router: AnyRouter, path: string, wanted: Shown): void 
   shown.set(router, { path, wanted })
 }
 
-/** Whether that is the list of this page; only once. */
+/** Returns the request if it is for this page's list, once. */
 export function takeShown(router: AnyRouter): Shown | null {
   const noted = shown.get(router)
   if (!noted || plain(router.history.location.pathname) !== plain(noted.path)) return null
@@ -20,5 +20,8 @@ export function takeShown(router: AnyRouter): Shown | null {
   return noted.wanted
 }
 
-/** A router's own path is decoded in part, what is encoded is not the same everywhere, nor is how the root folder ends. */
+/**
+ * Normalises a path. Routers decode their own path partially, encoding varies, and so does the end of the root folder's
+ * path.
+ */
 const plain = (path: string): string => decodeURIComponent(path).replace(/\/$/, '')

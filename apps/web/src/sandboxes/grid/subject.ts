@@ -1,7 +1,7 @@
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import type { MenuSubject } from '../actions/menu-groups.tsx'
 
-/** What a menu is of, as its words go by it. */
+/** Returns what a menu's labels depend on. */
 export const subjectOf = (items: readonly DashboardItem[]): MenuSubject => ({
   count: items.length,
   isTemplate: items.every((item) => item.kind === 'sandbox' && item.sandbox.customTemplate !== null),

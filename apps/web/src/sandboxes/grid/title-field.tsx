@@ -15,7 +15,7 @@ type Props = {
   onEnd: (how: { byKeyboard: boolean }) => void
 }
 
-/** The title of an item while it is changed. */
+/** The title of an item while it is edited. */
 export function TitleField({ item, folders, onCommit, onEnd }: Props) {
   const toast = useToast()
   const isFolder = item.kind === 'folder'

@@ -4,43 +4,43 @@ import { OVERSCAN_ROWS } from '../layout.ts'
 import { itemsWithin, type Placement } from './placement.ts'
 import { isSameViewport, look, type Viewport, watchViewport } from './viewport.ts'
 
-/** Some consecutive items: from, up to but without. */
+/** Consecutive items. `to` is exclusive. */
 export type Part = { from: number; to: number }
 
-/** How many items are drawn in a frame before it is known how long that takes. */
+/** How many items are rendered per frame before the cost is known. */
 const PACE_FIRST = 1
-/** What new items may take of a frame, so that there is time for what else is to be done in it. */
+/** The time that new items may take per frame, which leaves some for other work. */
 const BUDGET_MS = 12
-/** A frame that begins that late has no time for more items, */
+/** A frame that starts this late has no time for more items, */
 const LATE_MS = 8
-/** unless so many before it had none either. */
+/** unless this many frames before it had none either. */
 const POSTPONED_MAX = 2
-/** How long nothing is to move before that is told of which nothing is seen. */
+/** How long the list must be still before invisible state is updated. */
 const REST_MS = 120
 
 const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
-/** How many items of a part are not in another. */
+/** Returns how many items of a part are not in another. */
 const newIn = (part: Part, other: Part): number =>
   part.to - part.from - Math.max(0, Math.min(part.to, other.to) - Math.max(part.from, other.from))
 
-/** How many items may be drawn in the next frame, after one that took so long for so many. */
+/** Returns how many items to render in the next frame, given the time that the last one took. */
 export function nextPace(pace: number, tookMs: number, drew: number): number {
-  // A frame with fewer tells nothing of how long more would take.
+  // A frame with fewer items says nothing about the cost of more.
   if (drew === 0 || (drew < pace && tookMs < BUDGET_MS)) return pace
   const fitting = Math.floor((drew * BUDGET_MS) / Math.max(tookMs, 1))
   return Math.max(1, Math.min(fitting, pace + 1))
 }
 
 /**
- * The part to be drawn next on the way from what is drawn to what is wanted: what is out of reach goes at once, and
- * what can be seen comes before what is beyond it.
+ * Returns the part to render next on the way from what is rendered to what is wanted. Items out of reach are removed
+ * immediately, and visible items come before those beyond.
  */
 export function nextDrawn(drawn: Part, wanted: Part, seen: Part, pace: number): Part {
   const from = Math.max(drawn.from, wanted.from)
   const to = Math.min(drawn.to, wanted.to)
   const isFar = from >= to
-  // To take out all that was there is work enough.
+  // Removing everything that was rendered is enough work for one frame.
   let rest = isFar && drawn.from < drawn.to ? 0 : pace
   const next = isFar ? { from: seen.from, to: seen.from } : { from, to }
   const grow = (below: number, above: number) => {
@@ -55,7 +55,7 @@ export function nextDrawn(drawn: Part, wanted: Part, seen: Part, pace: number): 
   return next
 }
 
-/** The items of a list that can be seen, or are so many rows beyond. */
+/** Returns the items that are visible or within this many rows of that. */
 function partOf(placement: Placement, count: number, { top, bottom }: Viewport, rows: number): Part {
   const beyond = rows * placement.stride.y
   const { from, to } = itemsWithin(placement, top - beyond, bottom + beyond)
@@ -63,17 +63,17 @@ function partOf(placement: Placement, count: number, { top, bottom }: Viewport, 
 }
 
 type State = {
-  /** Null until the list was measured, which is before it is first painted. */
+  /** Null until the list is measured, which happens before the first paint. */
   viewport: Viewport | null
   drawn: Part | null
-  /** The first item that can be seen, told once nothing moves. */
+  /** The first visible item, updated once the list is still. */
   first: number | null
 }
 const nothing: State = { viewport: null, drawn: null, first: null }
 
 /**
- * Follows what can be seen of a list with what is drawn of it: all at first and after there was nothing at all, then in
- * each frame as much as there is time for.
+ * Determines which items of a list to render as it scrolls: everything at first and after the list was empty, then as
+ * many per frame as there is time for.
  */
 export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placement, count: number): State {
   const [state, setState] = useState(nothing)
@@ -102,14 +102,14 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
     let placed = latest.current.placement
     let postponed = 0
     let began = { at: 0, drew: 0 }
-    // Comes when the browser has painted.
+    // Arrives after the browser has painted.
     port1.onmessage = () => {
       pace = nextPace(pace, performance.now() - began.at, began.drew)
     }
     const draw = (time: number) => {
       frame = 0
       const { placement, count, state } = latest.current
-      // To take in another page of the list is as good as late.
+      // Taking in another page of the list counts as late.
       const isLate = placement !== placed || performance.now() - time > LATE_MS
       placed = placement
       postponed = isLate && postponed < POSTPONED_MAX ? postponed + 1 : 0
@@ -125,7 +125,7 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
       }
       began = { at: performance.now(), drew: newIn(drawn, state.drawn) }
       port2.postMessage(null)
-      // In this frame: what is drawn later is painted with what comes next, and nobody knows what took how long.
+      // Rendered within this frame. Otherwise it would be painted with the next one, and its cost would be unknown.
       flushSync(() => setState({ ...state, viewport, drawn }))
       ask.current()
     }

@@ -16,10 +16,7 @@ import { useCut, useMoving } from '../moving/use-moving.ts'
 import { noteShown } from './shown-item.ts'
 import { isNowhereElse } from './viewport.ts'
 
-/**
- * At which item the keyboard was in the list of each entry of the history, if it was at one: ways back and forward lead
- * there again.
- */
+/** The item that had the focus in the list of each history entry, so that Back and Forward return to it. */
 const places = new WeakMap<object, Map<string, string>>()
 
 const entryOf = (router: AnyRouter): string =>
@@ -30,7 +27,7 @@ function notePlace(router: AnyRouter, key: string): void {
   places.set(router, entries.set(entryOf(router), key))
 }
 
-/** Null where it was not in the list; the first, where what it was at is gone. */
+/** Returns null if the focus was not in the list, and the first item if the focused one was removed. */
 function placeHere(router: AnyRouter, items: readonly DashboardItem[]): string | null {
   const key = places.get(router)?.get(entryOf(router))
   return key === undefined ? null : ((items.find((item) => item.key === key) ?? items[0])?.key ?? null)
@@ -45,7 +42,7 @@ type Options = {
 export const rowIn = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((row) => row.dataset.key === key)
 
-/** What the items of one list do together: which are selected, which is renamed, whose menu is open. */
+/** The shared state of a list's items: the selection, the item being renamed, and the open menu. */
 export function useGrid({ list, items, folders }: Options) {
   const router = useRouter()
   const [said, say] = useState('')
@@ -64,10 +61,10 @@ export function useGrid({ list, items, folders }: Options) {
     () => (keys.size === 0 ? [] : items.filter((item) => keys.has(item.key))),
     [items, keys],
   )
-  // Where it is put, the keyboard is as soon as that is drawn.
+  // The item to focus as soon as it has been rendered.
   const wanted = useRef<string | null>(null)
   const focused = useRef<string | null>(null)
-  // Before anything is drawn.
+  // Before the first paint.
   useLayoutEffect(() => {
     if (list.current && isNowhereElse(list.current)) wanted.current = back
   }, [list, back])
@@ -101,7 +98,7 @@ export function useGrid({ list, items, folders }: Options) {
     if (item && actions.mayRename(item) && !isDeleted(item)) setRenamingKey(item.key)
   }
 
-  /** Of what is selected, or of the one that is not, what may be taken elsewhere. */
+  /** Returns the movable items: of the selection if the item is part of it, else only this one. */
   const taken = (key: string): readonly DashboardItem[] => {
     const item = byKey(key)
     if (keys.has(key)) return actions.movable(chosen)
@@ -133,7 +130,7 @@ export function useGrid({ list, items, folders }: Options) {
     actions,
     byKey,
     chosen,
-    /** Until it is put somewhere, or another key forgets it. */
+    /** Cuts items until they are pasted or the cut is cancelled. */
     cut: (key: string) => {
       const those = taken(key)
       if (those.length === 0) return
@@ -141,7 +138,7 @@ export function useGrid({ list, items, folders }: Options) {
       select({ do: 'none' }, { focus: key })
     },
     isCut: ({ key }: DashboardItem) => cutKeys.has(key),
-    /** The keyboard's place follows the focus, however that moved. */
+    /** Records the focused item, however the focus moved. */
     follow: (key: string | null) => {
       focused.current = key
       if (key === null) return
@@ -156,7 +153,7 @@ export function useGrid({ list, items, folders }: Options) {
     openMenu: (key: string, place: MenuPlace) => setMenuAt({ key, place }),
     order,
     rename,
-    /** What may become a drag; one that is not selected is then, alone. */
+    /** Starts what may become a drag. Dragging an unselected item selects only that. */
     press: (event: PointerEvent, key: string) => {
       if (taken(key).length === 0) return
       moving.press(event, () => {
@@ -169,7 +166,7 @@ export function useGrid({ list, items, folders }: Options) {
     say,
     select,
     selection,
-    /** For whoever has drawn items: one of them may be wanted by the keyboard. */
+    /** Called after items have been rendered, because one of them may be waiting for the focus. */
     settleFocus,
     startRename,
   }
@@ -177,14 +174,14 @@ export function useGrid({ list, items, folders }: Options) {
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** What is selected in a list, which follows what the list holds. */
+/** The selection in a list, kept in sync with its items. */
 function useSelection(items: readonly DashboardItem[], startsAt: string | null) {
   const order = useMemo(() => items.map(({ key }) => key), [items])
   const [state, setState] = useState({
     order,
     selection: { ...nothingSelected, lead: startsAt } as Selection,
   })
-  // In the same rendering as the items, so that nothing is ever drawn as selected that is not there.
+  // In the same render as the items, so that nothing removed ever appears selected.
   let { selection } = state
   if (state.order !== order && !isNothing(selection)) {
     selection = keepSelection(selection, state.order, order)
@@ -195,6 +192,6 @@ function useSelection(items: readonly DashboardItem[], startsAt: string | null) 
   return { selection, change, order }
 }
 
-/** Nothing of it can go with an item; to render anew for each page of the list would be in vain. */
+/** An empty selection cannot lose anything with an item, so no render is wasted on each page of the list. */
 const isNothing = ({ keys, lead, anchor, isAll }: Selection) =>
   keys.size === 0 && lead === null && anchor === null && !isAll

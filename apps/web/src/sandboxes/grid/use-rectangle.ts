@@ -4,10 +4,13 @@ import type { Drawing } from './rectangle.ts'
 import type { Grid } from './use-grid.ts'
 import { scrollerOf } from './viewport.ts'
 
-/** What has a use of its own for the pointer. */
+/** Elements that use the pointer themselves. */
 const TAKEN = '[data-key], a, button, input, textarea, select, label, [role="toolbar"], [role="dialog"]'
 
-/** A press on nothing clears the selection; drawn on, it selects what it touches, also past the edge of the page. */
+/**
+ * A click on empty space clears the selection. Dragging selects every item that the rectangle touches, even beyond the
+ * edge of the page.
+ */
 export function useRectangle(list: RefObject<HTMLElement | null>, placement: Placement, grid: Grid) {
   const latest = useRef({ placement, grid })
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
       if (!(event instanceof PointerEvent) || event.button !== 0 || event.pointerType === 'touch') return
       if (!(event.target instanceof Element) || event.target.closest(TAKEN)) return
       const edge = scroller.getBoundingClientRect().left + scroller.clientWidth
-      // Above the list there are texts to be marked, beside it the bar to scroll with.
+      // Text above the list can be selected, and next to it is the scroll bar.
       if (event.clientY < element.getBoundingClientRect().top || event.clientX > edge) return
       const { grid } = latest.current
       if (grid.menu || grid.rename) return
@@ -47,7 +50,7 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
         },
       })
     }
-    // A press on nothing takes the focus out of the list; two of its keys mean the list all the same.
+    // A click on empty space moves the focus out of the list, but two of its shortcuts still apply to it.
     const onKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.target !== scroller) return
       const { grid } = latest.current
@@ -64,7 +67,7 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
   }, [list])
 }
 
-/** What draws is loaded at the first press; a press that ends before that was a click. */
+/** The drawing code is loaded on the first press. If the press ends before, it was a click. */
 function drawSoon(event: PointerEvent, drawing: Drawing): void {
   const waiting = new AbortController()
   const end = () => {
@@ -79,7 +82,7 @@ function drawSoon(event: PointerEvent, drawing: Drawing): void {
       waiting.abort()
       drawRectangle(event, drawing)
     },
-    // Without it one can still select by click and keys.
+    // Without it, selecting by click and keyboard still works.
     () => undefined,
   )
 }

@@ -1,23 +1,23 @@
 import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
 import { boxOf, type Placement } from './placement.ts'
 
-/** Which heights of a list can be seen. */
+/** The visible vertical range of a list. */
 export type Viewport = { top: number; bottom: number }
 
 /**
- * Whether the keyboard is in nothing that has a use for it, as when what had it is gone and the heading of the page has
- * it instead; a list takes it then.
+ * Whether nothing else needs the focus, for example because the focused element was removed or the page's heading has
+ * it. A list then takes it.
  */
 export function isNowhereElse(list: Element): boolean {
   const { activeElement } = list.ownerDocument
   return activeElement === null || activeElement.contains(list) || activeElement.tagName === 'H1'
 }
 
-/** What a list scrolls in. */
+/** Returns the element that scrolls a list. */
 export const scrollerOf = (list: Element): Element =>
   list.closest('main') ?? list.ownerDocument.documentElement
 
-/** Heights are told in steps of a row: within one nothing changes in what is drawn. */
+/** Returns the visible range in steps of a row, because nothing is rendered differently within one. */
 export function look(list: HTMLElement, step: number): Viewport {
   const scroller = scrollerOf(list)
   const height = scroller.clientHeight || window.innerHeight
@@ -33,7 +33,7 @@ export function look(list: HTMLElement, step: number): Viewport {
 export const isSameViewport = (one: Viewport, other: Viewport) =>
   one.top === other.top && one.bottom === other.bottom
 
-/** Calls back whenever another part of a list may be seen, until the returned function is called. */
+/** Calls back whenever the visible part of a list may have changed. Returns a function that stops it. */
 export function watchViewport(list: HTMLElement, onChange: () => void): () => void {
   const scroller = scrollerOf(list)
   const target = scroller === list.ownerDocument.documentElement ? window : scroller
@@ -41,7 +41,7 @@ export function watchViewport(list: HTMLElement, onChange: () => void): () => vo
   const observer = new ResizeObserver(onChange)
   observer.observe(list)
   observer.observe(scroller)
-  // What stands above the list moves it when it grows.
+  // Content above the list moves it when it grows.
   if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
   return () => {
     target.removeEventListener('scroll', onChange)
@@ -50,8 +50,8 @@ export function watchViewport(list: HTMLElement, onChange: () => void): () => vo
 }
 
 /**
- * Scrolls as little as it takes to see an item of a list, with a little of what is around it and clear of the bar that
- * stands over its end while several are selected. Above the first row stands the head of the page.
+ * Scrolls as little as necessary to show an item with a margin around it, clear of the bar that covers the end of the
+ * list while several items are selected. For the first row, scrolls up to the page's header.
  */
 export function scrollToItem(list: HTMLElement, placement: Placement, index: number): void {
   const margin = 16

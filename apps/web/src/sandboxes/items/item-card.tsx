@@ -2,7 +2,7 @@ import type { ItemProps } from '../item-props.ts'
 import { ItemArt } from './item-art.tsx'
 import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTitle } from './item-parts.tsx'
 
-/** What a tile of the grid shows. */
+/** The content of a card in the grid. */
 export function ItemCardContent({ field, ...item }: ItemProps) {
   const { view } = item
   return (

@@ -8,13 +8,13 @@ import type { ItemProps } from '../item-props.ts'
 import { PrivacyMark } from './privacy-mark.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 
-/** One for all: making one takes longer than drawing an item. */
+/** Shared, because creating one takes longer than rendering an item. */
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * The title is a link, as wide as its words: pressed, it opens at once, as names do in the file lists that people
- * use in browsers, and everything a browser can do with a link works on it. All around it a click selects, as on a
- * desktop, and a double click opens. Tab passes it by, for Enter on its row does the same.
+ * The title is a link, only as wide as its text. A click on it opens the item, as in other web file lists, and
+ * everything that browsers offer for links works. Around it a click selects and a double click opens, as on a desktop.
+ * Tab skips it, because Enter on the row does the same.
  */
 export function ItemTitle({
   view: { title, highlights, href },
@@ -55,7 +55,7 @@ export function ItemTime({ view: { time }, className }: PartProps) {
   )
 }
 
-/** What of it answers a search, where that is not its title. */
+/** The part of the item that matches a search, if it is not the title. */
 export function ItemMatch({ view: { matched } }: { view: ItemView }) {
   if (!matched) return null
   return (
@@ -70,7 +70,7 @@ const BoxMark = lazyPart(
   () => null,
 )
 
-/** Whether its devbox runs. */
+/** Whether the item's devbox is running. */
 export const ItemRunning = ({ view: { devboxId } }: { view: ItemView }) =>
   devboxId && (
     <Suspense>
@@ -78,7 +78,7 @@ export const ItemRunning = ({ view: { devboxId } }: { view: ItemView }) =>
     </Suspense>
   )
 
-/** Where it is, how much is in it and since when: as much of it as there is to say. */
+/** The location or size, and the date, as far as they apply. */
 export function ItemFacts({ view }: { view: ItemView }) {
   const place = view.where ?? view.count
   return (
@@ -106,7 +106,7 @@ export function ItemOwner({ view: { owner }, className }: PartProps) {
   )
 }
 
-/** The browser's button with three dots and nothing more: there is one for each item, and the list hears of its press. */
+/** A native button with three dots and nothing more, because there is one per item. The list handles its clicks. */
 export function ItemMenuButton({
   view,
   hasMenu,
@@ -136,7 +136,7 @@ export function ItemMenuButton({
   )
 }
 
-/** A text with some of its parts marked. */
+/** A text with some parts highlighted. */
 function Marked({ text, highlights }: { text: string; highlights: Highlights }) {
   if (highlights.length === 0) return text
   return highlights.map(([from, to], index) => (

@@ -13,7 +13,7 @@ import {
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 
-/** What a line of the list shows; on small screens the columns fold into the second line. */
+/** The content of a row in the list. On small screens the columns fold into the second line. */
 export function ItemRowContent({ field, ...item }: ItemProps) {
   const { view } = item
   return (
@@ -39,7 +39,7 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
       <span
         className={cx(
           'truncate text-sm empty:hidden max-md:hidden',
-          // What has no privacy has that column too: how much is in a folder takes more than one.
+          // Items without privacy use that column too, because a folder's size needs more space.
           view.privacy === null ? 'w-67' : 'w-40',
           view.isRestricted ? 'text-warning-text' : 'text-ink-muted',
         )}

@@ -1,7 +1,10 @@
 import { cx } from '@sandlot/ui/cx'
 import type { ViewMode } from '../use-view-mode.ts'
 
-/** The look of a card or row in its place. Nothing of it moves: what scrolls by under a pointer would begin to. */
+/**
+ * The style of a card or row at its position. Without transitions, because they would start on everything that scrolls
+ * past the pointer.
+ */
 export const itemClass = (mode: ViewMode, isOnTop: boolean): string =>
   cx(
     isOnTop && 'z-10',
@@ -11,7 +14,7 @@ export const itemClass = (mode: ViewMode, isOnTop: boolean): string =>
       : 'border-line border-b bg-surface hover:bg-sunken focus-visible:rounded-md focus-visible:-outline-offset-2 aria-selected:bg-accent-soft',
   )
 
-/** What lies in it, side by side in a row and one below the other on a card. */
+/** The layout of its content: horizontal in a row, vertical on a card. */
 export const cellClass = (mode: ViewMode): string =>
   cx(
     'h-full w-full min-w-0',

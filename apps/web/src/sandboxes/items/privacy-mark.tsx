@@ -1,6 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 
-/** A globe, a link, a lock: each as one line, as there is one for every item of a list. */
+/** A globe, a link, and a lock. Each is a single path, because there is one for every item of a list. */
 const drawings = [
   'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   'M10 8H7a4 4 0 0 0 0 8h3M14 8h3a4 4 0 0 1 0 8h-3M9 12h6',
@@ -9,7 +9,7 @@ const drawings = [
 
 export const privacyName = (privacy: number): string => sandboxMessages.privacyNames[privacy] ?? ''
 
-/** Who can see a sandbox, as an icon with its name for those who do not see it. */
+/** The privacy of a sandbox as an icon, with its name for screen readers. */
 export function PrivacyMark({ privacy, size = 14 }: { privacy: number; size?: number }) {
   const name = privacyName(privacy)
   return (

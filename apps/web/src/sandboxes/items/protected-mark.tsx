@@ -1,7 +1,7 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { FileLock } from 'lucide-react'
 
-/** Tells that a sandbox is protected. Another lock than that of private ones, which stands beside it. */
+/** Marks a protected sandbox. Differs from the lock of private ones, which is shown next to it. */
 export function ProtectedMark({ size = 14 }: { size?: number }) {
   return (
     <span className="shrink-0 text-ink-faint" title={sandboxMessages.protectedMark}>

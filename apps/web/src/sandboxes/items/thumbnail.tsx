@@ -1,7 +1,7 @@
 import { screenshotPath } from '@sandlot/core/sandboxes/rules'
 import { useState } from 'react'
 
-/** The picture of a sandbox; the fallback picture where it does not load, and nothing where that does not either. */
+/** The picture of a sandbox. If it fails to load, the fallback picture, and if that fails too, nothing. */
 export function Thumbnail({ id, url }: { id: string; url: string }) {
   const [failed, setFailed] = useState(0)
   if (failed > 1) return null

@@ -29,7 +29,7 @@ export function DraftsPage() {
           title={listMessages.emptyDraftsTitle}
         />
       }
-      // A draft that became a template stands with the templates (spec DP-007).
+      // A draft that became a template is listed with the templates (spec DP-007).
       keep={(card) => card.customTemplate === null}
       key={active.id}
       {...(mayIn(active, 'sandbox.import') && {

@@ -24,7 +24,7 @@ import type { FolderActions } from '../item-props.ts'
 import { gridStyle } from '../layout.ts'
 import { SandboxListPage } from './sandbox-list.tsx'
 
-/** The folders and sandboxes at a path (spec DP-035 to DP-037); `/` is the folder that every workspace has. */
+/** The folders and sandboxes at a path (spec DP-035 to DP-037). `/` is the folder that every workspace has. */
 export function FolderPage({ path }: { path: string }) {
   const { active } = useWorkspace()
   const at = normalPath(path)
@@ -62,7 +62,7 @@ function Folder({ path }: { path: string }) {
       ),
     remove: ({ path: own }) => void actions.remove(own),
   }
-  // Somebody else may have deleted it while it was looked at.
+  // Someone else may have deleted the folder while it was open.
   if (data && !isFetching && !data.some((folder) => folder.path === path))
     return <MissingFolder path={path} />
   return (
@@ -126,7 +126,7 @@ function MissingFolder({ path }: { path: string }) {
 
 type Props = { mayCreate: boolean; onCreate: () => void }
 
-/** What an empty folder offers (spec DP-037); to those who may not create, only that it is empty. */
+/** The options in an empty folder (spec DP-037). Users who may not create anything only see that it is empty. */
 function CreateCard({ mayCreate, onCreate }: Props) {
   if (!mayCreate)
     return <EmptyState icon={<FolderOpen aria-hidden size={22} />} title={listMessages.emptyFolder} />

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react'
 
 type EndProps = { ref?: Ref<HTMLDivElement>; children: ReactNode }
 
-/** What stands right after the last item of a list that goes on. */
+/** A line directly after the last item of a list that continues. */
 export function ListEnd({ ref, children }: EndProps) {
   return (
     <div
@@ -24,7 +24,7 @@ type Props = {
   failed?: string | undefined
 }
 
-/** Why the next page of a list does not come. Without a network it does by itself once that is back. */
+/** Explains why the next page of a list does not load. Without a network it loads automatically once that is back. */
 export function HeldUp({ query, failed = sandboxMessages.moreFailed }: Props) {
   if (query.isPaused) return sandboxMessages.moreOffline
   return (

@@ -6,7 +6,7 @@ import type { ViewMode } from '../use-view-mode.ts'
 const CARDS = 8
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The place of a list that is on its way: two rows of it (spec DP-001). */
+/** A placeholder for a list that is loading: two rows of it (spec DP-001). */
 export function ListSkeleton({ mode }: { mode: ViewMode }) {
   return (
     <div aria-busy>

@@ -4,9 +4,9 @@ import type { ListQuery } from './use-sandbox-list.ts'
 
 type Props = {
   query: LoadState & Pick<ListQuery, 'hasNextPage' | 'isPlaceholderData'>
-  /** What the list is called in an error. */
+  /** The message if loading failed. */
   failed: string
-  /** Shown where the server knows no such list. */
+  /** Shown if the list does not exist on the server. */
   missing?: ReactNode
   skeleton: ReactNode
   empty: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Exactly one of: on its way, out of reach, failed, empty, there (spec DP-001, DP-002). */
+/** Exactly one of: loading, offline, failed, empty, loaded (spec DP-001, DP-002). */
 export function ListStates({ query, failed, missing, skeleton, empty, isEmpty, children }: Props) {
   return (
     <Loaded failed={failed} missing={missing} query={query} skeleton={skeleton}>

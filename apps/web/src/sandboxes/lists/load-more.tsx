@@ -11,17 +11,17 @@ type Pages = Pick<
   fetchNextPage: () => unknown
 }
 
-/** How far ahead of the end the next page is asked for. */
+/** How far before the end the next page is requested. */
 const AHEAD_PX = 800
 
 type Props = { query: Pages; failed?: string }
 
-/** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
+/** The end of the loaded part of a list. Requests the next page when it comes close, but retries only on request. */
 export function LoadMore({ query, failed }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPaused, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const isHeldUp = isPaused || isFetchNextPageError
-  // Not while the list is renewed either: the wish for a page would be lost in that.
+  // Not while the list is being refetched, because the request for a page would be lost.
   const waits = hasNextPage && !isFetching && !isHeldUp
 
   useEffect(() => {

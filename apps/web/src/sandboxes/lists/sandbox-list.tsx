@@ -18,24 +18,24 @@ type Props = {
   title: string
   text?: string
   trail?: ReactNode
-  /** A heading right above the items. */
+  /** A heading directly above the items. */
   section?: string
   list: List
   empty: ReactNode
   missing?: ReactNode
   keep?: (card: SandboxCard) => boolean
-  /** Stands before the sandboxes, in whichever order they are. */
+  /** Items that precede the sandboxes, whatever the order. */
   before?: readonly DashboardItem[]
   folders?: FolderActions
-  /** Beside the order and the view. */
+  /** Shown next to the order and the view mode. */
   actions?: ReactNode
-  /** Above the items, whether or not there are any. */
+  /** Shown above the items, whether or not there are any. */
   lead?: ReactNode
-  /** The same sandboxes under headings; a part without any has none. */
+  /** Groups the sandboxes under headings. Empty groups have none. */
   partsOf?: (cards: readonly SandboxCard[]) => readonly { title: string; cards: readonly SandboxCard[] }[]
 }
 
-/** A page of the dashboard that is one list of sandboxes. Its order starts anew with each visit (spec DP-003). */
+/** A dashboard page that consists of one list of sandboxes. Its order is reset on each visit (spec DP-003). */
 export function SandboxListPage(props: Props) {
   const { title, text, trail, section, list, empty, missing, keep, before, folders, partsOf } = props
   const [mode, setMode] = useViewMode()

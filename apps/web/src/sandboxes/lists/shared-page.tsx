@@ -5,7 +5,7 @@ import { Users } from 'lucide-react'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 
-/** What others gave to the person, wherever it lies (spec DP-053). */
+/** Sandboxes that others have shared with the user, wherever they are (spec DP-053). */
 export function SharedPage() {
   const { active } = useWorkspace()
   return (

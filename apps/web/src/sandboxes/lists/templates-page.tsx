@@ -6,7 +6,7 @@ import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 
-/** The templates that were made in the workspace (spec DP-038). */
+/** The templates created in the workspace (spec DP-038). */
 export function TemplatesPage() {
   const { active } = useWorkspace()
   return (

@@ -5,14 +5,14 @@ import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 
-/** What is said when a list could not be had. */
+/** Returns the message for a list that failed to load. */
 export function listFailure({ list }: SandboxList): string {
   if (list === 'deleted') return sandboxMessages.deletedListFailed
   if (list === 'templates') return sandboxMessages.templatesListFailed
   return list === 'shared' ? sandboxMessages.sharedListFailed : sandboxMessages.listFailed
 }
 
-/** The pages of a list. What is on the screen stays there while another order or a renewal is on its way. */
+/** The pages of a list. The current items stay on screen while another order or a refetch is loading. */
 export function useSandboxList(list: SandboxList, orderBy: SandboxOrder | null) {
   const { client } = useServices()
   return useInfiniteQuery({

@@ -7,34 +7,34 @@ import type { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { cutStoreOf, type Taken } from './cut-store.ts'
 import { type MoveDeps, runMove } from './run-move.ts'
 
-/** The page that is shown: where something would be put. */
+/** The current page, where items would be pasted. */
 export type Page = Pick<ReturnType<typeof useWorkspace>, 'active'> & {
   pathname: string
-  /** Of the page of a folder, its path. */
+  /** The path of the folder, on a folder's page. */
   folder: string | undefined
 }
 
 const FOLDERS = '/dashboard/sandboxes'
 
-/** Where what is cut goes on this page; null where that is nowhere, or where all of it is already. */
+/** Returns where cut items would go on this page. Null if nowhere, or if all of them are already there. */
 export function pastePlace({ items, teamId }: Taken, page: Page): MovePlace | null {
   const place = placeOf(page)
   if (!place || !mayIn(page.active, 'sandbox.create')) return null
   return movesTo(movedOf(items, teamId), { ...place, teamId: page.active.id }) ? place : null
 }
 
-/** Puts what is cut where the page is; where there is no place for it, it stays cut. */
+/** Pastes cut items into the current page. Without a place for them, they stay cut. */
 export async function paste(deps: MoveDeps, cut: Taken, page: Page): Promise<void> {
   const place = pastePlace(cut, page)
   const { cut: current, setCut } = cutStoreOf(deps.queries)
-  // It may have been put somewhere or forgotten while this was loaded.
+  // They may have been pasted or the cut cancelled while this was loading.
   if (!place || current() !== cut) return
   setCut(null)
   const onLeft = () => setCut(cut)
   await runMove(deps, movedOf(cut.items, cut.teamId), { ...place, teamId: page.active.id }, { onLeft })
 }
 
-/** Leaves what is cut where it is. */
+/** Cancels a cut, leaving its items where they are. */
 export function forget({ queries, toasts }: MoveDeps, cut: Taken): void {
   const { cut: current, setCut } = cutStoreOf(queries)
   if (current() !== cut) return
@@ -48,7 +48,7 @@ function placeOf({ pathname, folder }: Page): MovePlace | null {
   return isFolder ? { at: 'folder', path: normalPath(folder ?? '') } : null
 }
 
-/** Whether anything of it is not there already. */
+/** Whether any of the items is not there already. */
 function movesTo(cut: readonly Moved[], target: MoveTarget): boolean {
   const plan = planMove(cut, target, { here: [], there: [] })
   return 'problem' in plan || plan.steps.length > 0

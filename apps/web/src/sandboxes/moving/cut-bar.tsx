@@ -9,7 +9,7 @@ import type { Taken } from './cut-store.ts'
 
 type Props = { cut: Taken; page: Page; onPaste: () => void; onForget: () => void }
 
-/** What was cut, wherever one goes to look for a place for it: what its keys do, for the pointer. */
+/** Shows the cut items on every page, with buttons for what their shortcuts do. */
 export function CutBar({ cut, page, onPaste, onForget }: Props) {
   usePageMark('bar')
   const place = pastePlace(cut, page)
@@ -19,7 +19,7 @@ export function CutBar({ cut, page, onPaste, onForget }: Props) {
     moved.length === 1 && only
       ? movingMessages.cutOne(movedTitle(only))
       : movingMessages.cutMany(moved.length)
-  // Said once it stands there: what comes together with the place for it is not read out.
+  // Set after the bar was rendered, because screen readers ignore text that appears together with its live region.
   const [said, say] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => say(`${what}. ${movingMessages.cutHint}`))

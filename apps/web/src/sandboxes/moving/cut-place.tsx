@@ -12,7 +12,7 @@ const CutBar = lazyPart(
   () => null,
 )
 
-/** Where what is cut is told. Its keys count from the press that cut it, even while the rest of it is on its way. */
+/** Where cut items are shown. Their shortcuts work from the moment of the cut, even while the rest is loading. */
 export function CutPlace() {
   const cut = useCut()
   const services = useServices()
@@ -24,7 +24,7 @@ export function CutPlace() {
     cut &&
     void import('./cut-actions.ts').then(
       (actions) => actions[name](deps, cut, page),
-      // Nothing is moved then, and it is still cut.
+      // Nothing has been moved, and the items are still cut.
       () => services.toasts.toast('error', shellMessages.partFailed),
     )
   const press = (name: 'paste' | 'forget') => !isElsewhere() && run(name)
@@ -39,7 +39,7 @@ export function CutPlace() {
   )
 }
 
-/** Keys in a field or in something open above the page are meant for that. */
+/** Keys in a field or an open overlay belong to that. */
 const isElsewhere = (): boolean =>
   document.activeElement?.closest('input, textarea, [contenteditable], [role="dialog"], [role="menu"]') !=
   null

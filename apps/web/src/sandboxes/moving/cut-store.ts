@@ -1,9 +1,9 @@
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 
-/** Things that are to be moved, and the workspace whose page they were taken from. */
+/** Items to be moved, and the workspace whose page they were taken from. */
 export type Taken = { items: readonly DashboardItem[]; teamId: string }
 
-/** What was cut and is not yet anywhere else, for all lists of a page. */
+/** The items that were cut and not pasted yet, shared by all lists of a page. */
 export type CutStore = {
   cut: () => Taken | null
   setCut: (cut: Taken | null) => void
@@ -12,7 +12,7 @@ export type CutStore = {
 
 const stores = new WeakMap<object, CutStore>()
 
-/** The one store of a page, known by what the page has only one of. */
+/** Returns the one store of a page, identified by an object that the page has only one of. */
 export function cutStoreOf(owner: object): CutStore {
   const store = stores.get(owner) ?? createStore()
   stores.set(owner, store)

@@ -4,10 +4,10 @@ import { type Moved, movedTitle } from '@sandlot/core/sandboxes/moving/rules'
 import { createRoot } from 'react-dom/client'
 import { ItemArt } from '../items/item-art.tsx'
 
-/** Beside the pointer, so that what is under it can be seen. */
+/** Next to the pointer, so that what is below it stays visible. */
 const OFFSET_PX = 14
 
-/** Shows what is dragged beside the pointer, up to four things and how many they are (spec IT-032, CN-030). */
+/** Shows up to four dragged items next to the pointer, and their number (spec IT-032, CN-030). */
 export function showPreview(items: readonly Moved[]) {
   const place = document.createElement('div')
   place.className = 'pointer-events-none fixed top-0 left-0 z-50'

@@ -7,13 +7,13 @@ import { showPreview } from './drag-preview.tsx'
 import { tellFolders } from './folder-news.ts'
 import { type MoveDeps, runMove } from './run-move.ts'
 
-/** A shorter way than this is a click. */
+/** Shorter movements count as a click. */
 const BEGINS_AFTER_PX = 5
 
-/** A pointer that is held down: where it is, until it is let go. */
+/** A pointer that is held down: its position, until it is released. */
 export type Held = { at: () => { x: number; y: number }; isHeld: () => boolean; pointerId: number }
 
-/** Follows a press; told once, when it has gone so far that it is no click. */
+/** Tracks a press. Calls back once, when it has moved too far to be a click. */
 export function holdOf(begin: PointerEvent, onDrag: (held: Held) => unknown): void {
   let [x, y] = [begin.clientX, begin.clientY]
   let hasBegun = false
@@ -21,7 +21,7 @@ export function holdOf(begin: PointerEvent, onDrag: (held: Held) => unknown): vo
   const { signal } = listening
   const held: Held = { at: () => ({ x, y }), isHeld: () => !signal.aborted, pointerId: begin.pointerId }
   const move = (event: PointerEvent) => {
-    // Let go where the page could not hear of it.
+    // Released where the page could not receive the event.
     if (event.buttons === 0) return listening.abort()
     ;[x, y] = [event.clientX, event.clientY]
     if (hasBegun || Math.hypot(x - begin.clientX, y - begin.clientY) < BEGINS_AFTER_PX) return
@@ -33,7 +33,7 @@ export function holdOf(begin: PointerEvent, onDrag: (held: Held) => unknown): vo
     window.addEventListener(type, () => listening.abort(), { signal })
 }
 
-/** Takes things along with the pointer until it is let go over a place, or Escape. */
+/** Drags items with the pointer until they are dropped or Escape is pressed. */
 export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveDeps): void {
   const items = movedOf(all, teamId)
   if (!held.isHeld() || items.length === 0) return
@@ -97,12 +97,12 @@ export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveD
   step()
 }
 
-/** What would have been pressed hears that it will not be; those who drag hear of it too, and do not mind. */
+/** Cancels the press for the element under it. Drag code receives the event too, and ignores it. */
 function letGoOfPress({ pointerId }: Held): void {
   document.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType: 'mouse' }))
 }
 
-/** The click that ends a drag is none. */
+/** Swallows the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -112,26 +112,26 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
-/** An element of the page that stands for a place; it names that in `data-drop`. */
+/** An element of the page that represents a drop target, named in `data-drop`. */
 type DropPlace = { element: HTMLElement; target: DropTarget; isSidebar: boolean; isAllowed: boolean }
 
-/** The place under a point, and whether all that is dragged may go there. */
+/** Returns the drop target at a point, and whether all dragged items may go there. */
 function placeAt(x: number, y: number, items: readonly Dragged[]): DropPlace | null {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')
   const target = dropTargetOf(element?.dataset.drop ?? '')
   if (!element || !target) return null
   const isSidebar = element.closest('aside') !== null
-  // Of the pages only that of a folder takes something (spec IT-029).
+  // Among pages, only that of a folder accepts drops (spec IT-029).
   const isSandboxesPage = element.closest<HTMLElement>('[data-list]')?.dataset.list === 'folder'
   const zone = isSidebar ? ({ zone: 'sidebar' } as const) : ({ zone: 'page', isSandboxesPage } as const)
   return { element, target, isSidebar, isAllowed: mayDropAll(items, target, zone) }
 }
 
-/** So near to an edge what can be scrolled goes on by itself, by so much a frame at the most. */
+/** The distance from an edge at which a scrollable area scrolls automatically, and its maximum speed per frame. */
 const EDGE_PX = 40
 const SCROLL_PX = 18
 
-/** Scrolls what is under a point when that is near to an edge. */
+/** Scrolls the area at a point that is close to its edge. */
 function scrollNear(x: number, y: number): void {
   for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
     if (at.scrollHeight <= at.clientHeight + 1) continue

@@ -32,7 +32,7 @@ type Props = ModalProps & {
   deps: MoveDeps
 }
 
-/** Asks where some things are to be moved, or what was deleted is to be recovered to (spec RT-048, IT-062). */
+/** Asks where to move items, or where to recover deleted ones to (spec RT-048, IT-062). */
 export function MoveModal({ taken, workspaces, deps, close }: Props) {
   const { client, queries, toasts } = useServices()
   const [teamId, setTeamId] = useState(taken.teamId)
@@ -42,11 +42,11 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')
-  // Whoever was told that somebody else moved one of them meanwhile moves them in the knowledge of it.
+  // A user who was told that someone else has moved one of the items since moves them anyway.
   const [isWarned, setWarned] = useState(false)
   const { data: folders, isError } = useQuery(foldersQuery(client, teamId))
   const { mutateAsync } = useMutation({ ...createFolder(client, queries), networkMode: 'always' })
-  // What is moved goes to a new folder once that is there.
+  // Items are moved into a new folder once it has been created.
   const made = useRef<Promise<boolean>>(Promise.resolve(true))
 
   const items = useMemo(() => movedOf(taken.items, taken.teamId), [taken])

@@ -20,7 +20,7 @@ type Props = {
   isLoading: boolean
 }
 
-/** The places that things can be moved to: what is typed finds, arrows choose, Enter takes. */
+/** The possible destinations: typing filters them, arrow keys select one, Enter confirms. */
 export function PlaceList(props: Props) {
   const { places, more, query, onQuery, chosen, onChoose, onConfirm, isLoading } = props
   const id = useId()
@@ -54,7 +54,7 @@ export function PlaceList(props: Props) {
         aria-expanded={!isEmpty}
         aria-label={movingMessages.search}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the modal was asked for, and this is where one goes on.
+        // biome-ignore lint/a11y/noAutofocus: the user opened the modal, and continues here.
         autoFocus
         className={inputStyle}
         onChange={(event) => onQuery(event.target.value)}
@@ -109,8 +109,8 @@ function PlaceOption({ id, place, isChosen, onChoose, onConfirm }: OptionProps) 
   const { target, name, hint, level, problem } = place
   const Icon = target.at === 'drafts' ? FileCode2 : isChosen ? FolderOpen : Folder
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which says which one is chosen.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
     <div
       aria-disabled={problem !== null}
       aria-selected={isChosen}

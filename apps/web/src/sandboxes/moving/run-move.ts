@@ -34,20 +34,20 @@ import { tellFolders } from './folder-news.ts'
 export type MoveDeps = Pick<Services, 'client' | 'modals' | 'queries' | 'toasts'> & { router: AnyRouter }
 
 type Options = {
-  /** Whoever asked hears of a failure, and not the corner of the page. */
+  /** Whether the caller reports failures itself, instead of a toast. */
   isAsked?: boolean
-  /** Whether it does not matter what somebody else moved meanwhile. */
+  /** Whether to move items even if someone else has moved them since. */
   anyway?: boolean
   onProgress?: (text: string) => void
   onConflict?: () => void
-  /** Hears that nothing was moved, as whoever was asked thought better of it. */
+  /** Called if nothing was moved because the user declined. */
   onLeft?: () => void
 }
 
 /**
- * Takes things to a place: the page shows it at once, a refusal takes it back. One message, and one way back for all
- * of them. Answers why not all of it was done, or null; nothing of why where the corner has told it anyway. What one
- * would not see any more after it is asked about first.
+ * Moves items to a place optimistically, and reverts on refusal. There is one message and one undo for all of them.
+ * Resolves with null on success, with an empty string if there is nothing more to report, and otherwise with what went
+ * wrong. Asks first if the user would lose access to any of them.
  */
 export async function runMove(
   deps: MoveDeps,
@@ -114,13 +114,13 @@ async function mayLose({ modals, toasts }: MoveDeps, lost: readonly Moved[]): Pr
 
 async function planOf({ client, queries }: MoveDeps, items: readonly Moved[], target: MoveTarget) {
   const folder = items.find(({ kind }) => kind === 'folder')
-  // Only folders can be in the way of each other.
+  // Only folders can collide with each other.
   const of = (teamId: string) => (folder ? queries.ensureQueryData(foldersQuery(client, teamId)) : [])
   const [here, there] = await Promise.all([of(folder?.teamId ?? target.teamId), of(target.teamId)])
   return planMove(items, target, { here, there })
 }
 
-/** Runs the calls; whoever looks at a folder that moves goes along, and back again when it does not. */
+/** Runs the calls. If the current folder moves, the page follows it, and returns if that fails. */
 async function runSteps(deps: MoveDeps, steps: readonly MoveStep[], options: Options) {
   const count = countOf(steps)
   let shown: ReturnType<Services['toasts']['progress']> | undefined
@@ -162,7 +162,7 @@ function success(
   const count = countOf(steps)
   const [only] = itemsIn(items, steps)
   const isRecovery = items.some((item) => item.kind === 'sandbox' && item.isDeleted)
-  // What was recovered was in the trash, which is no place to put it back to.
+  // Recovered items were in the trash, so there is no place to return them to.
   if (isRecovery)
     return [
       count === 1 && only
@@ -177,7 +177,7 @@ function success(
   return [text(movedTitle(only), place), undo]
 }
 
-/** Those of some things that calls are about. */
+/** Returns the items that the calls are about. */
 function itemsIn(items: readonly Moved[], steps: readonly MoveStep[]): Moved[] {
   const ids = new Set(
     steps.flatMap((step) => (step.do === 'folder' ? [] : step.sandboxes.map(({ card }) => card.id))),
@@ -186,7 +186,7 @@ function itemsIn(items: readonly Moved[], steps: readonly MoveStep[]): Moved[] {
   return items.filter((item) => (item.kind === 'folder' ? paths.has(item.path) : ids.has(item.card.id)))
 }
 
-/** Puts things back; of one thing it says which. */
+/** Moves items back. For a single item, the message names it. */
 async function runBack(deps: MoveDeps, title: string | null, back: readonly MoveStep[]): Promise<void> {
   const { left, error, done } = await runSteps(deps, back, {})
   const count = countOf(back)
@@ -208,7 +208,9 @@ async function runBack(deps: MoveDeps, title: string | null, back: readonly Move
   )
 }
 
-/** The catalogue's sentence for what was not done, with the reason behind it (spec IT-036, IT-037, ER-045 to ER-048). */
+/**
+ * Returns the catalogue's sentence for a failed step, followed by the reason (spec IT-036, IT-037, ER-045 to ER-048).
+ */
 function failureOf(step: MoveStep, error: unknown): string {
   if (step.do === 'folder') return failureText(folderMessages.moveFailed, error)
   if (step.do === 'template') return failureText(changeMessages.makeTemplateFailed, error)
@@ -217,6 +219,6 @@ function failureOf(step: MoveStep, error: unknown): string {
   if (full) return full
   const isRecovery = step.sandboxes.some(({ isDeleted }) => isDeleted)
   const text = failureText(isRecovery ? sandboxMessages.recoverFailed : changeMessages.moveFailed, error)
-  // The server knows them by id, and people by title.
+  // The server refers to sandboxes by id, users by title.
   return step.sandboxes.reduce((said, { card }) => said.replaceAll(card.id, `“${displayTitle(card)}”`), text)
 }

@@ -4,7 +4,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 
-/** Asks where to move some things; the modal's code is loaded now. */
+/** Asks where to move items. The modal's code is loaded on demand. */
 export function usePicking() {
   const services = useServices()
   const { active, all } = useWorkspace()

@@ -18,7 +18,7 @@ type Props = { projects: readonly Project[]; columns: number }
 const cardStyle =
   'flex h-16 w-full items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm'
 
-/** A card for each repository that was used last: it begins a branch of it, for readers it leads to those there are. */
+/** A card for each recently used repository. It starts a new branch, or for readers opens the existing ones. */
 export function CreateBranches({ projects, columns }: Props) {
   const heading = useId()
   const { active } = useWorkspace()
@@ -40,7 +40,7 @@ export function CreateBranches({ projects, columns }: Props) {
         {sandboxMessages.createBranchSection}
       </h2>
       <p className="pt-0.5 pb-3 text-ink-muted text-xs max-sm:pb-2">{sandboxMessages.createBranchText}</p>
-      {/* On phones they lie beside each other, so that what one works on begins near the top. */}
+      {/* On phones they form a single row, so that recent work starts near the top. */}
       <ul
         className="grid max-sm:-mx-4 max-sm:scroll-px-4 max-sm:snap-x max-sm:grid-flow-col max-sm:auto-cols-[72%] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:grid-cols-(--columns)"
         style={{ gap: GRID_GAP_PX, '--columns': `repeat(${columns}, minmax(0, 1fr))` } as CSSProperties}

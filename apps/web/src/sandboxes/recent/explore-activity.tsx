@@ -4,8 +4,8 @@ import { Box, GitBranchPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 /**
- * Where to begin in a workspace in which others have been at work already (spec DP-016, DP-017); who may create no
- * branch is not asked to.
+ * Where to start in a workspace with other people's work (spec DP-016, DP-017). Users who cannot create a branch are
+ * not asked to.
  */
 export function ExploreActivity({ mayBranch }: { mayBranch: boolean }) {
   const heading = useId()

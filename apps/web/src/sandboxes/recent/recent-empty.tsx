@@ -12,7 +12,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { sidebarQuery } from '../sidebar.ts'
 import { ExploreActivity } from './explore-activity.tsx'
 
-/** No recent work: what to do about it, and where there are others, what they do (spec DP-015 to DP-018). */
+/** Shown without recent work: ways to start, and if there are others, their activity (spec DP-015 to DP-018). */
 export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {
   const { client } = useServices()
   const { active } = useWorkspace()

@@ -18,19 +18,19 @@ import { ViewToggle } from '../view-toggle.tsx'
 import { createBranchCount, recentCount } from './recent-counts.ts'
 import { useRecentItems } from './use-recent-items.ts'
 
-/** Few people see one, and nobody before the first items; one that cannot be loaded is not missed. */
+/** Few users see a banner, and nobody before the first items. If it fails to load, it is left out. */
 const Banners = lazyPart(
   () => import('../../shell/banner/banners.tsx').then((module) => module.Banners),
   () => null,
 )
 
-/** Only who has repositories sees it; its place is kept until it is there. */
+/** Shown only to users with repositories. Its space is reserved until it has loaded. */
 const CreateBranches = lazyPart(
   () => import('./create-branches.tsx').then((module) => module.CreateBranches),
   () => null,
 )
 
-/** Whoever has something to go on with never sees it. */
+/** Never shown to users with recent work. */
 const RecentEmpty = lazyPart(
   () => import('./recent-empty.tsx').then((module) => module.RecentEmpty),
   () => <EmptyState title={sandboxMessages.emptyRecent} />,
@@ -41,7 +41,7 @@ export function RecentPage() {
   return <Recent key={active.id} teamId={active.id} />
 }
 
-/** What the person worked on last, and where a new branch begins. */
+/** The user's recent work, and cards to start a new branch. */
 function Recent({ teamId }: { teamId: string }) {
   const { client } = useServices()
   const [mode, setMode] = useViewMode()
@@ -54,7 +54,7 @@ function Recent({ teamId }: { teamId: string }) {
   const shown = mode === 'grid' ? items.slice(0, recentCount(columns)) : items
   const skeleton = <ListSkeleton mode={mode} />
   const isThere = query.data !== undefined
-  // All of it is asked for at once and answered at once, so nothing moves when the rest comes.
+  // Everything is requested and answered together, so nothing moves when the rest arrives.
   const isComing = isThere && (isLoading || (items.length === 0 && isWaiting))
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -104,7 +104,7 @@ function Recent({ teamId }: { teamId: string }) {
   )
 }
 
-/** How many columns of cards fit into an element; follows its width. */
+/** Returns how many columns of cards fit into an element, updated with its width. */
 function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1)
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ const openedAt = (item: DashboardItem): string | null => {
   return item.kind === 'branch' ? item.branch.lastAccessedAt : null
 }
 
-/** Sandboxes and branches in one list, the last opened first (spec DP-011 to DP-013). */
+/** Sandboxes and branches in one list, last opened first (spec DP-011 to DP-013). */
 export function useRecentItems(teamId: string) {
   const { client } = useServices()
   const query = useSandboxList({ list: 'recent', teamId }, null)

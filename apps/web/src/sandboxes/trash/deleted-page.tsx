@@ -14,7 +14,7 @@ import { SandboxListPage } from '../lists/sandbox-list.tsx'
 import { useSandboxList } from '../lists/use-sandbox-list.ts'
 import { firstDayOfWeek, splitByWeek } from './weeks.ts'
 
-/** What was deleted, this week's and what is older (spec DP-048, DP-049). */
+/** Deleted sandboxes, separated into this week's and older ones (spec DP-048, DP-049). */
 export function DeletedPage() {
   const { active } = useWorkspace()
   const now = useNow()
@@ -43,7 +43,7 @@ export function DeletedPage() {
   )
 }
 
-/** Deletes everything in the trash for good, once the person has said so to a number (spec IT-065, IT-066). */
+/** Permanently deletes everything in the trash, after a confirmation that states the number (spec IT-065, IT-066). */
 function EmptyTrashButton({ teamId }: { teamId: string }) {
   const services = useServices()
   const modals = useModals()

@@ -14,7 +14,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 
-/** Asks whether everything in the trash is to go for good, which is counted first. Ends with what to delete. */
+/**
+ * Asks for confirmation to permanently delete everything in the trash, after counting it. Closes with what to delete.
+ */
 export function EmptyTrashModal({
   teamId,
   close,
@@ -65,7 +67,7 @@ export function EmptyTrashModal({
   )
 }
 
-/** All that a person sees in Recently deleted, however many pages that are; always as it is now. */
+/** Fetches everything that the user sees in Recently deleted, across all pages and never from the cache. */
 const trashQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['sandboxes', 'trash', teamId] as const,

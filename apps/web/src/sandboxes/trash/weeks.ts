@@ -1,9 +1,9 @@
 const MONDAY = 1
 
-/** First days of the week are told by `getWeekInfo()`, by an older property, or not at all. */
+/** Browsers provide the first day of the week by `getWeekInfo()`, by an older property, or not at all. */
 type WeekLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
 
-/** The first day of a locale's week, 1 for Monday to 7 for Sunday; Monday where nothing tells (spec CN-022). */
+/** Returns the first day of a locale's week, from 1 for Monday to 7 for Sunday. Defaults to Monday (spec CN-022). */
 export function firstDayOfWeek(locale?: string | null): number {
   if (!locale) return MONDAY
   try {
@@ -14,15 +14,15 @@ export function firstDayOfWeek(locale?: string | null): number {
   }
 }
 
-/** Midnight, where the device is, at which the week of a moment began. */
+/** Returns the local midnight at which the week of a date began. */
 export function startOfWeek(now: Date, firstDay: number): Date {
   const daysSince = (now.getDay() - firstDay + 7) % 7
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysSince)
 }
 
 /**
- * What was removed since this calendar week began, and what before, each in the order it came (spec DP-049). A moment
- * still to come, as a device with a wrong clock sees it, is this week's.
+ * Separates what was removed in this calendar week from what was removed before, preserving the order (spec DP-049). A
+ * future time, as seen by a device with a wrong clock, counts as this week.
  */
 export function splitByWeek<T extends { removedAt: string | null }>(
   items: readonly T[],

@@ -9,14 +9,14 @@ type Props = {
   icon: ReactNode
   title: string
   text: string
-  /** Stands out from what is merely to be done. */
+  /** Makes it stand out from mere reminders. */
   isNews?: boolean
   onDismiss: () => void
-  /** What can be done about it. */
+  /** The available actions. */
   children: ReactNode
 }
 
-/** What stands above Recent until it is put away. */
+/** A banner above Recent until it is dismissed. */
 export function BannerFrame({ label, icon, title, text, isNews = false, onDismiss, children }: Props) {
   return (
     <aside

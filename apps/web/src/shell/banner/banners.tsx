@@ -3,17 +3,17 @@ import { useMe } from '../../accounts/use-me.ts'
 import { RecentBanner } from './recent-banner.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 
-/** Few need it, so it is loaded for them alone. */
+/** Loaded only for the few users who need it. */
 const PasskeyReminder = lazy(() =>
   import('./passkey-reminder.tsx').then((module) => ({ default: module.PasskeyReminder })),
 )
 
-/** What reminds an administrator is theirs alone too. */
+/** Loaded only for administrators. */
 const SetupReminder = lazy(() =>
   import('./setup-reminder.tsx').then((module) => ({ default: module.SetupReminder })),
 )
 
-/** What stands above the Recent page. */
+/** The banners above the Recent page. */
 export function Banners() {
   const me = useMe()
   return (

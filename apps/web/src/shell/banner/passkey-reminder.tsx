@@ -11,7 +11,7 @@ import { useServices } from '../services.tsx'
 import { BannerFrame } from './banner-frame.tsx'
 import { useDismissed } from './use-dismissed.ts'
 
-/** Tells who could come back by nothing but a link how to, until they put it away. */
+/** Suggests a passkey to users who could otherwise sign in only by link, until dismissed. */
 export function PasskeyReminder({ userId }: { userId: string }) {
   const { client } = useServices()
   const me = useMe()

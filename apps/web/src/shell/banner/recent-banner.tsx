@@ -9,7 +9,7 @@ import { useBanner } from './use-banner.ts'
 
 type Shown = NonNullable<ReturnType<typeof useBanner>>
 
-/** The welcome, the upsell or the call to convert, on top of Recent (spec DP-019 to DP-029). */
+/** The welcome, upsell or conversion banner on top of Recent (spec DP-019 to DP-029). */
 export function RecentBanner() {
   const shown = useBanner()
   if (!shown) return null

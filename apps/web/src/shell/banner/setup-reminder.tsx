@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { BannerFrame } from './banner-frame.tsx'
 import { useDismissed } from './use-dismissed.ts'
 
-/** Leads an administrator back to a set-up without which nobody else gets in, until they put it away. */
+/** Leads an administrator back to a setup without which nobody else can sign in, until dismissed. */
 export function SetupReminder({ userId }: { userId: string }) {
   const { client } = useServices()
   const { data: setup } = useQuery(setupQuery(client))

@@ -9,7 +9,7 @@ import { useServices } from '../services.tsx'
 import { bannerMessages } from './messages.ts'
 import { isTermsNoticeDue } from './rules.ts'
 
-/** Tells once of terms that changed, where the instance has terms (spec DP-030; docs/spec/decisions.md, 4). */
+/** Announces changed terms once, if the instance has terms (spec DP-030; docs/spec/decisions.md, 4). */
 export function TermsNotice() {
   const { client, storage } = useServices()
   const me = useMe()
@@ -17,7 +17,7 @@ export function TermsNotice() {
   const [wasShown, setShown] = useState(() => storage.get<unknown>(storageKeys.termsShown, false) === true)
   const terms = features?.links?.terms ?? null
   const isDue = terms !== null && me != null && isTermsNoticeDue(me, wasShown)
-  // It stays as long as the page does: only the next visit knows that it was shown.
+  // It stays until the page is left. It counts as shown only on the next visit.
   useEffect(() => {
     if (isDue) storage.set(storageKeys.termsShown, true)
   }, [isDue, storage])

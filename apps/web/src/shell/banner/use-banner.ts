@@ -8,13 +8,13 @@ import type { DeviceStorage } from '../browser/storage.ts'
 import { useServices } from '../services.tsx'
 import { bannerActions, bannerKey, bannerOf } from './rules.ts'
 
-/** What was dismissed on this device; whatever else stands there counts as nothing. */
+/** Returns what was dismissed on this device. An invalid value counts as nothing. */
 export function readDismissed(storage: DeviceStorage): Record<string, boolean> {
   const kept = storage.get<unknown>(storageKeys.dismissibles, {})
   return typeof kept === 'object' && kept !== null ? { ...(kept as Record<string, boolean>) } : {}
 }
 
-/** The banner that is due in the active workspace, what it offers, and the way to be rid of it. */
+/** Returns the banner that is due in the active workspace, its actions, and a function to dismiss it. */
 export function useBanner() {
   const { client, storage } = useServices()
   const { active, role } = useWorkspace()

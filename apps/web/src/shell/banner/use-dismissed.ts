@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useServices } from '../services.tsx'
 import { readDismissed } from './use-banner.ts'
 
-/** Whether something was put away on this device, and the way to do so. */
+/** Returns whether something was dismissed on this device, and a function to do so. */
 export function useDismissed(key: string): [isDismissed: boolean, dismiss: () => void] {
   const { storage } = useServices()
   const [isDismissed, setDismissed] = useState(() => readDismissed(storage)[key] === true)

@@ -1,6 +1,6 @@
 import type { ToastService } from '../toast-service.ts'
 
-/** Puts a text on the clipboard and says so, or that the browser did not let it. */
+/** Copies a text to the clipboard and reports whether the browser allowed it. */
 export async function copyText(
   toast: ToastService['toast'],
   text: string,
@@ -10,7 +10,7 @@ export async function copyText(
   else toast('error', failed)
 }
 
-/** False where the browser refuses. Over plain http there is only the old way. */
+/** Resolves with false if the browser refuses. Over plain http only the legacy way works. */
 async function onClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

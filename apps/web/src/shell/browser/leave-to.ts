@@ -1,2 +1,2 @@
-/** Goes to a page of somebody else. */
+/** Navigates to an external page. */
 export const leaveTo = (url: string): void => window.location.assign(url)

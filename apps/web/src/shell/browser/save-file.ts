@@ -1,7 +1,7 @@
-/** Keeps the bytes until the browser has certainly begun to write them. */
+/** How long to keep the data, so that the browser has certainly started to write it. */
 const KEEP_MS = 60_000
 
-/** Hands a file to the browser, which saves it where the person has it save files. */
+/** Downloads a file to the browser's download folder. */
 export function saveFile(name: string, contents: Blob): void {
   const url = URL.createObjectURL(contents)
   const link = document.createElement('a')

@@ -1,9 +1,9 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Keys joined by `+`, such as `mod+shift+s` or `Escape`; `mod` is Command on a Mac and Control elsewhere. */
+/** Keys joined by `+`, such as `mod+shift+s` or `Escape`. `mod` is Command on a Mac and Control elsewhere. */
 export type Shortcut = string
 
-/** Whether a press is exactly this shortcut: no modifier more, none less. */
+/** Whether a press is exactly this shortcut, with no modifier more or less. */
 export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isMac: boolean): boolean {
   const parts = shortcut.toLowerCase().split('+')
   const wants = (name: string) => parts.includes(name)

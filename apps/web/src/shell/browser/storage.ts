@@ -1,4 +1,4 @@
-/** Where a client keeps small values on the device. The browser's localStorage fits. */
+/** Where a client stores small values on the device. The browser's localStorage conforms to it. */
 export type KeyValueStore = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -6,7 +6,7 @@ export type KeyValueStore = {
 }
 
 export type DeviceStorage = {
-  /** The value kept under a name, or the fallback where there is none or it cannot be read. */
+  /** Returns the value stored under a name, or the fallback if there is none or it is invalid. */
   get<T>(name: string, fallback: T): T
   set(name: string, value: unknown): void
   remove(name: string): void
@@ -15,9 +15,9 @@ export type DeviceStorage = {
 export const STORAGE_PREFIX = 'CSB/'
 
 /**
- * Values as JSON under the product's prefix (spec CN-081). A store that is full, disabled or holds garbage never
- * throws: the failure is logged and the fallback stands (spec ER-017, ER-018). One that cannot be had at all is told of
- * once, as in the frame of another site, where browsers give none.
+ * Stores values as JSON under the product's prefix (spec CN-081). A store that is full, disabled or corrupt never
+ * throws: the failure is logged and the fallback is used (spec ER-017, ER-018). If there is no store at all, as in a
+ * frame of another site, that is logged once.
  */
 export function createStorage(
   store: () => KeyValueStore,

@@ -15,7 +15,7 @@ const read = (storage: DeviceStorage): Theme => {
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
-/** The chosen colours: kept on the device, applied to the page's root element. */
+/** The chosen theme: stored on the device and applied to the page's root element. */
 export function createTheme(storage: DeviceStorage, root: Pick<HTMLElement, 'dataset'>): ThemeService {
   const listeners = new Set<() => void>()
   let current = read(storage)

@@ -3,7 +3,7 @@ import { useServices } from '../services.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The present moment, renewed each minute: what is shown relative to it stays true. */
+/** Returns the current time, updated every minute so that relative times stay correct. */
 export function useNow(): Date {
   const { clock } = useServices()
   const [now, setNow] = useState(clock.now)

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Marks the page's body as long as something is on it, for the styles of what stands elsewhere. They could ask for it
- * with `:has()`, but that is then looked for in the whole page whenever anything in it changes.
+ * Marks the page's body while something is on it, for styles of other elements. These could use `:has()`, but then
+ * every change anywhere would trigger a search through the whole page.
  */
 export function usePageMark(mark: 'bar' | 'sidebar', isOn = true): void {
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isMac, matchesShortcut, type Shortcut } from './shortcut.ts'
 
 /**
- * Runs something when its keys are pressed anywhere in the page, unless something nearer took the press. What answers
- * `false` leaves the press to the page.
+ * Runs a function when its shortcut is pressed anywhere in the page, unless something more specific handled it. If it
+ * returns `false`, the page keeps the key press.
  */
 export function useShortcut(shortcut: Shortcut, run: () => unknown, isEnabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { pageTitle } from '@sandlot/core/shell/messages'
 import { useEffect } from 'react'
 
-/** Names the browser's tab. */
+/** Sets the title of the browser's tab. */
 export function useTitle(title?: string): void {
   useEffect(() => {
     document.title = pageTitle(title)

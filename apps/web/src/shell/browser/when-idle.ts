@@ -1,10 +1,10 @@
 import type { Services } from '../services.tsx'
 
-/** Between the frames of something that moves there is less time than that. */
+/** The time between the frames of an animation is shorter than this. */
 const LEAST_MS = 20
-/** Between two turns of a wheel there is. */
+/** There is more between two turns of a wheel, so scrolling counts as over only after this time. */
 const STILL_MS = 400
-/** What was begun mostly loads something first, in many small files: the next one leaves it time for that. */
+/** Most work first loads many small files, so the next one leaves time for that. */
 const BETWEEN_MS = 150
 const WAIT_MS = 5_000
 
@@ -13,19 +13,19 @@ const waitUntil = (time: number) => {
   quietFrom = Math.max(quietFrom, time)
 }
 
-/** What begins to wait in the middle of scrolling is to know that. */
+/** Starts tracking scrolling early, so that work that begins to wait in the middle of it knows. */
 export function noteScrolling(): void {
   const note = () => waitUntil(performance.now() + STILL_MS)
-  // Scrolling does not bubble.
+  // Scroll events do not bubble.
   window.addEventListener('scroll', note, { capture: true, passive: true })
 }
 
 /**
- * Does what takes a while once nothing moves, one thing after another, or after five seconds: nobody who scrolls
- * meanwhile should feel it. Where it may not begin at once, that time begins later. Gives the way to call it off.
+ * Runs slow work once nothing moves, one piece after another, or after five seconds, so that it does not disturb
+ * scrolling. `afterMs` delays the start of that time. Returns a function that cancels it.
  */
 export function whenIdle(schedule: Services['schedule'], work: () => void, afterMs = 0): () => void {
-  // Safari does not tell of such moments.
+  // Safari does not support it.
   if (!('requestIdleCallback' in window)) return schedule(work, afterMs)
   if (afterMs > 0) {
     let callOff = schedule(() => {
@@ -49,15 +49,15 @@ export function whenIdle(schedule: Services['schedule'], work: () => void, after
   return () => cancelIdleCallback(asked)
 }
 
-/** A moment at which nothing moves. */
+/** Resolves once nothing moves. */
 export const idle = (schedule: Services['schedule']) =>
   new Promise<void>((done) => {
     whenIdle(schedule, done)
   })
 
 /**
- * Does what draws something anew: at once, or right after the next frame while something is scrolled. What came over the
- * network has taken of the present one already.
+ * Runs work that renders: immediately, or directly after the next frame while something is scrolling, because handling
+ * the response has already used time of the current frame.
  */
 export function afterFrame(work: () => void): void {
   const enqueue = () => window.setTimeout(work)

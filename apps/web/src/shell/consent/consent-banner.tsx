@@ -10,7 +10,7 @@ import { StatementLink } from './statement-link.tsx'
 const ROOM = '--room-below'
 const MARGIN_PX = 12
 
-/** The question, in a corner and in nobody's way: beside the sidebar where there is one (spec SH-077 to SH-085). */
+/** Asks for consent, unobtrusively in a corner next to the sidebar if there is one (spec SH-077 to SH-085). */
 export function ConsentBanner() {
   const { consent } = useServices()
   const modals = useModals()
@@ -40,7 +40,7 @@ export function ConsentBanner() {
   )
 }
 
-/** Small screens have no corner to spare: there the page ends above it, so that nothing lies under it (theme.css). */
+/** Small screens have no spare corner, so there the page ends above the banner and nothing is covered (theme.css). */
 function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.body

@@ -9,7 +9,7 @@ const Banner = lazyPart(
   () => null,
 )
 
-/** Asks once on each device which cookies are welcome; never within another site's frame (spec SH-086). */
+/** Asks once per device which cookies are allowed. Never inside another site's frame (spec SH-086). */
 export function ConsentHost() {
   const { consent, schedule } = useServices()
   const choice = useSyncExternalStore(consent.subscribe, consent.get)

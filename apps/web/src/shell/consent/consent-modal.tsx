@@ -11,7 +11,7 @@ import { StatementLink } from './statement-link.tsx'
 
 const { categories } = consentMessages
 
-/** What may be kept on the device, category by category (spec SH-078 to SH-085). */
+/** Selects by category what may be stored on the device (spec SH-078 to SH-085). */
 export function ConsentModal({ close }: ModalProps) {
   const { consent, toasts } = useServices()
   const [chosen, setChosen] = useState<Consent>(consent.get() ?? nothing)

@@ -2,13 +2,13 @@ import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import type { DeviceStorage } from '../browser/storage.ts'
 import type { Analytics } from '../reports/analytics.ts'
 
-/** What a person allows beside what the product needs to work, which is always on (spec SH-078). */
+/** What a user allows beyond what the product needs to work, which is always on (spec SH-078). */
 export type Consent = { analytical: boolean; marketing: boolean }
 
 export const everything: Consent = { analytical: true, marketing: true }
 export const nothing: Consent = { analytical: false, marketing: false }
 
-/** A choice as it was kept; null for anything that is none: then the person is asked again. */
+/** Parses a stored choice. Returns null if it is invalid, so that the user is asked again. */
 export function readConsent(kept: unknown): Consent | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { analytical, marketing } = kept as Record<string, unknown>
@@ -16,14 +16,14 @@ export function readConsent(kept: unknown): Consent | null {
 }
 
 export type ConsentService = {
-  /** What was chosen on this device; null where nobody was asked yet. */
+  /** Returns the choice on this device. Null if nobody has been asked yet. */
   get: () => Consent | null
-  /** Keeps a choice and lets it hold from now on. */
+  /** Stores a choice and applies it immediately. */
   choose: (consent: Consent) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The person's choice: kept on the device, and told to analytics at the start and on every change. */
+/** The user's choice: stored on the device, and passed to analytics at the start and on every change. */
 export function createConsent(storage: DeviceStorage, analytics: Analytics): ConsentService {
   const listeners = new Set<() => void>()
   let current = readConsent(storage.get<unknown>(storageKeys.consent, null))

@@ -4,12 +4,12 @@ import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { STORAGE_PREFIX } from '../browser/storage.ts'
 import { consentMessages } from './messages.ts'
 
-/** Something that is kept on the device: under which names, why, and for how long. */
+/** Something stored on the device: its names, purpose and lifetime. */
 export type KeptThing = { what: string; names: readonly string[]; why: string; until: string }
 
 const untilRemoved = 'until you clear this site’s data'
 const key = (name: string) => STORAGE_PREFIX + name
-/** What is kept for each workspace, whose id follows. */
+/** Stored per workspace. The workspace's id is appended to the name. */
 const ofWorkspaces: readonly string[] = [storageKeys.repositoriesExpanded, storageKeys.starred]
 const choices = [
   storageKeys.theme,
@@ -28,7 +28,7 @@ const named: readonly string[] = [
 ]
 const others = Object.values(storageKeys).filter((name) => !named.includes(name))
 
-/** Everything that pages of this product keep: cookies first, then the browser's storage. */
+/** Everything that pages of this product store: first cookies, then browser storage. */
 export const keptThings: readonly KeptThing[] = [
   {
     what: 'Your session',
@@ -104,7 +104,7 @@ export const keptThings: readonly KeptThing[] = [
   },
 ]
 
-/** Whether something under this name of the device's storage is told of. */
+/** Whether the statement covers this name in the device's storage. */
 export const isTold = (name: string): boolean =>
   keptThings.some(({ names }) =>
     names.some((stated) =>

@@ -9,7 +9,7 @@ import { openConsentModal } from './open-consent-modal.ts'
 
 const { categories } = consentMessages
 
-/** What is kept on the device and why, and the way to change one's mind (spec RT-034). */
+/** What is stored on the device and why, and a way to change the consent (spec RT-034). */
 export function CookiesPage() {
   return (
     <ReadingPage text={cookieMessages.text} title={cookieMessages.title}>

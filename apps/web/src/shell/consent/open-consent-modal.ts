@@ -1,5 +1,5 @@
 import type { Modals } from '../use-modals.ts'
 
-/** Shows what may be kept on the device, to choose from. */
+/** Opens the choice of what may be stored on the device. */
 export const openConsentModal = (modals: Modals): Promise<void> =>
   modals.openModal(() => import('./consent-modal.tsx').then((module) => module.ConsentModal), {})

@@ -23,10 +23,10 @@ import { LiveBadge } from './live-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** So long nothing must have been asked or answered: who scrolls as soon as there is something to see comes first. */
+/** How long no request may start or finish. Users who scroll right away come first. */
 const QUIET_MS = 300
 
-/** Whether what the page asked for first is there and nothing moves: the time to load what only comes in handy. */
+/** Whether the page's first requests are done and nothing moves, which is the time to load what is not urgent. */
 function useSettled(): boolean {
   const { queries, schedule } = useServices()
   const [isSettled, setSettled] = useState(false)
@@ -93,7 +93,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
         <LiveBadge />
         <span {...(!mayCreate && { title: workspaceMessages.readOnly })} className="flex gap-2">
           <Button
-            // Where the sidebar is a drawer the search box needs the room of its word.
+            // If the sidebar is a drawer, the search box needs the space of its label.
             className="max-lg:w-8 max-lg:gap-0 max-lg:px-0 max-sm:hidden"
             icon={<FolderGit2 aria-hidden size={16} />}
             isDisabled={!mayCreate}
@@ -102,7 +102,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
             <span className="max-lg:sr-only">{shellMessages.import}</span>
           </Button>
           <Button
-            // Beside the badges of a demo without a network there is room for its picture alone.
+            // Next to the badges of an offline demo there is only space for its icon.
             className="max-sm:w-8 max-sm:gap-0 max-sm:px-0"
             icon={<Plus aria-hidden size={16} />}
             isDisabled={!mayCreate}
@@ -124,7 +124,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
   )
 }
 
-/** Where the bell will be, or would be. */
+/** A placeholder for the bell. */
 function BellPlace() {
   return (
     <span aria-hidden className="flex size-8 shrink-0 items-center justify-center text-ink-muted">

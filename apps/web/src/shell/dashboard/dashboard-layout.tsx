@@ -58,7 +58,7 @@ function Frame() {
       <CutOff />
       <div className="flex min-h-0 flex-1">
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />
-        {/* What is read aloud only is placed within it: beyond it, it would let the window scroll. */}
+        {/* `relative` keeps text for screen readers inside. Otherwise it would let the window scroll. */}
         <main
           className="relative min-w-0 flex-1 overflow-y-auto bg-surface"
           id="content"
@@ -74,7 +74,7 @@ function Frame() {
   )
 }
 
-/** The sidebar as a drawer: open until Escape, a press beside it, or another page; the focus goes in and back. */
+/** The sidebar as a drawer. It closes on Escape, on a click outside, or on navigation. The focus moves in and back. */
 function useDrawer() {
   const { pathname } = useLocation()
   const isDrawer = useNarrow()
@@ -95,7 +95,7 @@ function useDrawer() {
   return { isDrawer, isOpen, open: () => setOpenAt(pathname), close, toggle, drawer }
 }
 
-/** Does what the address asks for, once, and takes it out of the address. */
+/** Fulfils the one-shot parameters of the address and removes them. */
 function useDashboardWishes(): void {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function useDashboardWishes(): void {
   })
 }
 
-/** What the instance's admins have to say to everybody, if anything. */
+/** The announcement of the instance's admins, if any. */
 function Announcement() {
   const { client } = useServices()
   const { data } = useQuery(featuresQuery(client))

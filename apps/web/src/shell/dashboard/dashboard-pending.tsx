@@ -6,7 +6,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { useNarrow } from '../browser/use-narrow.ts'
 import { useOnline } from '../browser/use-online.ts'
 
-/** The dashboard's frame while the person and the workspaces are on their way. */
+/** The dashboard's frame while the user and the workspaces are loading. */
 export function DashboardPending() {
   const isNarrow = useNarrow()
   const isOnline = useOnline()

@@ -1,4 +1,4 @@
-/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-081). */
+/** One-shot parameters of the dashboard. Each is used once and removed from the address (spec RT-072 to RT-081). */
 export type DashboardSearch = {
   workspace?: string
   create?: string
@@ -19,7 +19,7 @@ const names = [
   'preferences',
 ] as const
 
-/** Leaves everything else as it came: pages below read their own. */
+/** Leaves all other parameters unchanged, because subpages read their own. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
   Object.fromEntries(
     Object.entries(search).filter(
@@ -28,23 +28,23 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardS
   )
 
 export type DashboardWish = {
-  /** The workspace to change to. */
+  /** The workspace to switch to. */
   workspace?: string
-  /** The create modal is wanted, perhaps with a sandbox to fork. */
+  /** Opens the create modal, optionally with a sandbox to fork. */
   create?: { sandboxId?: string }
-  /** The import modal is wanted with the repository that this names, if it names one. */
+  /** Opens the import modal, with the repository if this names one. */
   importRepository?: string
-  /** The person has just joined the workspace. */
+  /** Whether the user has just joined the workspace. */
   hasJoined?: boolean
-  /** What of the preferences is wanted. */
+  /** The tab or section of the preferences to open. */
   preferences?: string
   /** The query that stays in the address. */
   rest: Record<string, string>
 }
 
 /**
- * What an address asks for, or null when it asks for nothing. The active workspace may stay in the address after
- * switching; at the start even that one is taken out.
+ * Returns what an address requests, or null if nothing. The active workspace may stay in the address after switching,
+ * but at the start even that one is removed.
  */
 export function dashboardWish(
   {

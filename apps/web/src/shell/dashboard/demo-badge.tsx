@@ -3,7 +3,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../services.tsx'
 
-/** Says that nothing here is real, where that is so. */
+/** Marks a demo, in which nothing is real. */
 export function DemoBadge() {
   const { client } = useServices()
   const { data } = useQuery(featuresQuery(client))

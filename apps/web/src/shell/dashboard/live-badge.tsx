@@ -6,7 +6,7 @@ import { useOnline } from '../browser/use-online.ts'
 import { useLive } from '../live/live-context.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** Says when what others change does not arrive; while there is no network at all, that is said instead. */
+/** Shows when other people's changes do not arrive. Without a network, the offline badge is shown instead. */
 export function LiveBadge() {
   const { trouble, retry } = useLive()
   const shown = useOnline() ? trouble : 'none'

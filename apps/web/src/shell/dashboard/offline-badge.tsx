@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useOnline } from '../browser/use-online.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** Says so while the browser has no network. */
+/** Shown while the browser has no network. */
 export function OfflineBadge() {
   const isOnline = useOnline()
   return (

@@ -4,10 +4,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { BookOpen, Globe } from 'lucide-react'
 
-/**
- * Pages that whoever keeps the instance named; without any there are none (spec SH-061, SH-063;
- * docs/spec/decisions.md, 4).
- */
+/** Returns links to pages named by the instance's operator, if any (spec SH-061, SH-063; docs/spec/decisions.md, 4). */
 export function outsideEntries(features: Features | undefined): MenuEntry[] {
   const { docs, site } = features?.links ?? {}
   return [

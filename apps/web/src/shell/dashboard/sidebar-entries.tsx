@@ -15,7 +15,7 @@ import { useServices } from '../services.tsx'
 import { SidebarEntry } from './sidebar-entry.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 
-/** To the portal of the workspace, which lies outside of the dashboard (spec SH-013; docs/spec/decisions.md, 4). */
+/** Links to the portal of the workspace, which is outside the dashboard (spec SH-013; docs/spec/decisions.md, 4). */
 export function SettingsEntry() {
   const { active } = useWorkspace()
   return (
@@ -34,7 +34,7 @@ const PlanEntry = lazyPart(
   () => null,
 )
 
-/** For those who can choose the plan, while there is one to choose (spec SH-016, PM-021). */
+/** For users who can choose the plan, if there is one to choose (spec SH-016, PM-021). */
 export const UpgradeEntry = () => (
   <Suspense>
     <PlanEntry />
@@ -50,7 +50,7 @@ const SyncedEntry = lazyPart(
   () => null,
 )
 
-/** Where templates came from repositories (spec SH-024). */
+/** Shown if templates came from repositories (spec SH-024). */
 export const ImportedTemplatesEntry = () => (
   <Suspense>
     <SyncedEntry />
@@ -65,7 +65,7 @@ function AllRepositories() {
   )
 }
 
-/** Not on premises, where no code comes from GitHub (spec PM-042): the page knows that before it asks. */
+/** Hidden on premises, where no code comes from GitHub (spec PM-042). The page knows that without a request. */
 export function RepositoriesEntry() {
   const { environment } = useServices()
   if (environment.isOnPrem) return null
@@ -78,7 +78,7 @@ export function RepositoriesEntry() {
   )
 }
 
-/** Only where there is something on its page (spec SH-023). */
+/** Shown only if its page has content (spec SH-023). */
 export function TemplatesEntry() {
   const { client } = useServices()
   const { active } = useWorkspace()
@@ -95,8 +95,8 @@ export function TemplatesEntry() {
 }
 
 /**
- * To the part of the portal where people are invited, for those who may; greyed, with the reason, where this workspace
- * takes nobody (spec SH-014; docs/spec/decisions.md, 4 and 10).
+ * Links to the portal's invitations, for users who may invite. Disabled with a reason if this workspace accepts nobody
+ * (spec SH-014; docs/spec/decisions.md, 4 and 10).
  */
 export function InviteEntry() {
   const { active } = useWorkspace()
@@ -118,7 +118,7 @@ export function InviteEntry() {
   )
 }
 
-/** An entry that leads nowhere now, with the reason for the eyes and for screen readers. */
+/** A disabled entry, with a reason for both sight and screen readers. */
 function GreyedEntry({ icon, name, why }: { icon: ReactNode; name: string; why: string }) {
   const id = useId()
   const { trigger, show, showSoon, hide, bubble } = useTooltip(why)
@@ -132,7 +132,7 @@ function GreyedEntry({ icon, name, why }: { icon: ReactNode; name: string; why: 
         onFocus={show}
         onHoverEnd={hide}
         onHoverStart={showSoon}
-        // A finger neither hovers nor shows a focus.
+        // Touch neither hovers nor shows a focus ring.
         onPress={showSoon}
         ref={trigger}
         type="button"

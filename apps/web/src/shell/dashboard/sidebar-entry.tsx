@@ -8,12 +8,12 @@ type Props = LinkProps & {
   /** Buttons at its end. */
   end?: ReactNode
   onContextMenu?: (event: MouseEvent) => void
-  /** The place that things dragged here come to. */
+  /** The drop target that it represents. */
   drop?: string
   place?: string
 }
 
-/** One page in the sidebar. */
+/** A link to a page in the sidebar. */
 export function SidebarEntry({ icon, children, end, onContextMenu, drop, place, ...link }: Props) {
   return (
     <li className={cx('group/entry relative', place)} data-drop={drop}>

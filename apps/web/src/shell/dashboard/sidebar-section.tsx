@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Pages of the sidebar that belong together. */
+/** A group of pages in the sidebar. */
 export function SidebarSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div>

@@ -24,7 +24,7 @@ import { SidebarSection as Section } from './sidebar-section.tsx'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
 
-/** The pages of the active workspace; below 950 px it slides in above the page. */
+/** The pages of the active workspace. Below 950 px it slides in over the page. */
 export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
   usePageMark('sidebar')
   return (
@@ -42,7 +42,7 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
         className={cx(
           'flex shrink-0 flex-col border-line border-r duration-200 ease-out',
           isDrawer ? 'fixed inset-y-0 left-0 z-30 bg-surface' : 'bg-canvas',
-          // Hidden only at the end of sliding out, but visible at once when sliding in: the focus goes there.
+          // Hidden only after sliding out, but visible immediately when sliding in, because it gets the focus.
           isDrawer && isOpen && 'shadow-dialog transition-[translate]',
           isDrawer && !isOpen && 'invisible -translate-x-full transition-[translate,visibility]',
         )}
@@ -66,7 +66,7 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
           className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
         >
           <Section>
-            {/* Where the header has no room for the box. */}
+            {/* Shown if the header has no space for the search box. */}
             <SidebarEntry icon={<Search aria-hidden size={16} />} place="md:hidden" to="/dashboard/search">
               {searchMessages.box}
             </SidebarEntry>

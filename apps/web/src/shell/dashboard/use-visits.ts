@@ -2,7 +2,7 @@ import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useEffect } from 'react'
 import { useServices } from '../services.tsx'
 
-/** Counts on the device how often the dashboard was loaded (spec DP-025). */
+/** Counts how often the dashboard was loaded on this device (spec DP-025). */
 export function useVisits(): void {
   const { storage } = useServices()
   useEffect(() => {

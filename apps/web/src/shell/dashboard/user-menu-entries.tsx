@@ -44,7 +44,7 @@ const storageModal = () =>
 const feedbackModal = () =>
   import('../../profile/feedback/feedback-modal.tsx').then((module) => module.FeedbackModal)
 
-/** What a signed-in person finds in their menu (spec SH-058 to SH-064). */
+/** The entries of a signed-in user's menu (spec SH-058 to SH-064). */
 export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }) {
   const { theme, client, environment } = useServices()
   const router = useRouter()

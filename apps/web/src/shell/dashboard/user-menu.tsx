@@ -8,7 +8,7 @@ import { MenuTrigger } from '../ui/menu-trigger.tsx'
 const load = () => import('./user-menu-entries.tsx')
 const Entries = lazyPart(() => load().then((module) => module.UserMenuEntries), MenuFailed)
 
-/** The person's picture with the menu of what is theirs; its entries are loaded with it. */
+/** The user's picture with their menu. Its entries are loaded with it. */
 export function UserMenu({ me }: { me: CurrentUser }) {
   return (
     <MenuTrigger

@@ -6,7 +6,7 @@ import { useServices } from '../services.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { outsideEntries } from './outside-entries.tsx'
 
-/** What a visitor finds where others have their own menu; nothing where no page is named (spec SH-065). */
+/** The menu for visitors. Empty if no pages are named (spec SH-065). */
 export function VisitorMenu() {
   const { client } = useServices()
   const { data } = useQuery(featuresQuery(client))

@@ -2,11 +2,11 @@ type Source = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export type Connection = {
   isOnline: () => boolean
-  /** Tells the listener the state at once and whenever it changes; the answer ends that. */
+  /** Calls back with the state immediately and whenever it changes. Returns a function that stops it. */
   subscribe: (listener: (isOnline: boolean) => void) => () => void
 }
 
-/** Whether the browser has a network, as its own events say (spec SH-128 to SH-130, ST-045). */
+/** Tracks whether the browser has a network, according to its own events (spec SH-128 to SH-130, ST-045). */
 export function createConnection(source: Source, isOnline: () => boolean): Connection {
   return {
     isOnline,

@@ -7,19 +7,19 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { useServices } from '../services.tsx'
 import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
 
-/** What is on the screen comes first; what changes on it can wait that long. */
+/** How long live updates wait for the visible page to load first. */
 const LIVE_AFTER_MS = 1_000
-/** The code itself may not be had without a network. */
+/** The delay before loading the code again, which fails without a network. */
 const CODE_AGAIN_MS = 5_000
 
-/** A page of its own making: nothing that was loaded for the person stays in memory. */
+/** A full page load, so that no data of the user stays in memory. */
 const SUSPENDED = '/signin?error=suspended'
 
 type Live = {
-  /** The one connection of the dashboard; null until it is there. */
+  /** The dashboard's one connection. Null until it is created. */
   socket: LiveSocket | null
   trouble: LiveTrouble
-  /** Begins anew after the server refused. */
+  /** Starts over after the server refused. */
   retry: () => void
 }
 
@@ -27,7 +27,7 @@ export const LiveContext = createContext<Live>({ socket: null, trouble: 'none', 
 
 export const useLive = (): Live => use(LiveContext)
 
-/** One live connection for everything on a page that follows something, as long as somebody is signed in. */
+/** One live connection for everything on a page that follows changes, while somebody is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { queries, schedule } = useServices()
   const [attempt, setAttempt] = useState(0)
@@ -41,7 +41,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const retry = () => {
     setTrouble('none')
     setAttempt(attempt + 1)
-    // Most often the session has ended, and then the way leads to the sign-in page.
+    // Usually the session has ended, which leads to the sign-in page.
     void queries.invalidateQueries({ queryKey: accountKeys.me })
   }
   return <LiveContext value={{ socket, trouble, retry }}>{children}</LiveContext>
@@ -63,7 +63,7 @@ function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
         fetchToken: async () => (await client.rest(socketToken)).jwt,
         random: Math.random,
         now: () => performance.now(),
-        // Whoever is nobody any more is led to the sign-in page at once.
+        // A user who was signed out is sent to the sign-in page immediately.
         signedOut: () => void queries.invalidateQueries({ queryKey: accountKeys.me }),
         suspended: () => window.location.replace(SUSPENDED),
       })

@@ -2,10 +2,10 @@ import { LIVE_GAP_SHOWN_AFTER_MS } from '@sandlot/core/shell/limits'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import type { Schedule } from '../toast-service.ts'
 
-/** What a person is told of the live connection: `off` comes back only when they ask for it. */
+/** The state of the live connection as shown to users. `off` recovers only on request. */
 export type LiveTrouble = 'none' | 'reconnecting' | 'off'
 
-/** Tells when a gap is long enough to be told of, and when it is over. Gives the way to stop. */
+/** Reports gaps that are long enough to matter, and their end. Returns a function that stops it. */
 export function watchTrouble(
   socket: Pick<LiveSocket, 'onState'>,
   schedule: Schedule,

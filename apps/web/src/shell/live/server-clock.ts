@@ -1,12 +1,15 @@
-/** An answer takes a while, and its header tells whole seconds: clocks that differ by less agree. */
+/** Clocks that differ by less count as equal, because answers take time and their header has whole seconds. */
 const AGREE_WITHIN_MS = 30_000
 
-/** The present moment by the clock that wrote the times which are shown: a device's own may be wrong by a day. */
+/**
+ * The current time by the server's clock, which also wrote the times on screen. A device's own clock may be wrong by a
+ * day.
+ */
 export type ServerClock = {
   now: () => Date
-  /** Takes the time from an answer of the server, and hands it on. */
+  /** Reads the time from a response of the server, and returns the response. */
   learn: (answer: Response) => Response
-  /** Tells when the clocks turn out to differ by something else than was thought. Gives the way to stop. */
+  /** Calls back when the difference between the clocks turns out to have changed. Returns a function that stops it. */
   onChange: (listener: () => void) => () => void
 }
 

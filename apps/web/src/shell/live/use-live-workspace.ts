@@ -4,7 +4,7 @@ import { renewSearchOf } from '../../search/renew-search.ts'
 import { useServices } from '../services.tsx'
 import { useLive } from './live-context.tsx'
 
-/** Shows what others do in the workspace as it happens. */
+/** Shows other people's changes in the workspace as they happen. */
 export function useLiveWorkspace(workspaceId: string): void {
   const { client, queries } = useServices()
   const { socket } = useLive()

@@ -16,7 +16,7 @@ const CrashReport = lazyPart(
   () => null,
 )
 
-/** Shown when a page throws; the router takes it away when the address changes (spec SH-089 to SH-094). */
+/** Shown when a page throws. The router removes it when the address changes (spec SH-089 to SH-094). */
 export function CrashPage({ error }: { error: unknown }) {
   const router = useRouter()
   const isSignedIn = mayBeSignedIn(useServices().storage)

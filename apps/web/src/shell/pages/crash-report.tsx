@@ -15,13 +15,16 @@ const say = {
   errorId: (id: string) => `Error id: ${id}`,
 }
 
-/** Tells the error-reporting service, where there is one, and offers to tell the tracker (spec SH-092, SH-093). */
+/**
+ * Reports to the error-reporting service, if there is one, and offers to open an issue in the tracker (spec SH-092,
+ * SH-093).
+ */
 export function CrashReport({ error }: { error: unknown }) {
   const { client, errors } = useServices()
   const { data: features } = useQuery({ ...featuresQuery(client), retry: false })
   const [errorId, setErrorId] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // The page may be left while its report is read.
+  // The page may change while its report is being read.
   const [route] = useState(() => publicRoute(window.location.pathname))
   const panel = useId()
   const { code, message } = toAppError(error)
@@ -66,7 +69,7 @@ export function CrashReport({ error }: { error: unknown }) {
           <p className="text-ink-muted">{say.reportText}</p>
           <pre
             className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md bg-sunken p-2 font-mono text-xs"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
             tabIndex={0}
           >
             {`${crashIssue(facts).title}\n\n${crashIssue(facts).body}`}
@@ -85,6 +88,6 @@ export function CrashReport({ error }: { error: unknown }) {
   )
 }
 
-/** A code that an error has beside ours, such as that of a stylesheet that could not be loaded. */
+/** Returns an error's own code besides ours, such as that of a stylesheet that failed to load. */
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

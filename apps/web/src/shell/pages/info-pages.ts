@@ -3,7 +3,7 @@ import type { GuidePart } from '../../get-started/guides.ts'
 
 export type InfoPage = { title: string; text: string; parts: readonly GuidePart[] }
 
-/** What is told outside of the dashboard, to everyone (spec RT-002, RT-003, RT-043). */
+/** Public pages outside the dashboard (spec RT-002, RT-003, RT-043). */
 export const infoPages = {
   github: {
     title: `${BRAND} and GitHub`,

@@ -5,7 +5,7 @@ import { LogoMark } from '@sandlot/ui/logo'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
-// A crash can mean that nothing can be loaded any more: then the page does without its bar.
+// After a crash nothing may load any more, so the page can do without its bar.
 const TopBar = lazyPart(
   () => import('../top-bar.tsx').then((module) => module.TopBar),
   () => <PlainBar />,
@@ -16,11 +16,11 @@ type Props = {
   text: string
   details?: ReactNode
   action: ReactNode
-  /** Within a page that has its own head and main part. */
+  /** Whether the page around has its own header and main element. */
   isWithin?: boolean
 }
 
-/** A whole page that says one thing and offers one way on. It is in the first script: it must always show. */
+/** A whole page with one message and one action. Part of the first script, because it must always work. */
 export function MessagePage({ title, text, details, action, isWithin = false }: Props) {
   const Main = isWithin ? 'div' : 'main'
   return (

@@ -5,10 +5,10 @@ import { useServices } from '../services.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Shown for every address that leads nowhere (spec SH-095 to SH-098). */
+/** Shown for every address without a page (spec SH-095 to SH-098). */
 export const NotFoundPage = () => <NotFound isWithin={false} />
 
-/** The same within a page that has its own head. */
+/** The same within a page that has its own header. */
 export const NotFoundWithin = () => <NotFound isWithin />
 
 function NotFound({ isWithin }: { isWithin: boolean }) {

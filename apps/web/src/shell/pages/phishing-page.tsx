@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { phishingMessages } from './info-pages.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** Where a sandbox is left that pretended to be the product (spec RT-012). */
+/** Where users end up when they leave a sandbox that imitated the product (spec RT-012). */
 export function PhishingPage() {
   useTitle(phishingMessages.title)
   return (

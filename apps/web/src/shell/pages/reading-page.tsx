@@ -4,7 +4,7 @@ import { TopBar } from '../top-bar.tsx'
 
 type Props = { title: string; text: string; children: ReactNode }
 
-/** A page of text outside of the dashboard. */
+/** A page of text outside the dashboard. */
 export function ReadingPage({ title, text, children }: Props) {
   useTitle(title)
   return (

@@ -3,13 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a page without the dashboard around it is given: the query of its address (spec SH-125). */
+/** The props of a page without the dashboard around it: the query of its address (spec SH-125). */
 export type StandaloneProps = Readonly<Record<string, string | undefined>>
 
 const page = (load: () => Promise<ComponentType<StandaloneProps>>) =>
   lazy(() => load().then((component) => ({ default: component })))
 
-/** Pages that other sites can hold in a frame, by the id in their address (spec RT-027, SH-120 to SH-123). */
+/** Pages that other sites can embed, by the id in their address (spec RT-027, SH-120 to SH-123). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<StandaloneProps>>>> = {
   create: page(() =>
     import('../../templates/create/standalone-create.tsx').then((module) => module.StandaloneCreate),

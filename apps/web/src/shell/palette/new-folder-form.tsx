@@ -11,7 +11,7 @@ import { paletteMessages } from './messages.ts'
 
 type Props = { onBack: () => void; onEnd: () => void }
 
-/** Asks for the name of a folder, in the one that is open or among the first ones, and goes to it. */
+/** Asks for the name of a folder, creates it in the current one or at the root, and opens it. */
 export function NewFolderForm({ onBack, onEnd }: Props) {
   const toast = useToast()
   const router = useRouter()
@@ -39,7 +39,7 @@ export function NewFolderForm({ onBack, onEnd }: Props) {
     else if (event.key === 'Escape') onBack()
     else return
     event.preventDefault()
-    // Escape closes the palette as a whole otherwise.
+    // Otherwise Escape would close the entire palette.
     event.stopPropagation()
   }
   return (
@@ -49,7 +49,7 @@ export function NewFolderForm({ onBack, onEnd }: Props) {
         aria-invalid={problem !== null}
         aria-label={folderMessages.nameLabel}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: whoever chose this is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who chose this is about to type.
         autoFocus
         className="h-12 w-full rounded-t-xl border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
         dir="auto"

@@ -20,12 +20,12 @@ const palette = () => {
 export const openPalette = ({ openModal }: Modals): Promise<void> =>
   openModal(palette, {}).then((run?: () => void) => run?.())
 
-/** The keys that open the palette wherever somebody is signed in; not over something that waits for an answer. */
+/** The shortcut that opens the palette for signed-in users, unless a modal is open. */
 export function usePaletteKey(): void {
   const { storage, modals } = useServices()
   const shown = useModals()
   useShortcut(PALETTE_KEY, () => {
-    // In a frame it would lead the frame away from what the page around shows.
+    // In a frame it would navigate the frame away from what the embedding page shows.
     const isFramed = window.top !== window
     if (isFramed || !mayBeSignedIn(storage) || modals.list().length > 0) return
     void openPalette(shown)

@@ -6,11 +6,11 @@ import type { PaletteSection } from './rules.ts'
 export type Entry = {
   id: string
   label: string
-  /** Beside the name: where something is. */
+  /** The location of an item, shown next to its name. */
   hint: string
   icon: ReactNode
   run: () => void
-  /** Whether the palette goes on after it. */
+  /** Whether the palette stays open after it. */
   stays?: boolean
 }
 
@@ -40,13 +40,13 @@ export function PaletteList({ id, sections, current, onChoose, onPoint }: Props)
       tabIndex={-1}
     >
       {sections.map(({ group, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, no fieldsets.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets.
         <div aria-label={paletteMessages.groups[group]} key={group} role="group">
           <p aria-hidden className="px-2.5 pt-2 pb-1 font-medium text-ink-faint text-xs">
             {paletteMessages.groups[group]}
           </p>
           {entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
             <div
               aria-selected={entry.id === current}
               className={cx(

@@ -9,7 +9,7 @@ import { takeTyped } from './typed-early.ts'
 import { useCommands } from './use-commands.tsx'
 import { usePaletteItems } from './use-palette-items.tsx'
 
-/** The field with what answers it; it keeps the focus while the arrows go through the entries. */
+/** The field and its results. It keeps the focus while arrow keys move through the entries. */
 export function PaletteSearch({ close }: ModalProps<() => void>) {
   const { active } = useWorkspace()
   const [typed, setTyped] = useState('')
@@ -50,7 +50,7 @@ export function PaletteSearch({ close }: ModalProps<() => void>) {
         aria-expanded
         aria-label={paletteMessages.field}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who opens it is about to type.
         autoFocus
         className="h-12 w-full rounded-t-xl border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
         dir="auto"
@@ -79,7 +79,7 @@ export function PaletteSearch({ close }: ModalProps<() => void>) {
   )
 }
 
-/** For those who do not see how many there are. */
+/** For screen readers. */
 const Count = ({ found }: { found: number }) => (
   <span className="sr-only">{paletteMessages.results(found)}</span>
 )

@@ -14,10 +14,10 @@ import { takeTyped } from './typed-early.ts'
 
 const WIDTH_PX = 600
 
-/** Every page, action and item by some letters of its name. What was chosen is done after it has closed. */
+/** Finds every page, action and item by a few letters of its name. The chosen one runs after the palette has closed. */
 export function Palette({ close }: ModalProps<() => void>) {
   const router = useRouter()
-  // Whether or not there was a field for it.
+  // Stops capturing keys even if no field was ever shown.
   useEffect(() => () => void takeTyped(), [])
   const { workspace } = router.latestLocation.search as { workspace?: unknown }
   return (
@@ -32,7 +32,7 @@ export function Palette({ close }: ModalProps<() => void>) {
   )
 }
 
-/** Nothing is known yet, or there is nothing. */
+/** Shown while the workspaces are unknown or if there are none. */
 function NoWorkspace() {
   const { client } = useServices()
   const { isPending } = useQuery(workspacesQuery(client))

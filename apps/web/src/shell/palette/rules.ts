@@ -1,4 +1,4 @@
-/** How many of each group the palette shows. */
+/** How many entries of each group the palette shows. */
 export const PALETTE_RECENT_MAX = 5
 export const PALETTE_ITEMS_MAX = 12
 export const PALETTE_COMMANDS_MAX = 6
@@ -13,13 +13,13 @@ type Found<Entry> = {
   items: readonly Entry[]
   pages: readonly Entry[]
   actions: readonly Entry[]
-  /** Leads to the page with all results. */
+  /** Opens the page with all results. */
   everywhere: Entry
 }
 
 /**
- * What the palette shows, in order. Before anything is typed: what was opened last, then everything one can do.
- * After that what matches, the items first unless a page or an action begins just like it.
+ * Returns what the palette shows, in order. Without input: recent items, then all actions. With input: the matches,
+ * items first unless a page or an action starts with the text.
  */
 export function paletteSections<Entry extends PaletteEntry>(found: Found<Entry>): PaletteSection<Entry>[] {
   const { recent, items, pages, actions, everywhere } = found
@@ -45,6 +45,6 @@ export function paletteSections<Entry extends PaletteEntry>(found: Found<Entry>)
   return sections
 }
 
-/** The place of the entry that comes so many steps after another one, round and round; 0 where there is none. */
+/** Returns the index a number of steps after another, wrapping around. 0 if there are no entries. */
 export const stepTo = (at: number, step: number, count: number): number =>
   count === 0 ? 0 : (Math.min(at, count - 1) + step + count) % count

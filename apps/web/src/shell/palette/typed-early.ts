@@ -1,6 +1,6 @@
 let typed = ''
 
-/** Shortcuts are for the page; with both keys a character is typed that has no key of its own. */
+/** Leaves shortcuts to the page. Control and Alt together type a character that has no key of its own. */
 function keep(event: KeyboardEvent): void {
   if (event.metaKey || event.ctrlKey !== event.altKey || event.isComposing) return
   if (event.key === 'Backspace') typed = typed.slice(0, -1)
@@ -10,10 +10,10 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** From now on what is typed is for a field that is on its way, not for the page that is still there. */
+/** Starts capturing keys for a field that is still loading, instead of the current page. */
 export const keepTyped = () => document.addEventListener('keydown', keep, true)
 
-/** What was typed until now; from now on the page hears it again. */
+/** Returns the captured text and stops capturing. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keep, true)
   const all = typed

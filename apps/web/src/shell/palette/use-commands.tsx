@@ -40,7 +40,7 @@ import type { Entry } from './palette-list.tsx'
 
 const ICON_PX = 15
 
-/** The pages and actions whose names answer what was typed; all of them before that. */
+/** Returns the pages and actions whose names match the typed text. Without text, all of them. */
 export function useCommands(typed: string, onNewFolder: () => void) {
   return { pages: matching(usePages(), typed), actions: matching(useActions(onNewFolder), typed) }
 }
@@ -51,7 +51,7 @@ const matching = (entries: readonly Entry[], typed: string) =>
     typed,
   )
 
-/** On premises nothing of repositories is listed (spec PM-042). */
+/** On premises, repositories are not listed (spec PM-042). */
 function usePages(): Entry[] {
   const router = useRouter()
   const { isOnPrem } = useServices().environment
@@ -76,7 +76,10 @@ function usePages(): Entry[] {
   ]
 }
 
-/** What this person may do here and now; what the role never allows is not there (docs/spec/decisions.md, 10). */
+/**
+ * Returns the actions that the user may perform here and now. Those that the role never allows are left out
+ * (docs/spec/decisions.md, 10).
+ */
 function useActions(onNewFolder: () => void): Entry[] {
   const { theme, storage } = useServices()
   const { active, all } = useWorkspace()

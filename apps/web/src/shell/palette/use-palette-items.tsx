@@ -13,7 +13,7 @@ import { paletteMessages } from './messages.ts'
 import type { Entry } from './palette-list.tsx'
 import { PALETTE_ITEMS_MAX, PALETTE_RECENT_MAX } from './rules.ts'
 
-/** What of the workspace answers, found by the search of its own page; and what was opened last. */
+/** The items of the workspace that match, found by the search page's engine, and the recently opened ones. */
 export function usePaletteItems(teamId: string, typed: string) {
   const router = useRouter()
   const viewerId = useMe()?.id
@@ -27,7 +27,7 @@ export function usePaletteItems(teamId: string, typed: string) {
     return {
       id: `item ${item.key}`,
       label,
-      // A branch is called by its repository, too, which need not stand there twice.
+      // A branch's label already includes its repository, which need not be repeated.
       hint: label === title ? (where ?? '') : '',
       icon: <ItemArt art={art} className="size-5 rounded-sm" iconSize={13} />,
       run: () => void router.navigate({ href }),

@@ -1,20 +1,20 @@
-/** What a report of a crash says, all of it shown before it leaves. */
+/** The contents of a crash report, all of which are shown before it is sent. */
 export type CrashFacts = {
   browser: string
   os: string
-  /** The product's version, where the server told it. */
+  /** The product's version, if the server reported it. */
   version: string | null
-  /** The address without its query: those can hold secrets. */
+  /** The address without its query, which can contain secrets. */
   route: string
   code: string
   message: string
   stack: string
-  /** What the error-reporting service calls it. */
+  /** The id assigned by the error-reporting service. */
   errorId: string | null
 }
 
 const STACK_MAX_LINES = 12
-/** Trackers refuse addresses that are much longer. */
+/** Trackers reject addresses that are much longer. */
 const BODY_MAX_LENGTH = 4_000
 const TITLE_MAX_LENGTH = 120
 
@@ -35,7 +35,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** The browser and the system behind a user agent, as people call them. */
+/** Returns the names of the browser and operating system of a user agent. */
 export function describeAgent(userAgent: string): { browser: string; os: string } {
   const named = browsers.find(([, pattern]) => pattern.test(userAgent))
   const version = named?.[1].exec(userAgent)?.[1]
@@ -45,11 +45,11 @@ export function describeAgent(userAgent: string): { browser: string; os: string 
   }
 }
 
-/** An address that may be shown to everybody: one-time links, invitations and queries hold secrets. */
+/** Returns an address without secrets. One-time links, invitations and queries contain some. */
 export const publicRoute = (pathname: string): string =>
   pathname.replace(/^\/(signin|invite|signup|auth\/(?:verify|revoke))\/[^/]+/, '/$1/…')
 
-/** The title and the text of the issue. */
+/** Returns the title and body of the issue. */
 export function crashIssue(facts: CrashFacts): { title: string; body: string } {
   const { browser, os, version, route, code, message, errorId } = facts
   const stack = facts.stack.split('\n').slice(0, STACK_MAX_LINES).join('\n')
@@ -69,7 +69,7 @@ export function crashIssue(facts: CrashFacts): { title: string; body: string } {
   return { title: `Crash: ${message}`.slice(0, TITLE_MAX_LENGTH), body }
 }
 
-/** The address at which the tracker opens the issue, filled in. */
+/** Returns the address that opens the tracker with the issue filled in. */
 export function crashIssueUrl(tracker: string, facts: CrashFacts): string {
   const url = new URL(`${tracker.replace(/\/+$/, '').replace(/\/new$/, '')}/new`)
   const { title, body } = crashIssue(facts)

@@ -1,14 +1,14 @@
 import type { CrashFacts } from './crash-rules.ts'
 
-/** What carries errors to a service; resolves with the id that it gave. An instance without one sends nothing. */
+/** Sends errors to a service and resolves with the assigned id. An instance without one sends nothing. */
 export type ErrorSink = (facts: Omit<CrashFacts, 'errorId'>) => Promise<string | null>
 
 export type ErrorReports = {
-  /** Tells of an error once, however often it is shown; null where nobody keeps it. Never fails. */
+  /** Reports an error once, however often it is shown. Resolves with null if there is no service. Never rejects. */
   report: (error: unknown, facts: Omit<CrashFacts, 'errorId'>) => Promise<string | null>
 }
 
-/** The one gate for errors of a page (spec SH-093). */
+/** The single gate for a page's errors (spec SH-093). */
 export function createErrorReports(sink: ErrorSink | null): ErrorReports {
   const reported = new WeakMap<object, Promise<string | null>>()
   return {

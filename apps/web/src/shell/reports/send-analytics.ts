@@ -7,10 +7,10 @@ type Needs = {
   fetch: typeof fetch
 }
 
-/** Tells the events of one page from those of others; it is another one each time the page is loaded. */
+/** Distinguishes the events of one page load from those of others. */
 const pageId = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-/** Tells the service that the instance names; an event that does not arrive is nobody's trouble. */
+/** Sends an event to the service that the instance names. Failures are ignored. */
 export async function sendAnalytics(
   { environment: { analyticsKey, analyticsUrl }, fetch }: Needs,
   name: string,
@@ -20,7 +20,7 @@ export async function sendAnalytics(
   const event = analyticsEvent(analyticsKey, { name, properties, pageId, at: new Date() })
   await fetch(analyticsUrl ?? ANALYTICS_URL, {
     method: 'POST',
-    // Other hosts need not be asked whether they take this.
+    // Avoids a CORS preflight request.
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(event),
     credentials: 'omit',
@@ -31,8 +31,8 @@ export async function sendAnalytics(
 }
 
 /**
- * One event in the form of the service's HTTP API. It names a page, which is another one each time it is loaded, and
- * nobody: nothing about the person leaves with it.
+ * Returns one event in the format of the service's HTTP API. It identifies the page load and nobody: nothing about the
+ * user is sent.
  */
 const analyticsEvent = (
   key: string,
@@ -46,7 +46,7 @@ const analyticsEvent = (
       event_properties: event.properties,
       time: event.at.getTime(),
       platform: 'Web',
-      // The service would keep the visitor's address otherwise.
+      // Otherwise the service would record the visitor's IP address.
       ip: '0.0.0.0',
     },
   ],

@@ -4,10 +4,7 @@ import type { ErrorSink } from './error-reports.ts'
 
 type Needs = Pick<Services, 'environment'> & { fetch: typeof fetch }
 
-/**
- * Sends errors to the service that the instance names; to nobody where it names none (spec LV-032;
- * docs/spec/decisions.md, 11).
- */
+/** Sends errors to the service that the instance names, if any (spec LV-032; docs/spec/decisions.md, 11). */
 export const sendErrorsTo =
   ({ environment: { errorsDsn }, fetch }: Needs): ErrorSink =>
   async (facts) => {
@@ -17,7 +14,7 @@ export const sendErrorsTo =
     const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
     const reply = await fetch(address, {
       method: 'POST',
-      // Other hosts need not be asked whether they take this.
+      // Avoids a CORS preflight request.
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify(errorEvent(facts, id, new Date())),
       credentials: 'omit',
@@ -31,8 +28,8 @@ export const sendErrorsTo =
   }
 
 /**
- * Where a DSN says that errors go: `https://key@host/project`, as Sentry, GlitchTip and others give it out. Null for a
- * text that is none.
+ * Returns the address that a DSN sends errors to: `https://key@host/project`, as issued by Sentry, GlitchTip and
+ * others. Null if the text is not a DSN.
  */
 export function errorAddress(dsn: string): string | null {
   if (!URL.canParse(dsn)) return null
@@ -46,7 +43,7 @@ export function errorAddress(dsn: string): string | null {
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-/** What the service is told: exactly what a report of the crash says, and no more about the person. */
+/** Returns what is sent to the service: exactly the contents of a crash report, and nothing more about the user. */
 export function errorEvent(facts: Omit<CrashFacts, 'errorId'>, id: string, at: Date) {
   const { browser, os, version, route, code, message, stack } = facts
   return {

@@ -9,9 +9,9 @@ export type AlertOptions = {
   message: string
   confirmLabel?: string
   cancelLabel?: string
-  /** Another way to go on, beside the one that is confirmed. */
+  /** An alternative to the confirmed action. */
   otherLabel?: string
-  /** What cannot be taken back is asked in red. */
+  /** Whether the action cannot be undone, which shows it in red. */
   isDanger?: boolean
 }
 

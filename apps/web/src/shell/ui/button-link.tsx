@@ -21,5 +21,5 @@ function Anchor({ variant, size, wide, icon, children, className, ...props }: Pr
   )
 }
 
-/** A link that looks like a button; takes `to`, `params` and `search` as every link of the router. */
+/** A link that looks like a button. Takes `to`, `params` and `search` like every link of the router. */
 export const ButtonLink = createLink(Anchor)

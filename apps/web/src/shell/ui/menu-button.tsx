@@ -10,7 +10,7 @@ const load = () => import('@sandlot/ui/menu-popover')
 const MenuPopover = lazyPart(() => load().then((module) => module.MenuPopover), MenuFailed)
 
 type Props = {
-  /** What the button is called where its content is no text, and what the menu is called. */
+  /** The name of the menu, and of the button if its content is not text. */
   label: string
   groups: readonly MenuGroup[]
   className: string
@@ -18,7 +18,7 @@ type Props = {
   placement?: NonNullable<MenuPopoverProps['placement']>
 }
 
-/** A button with a menu. The menu's code comes when the pointer or the focus reaches the button. */
+/** A button with a menu. The menu's code loads when the pointer or the focus reaches the button. */
 export function MenuButton({ label, groups, className, children, placement }: Props) {
   const router = useRouter()
   return (

@@ -2,7 +2,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { useEffect, useEffectEvent } from 'react'
 import { useToast } from '../use-toast.ts'
 
-/** Stands in for a menu, or what else one opened, whose code could not be loaded: says so and is gone. */
+/** Replaces a menu, or what one opened, whose code failed to load. Reports it and closes. */
 export function MenuFailed({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const give = useEffectEvent(() => {

@@ -1,24 +1,24 @@
 import { PressButton } from '@sandlot/ui/press-button'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 
-/** What an open menu is given. */
+/** The props of an open menu. */
 export type MenuProps = { triggerRef: RefObject<Element | null>; onClose: () => void }
 
 type Props = {
-  /** What the button is called where its content is no text. */
+  /** The name of the button if its content is not text. */
   label: string
   className: string
   children: ReactNode
-  /** Loads the menu's code: the pointer or the focus has reached the button. */
+  /** Loads the menu's code once the pointer or the focus has reached the button. */
   load: () => Promise<unknown>
   menu: (props: MenuProps) => ReactNode
 }
 
-/** The button of a menu; the menu itself is there while it is open. */
+/** The button of a menu, and the menu itself while it is open. */
 export function MenuTrigger({ label, className, children, load, menu }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // What fails now is tried and told when the menu opens.
+  // A failure now is ignored, because opening the menu retries and reports it.
   const loadAhead = () => void load().catch(() => undefined)
   return (
     <>

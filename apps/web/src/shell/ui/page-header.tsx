@@ -3,16 +3,16 @@ import { useTitle } from '../browser/use-title.ts'
 
 type Props = {
   title: string
-  /** What the browser's tab says, where it differs from the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   tabTitle?: string
-  /** Above the heading: where this page lies. */
+  /** The location of this page, above the heading. */
   trail?: ReactNode
-  /** A quiet line under the heading. */
+  /** A muted line below the heading. */
   text?: string
   actions?: ReactNode
 }
 
-/** The head of a page of the dashboard; also names the browser's tab. */
+/** The header of a dashboard page. Also sets the title of the browser's tab. */
 export function PageHeader({ title, tabTitle, trail, text, actions }: Props) {
   useTitle(tabTitle ?? title)
   return (

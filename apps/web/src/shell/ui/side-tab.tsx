@@ -3,7 +3,7 @@ import { Tab } from 'react-aria-components/Tabs'
 
 type Props = { id: string; icon: ReactNode; children: string }
 
-/** One of the tabs beside what they show; above it on narrow screens. */
+/** One of the tabs next to their content, or above it on narrow screens. */
 export function SideTab({ id, icon, children }: Props) {
   return (
     <Tab

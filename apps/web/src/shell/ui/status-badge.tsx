@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon: ReactNode; text: string; hint: string; children?: ReactNode }
 
-/** A quiet word about the state of things. On small screens its picture alone is seen. */
+/** An unobtrusive status. On small screens only its icon is visible. */
 export function StatusBadge({ icon, text, hint, children }: Props) {
   return (
     <span

@@ -12,8 +12,8 @@ const icons = {
 } satisfies Record<ToastStatus, React.ReactNode>
 
 /**
- * The corner with short messages. They wait while the pointer or the focus is among them, and stand above a bar at the
- * end of the screen and, where they would meet, above the question about cookies. It is in the first script, because it tells when another one could not be loaded.
+ * The corner with short messages. They wait while hovered or focused, and stay clear of a bar at the bottom of the
+ * screen and of the cookie banner. Part of the first script, because it reports when others fail to load.
  */
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
   const before = useRef<Element | null>(null)
@@ -21,7 +21,7 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
     service.hold()
   }
-  /** The pressed button goes with its message, and the keyboard back to where it was. */
+  /** The clicked button disappears with its message, so the focus returns to where it was. */
   const dismiss = (id: Toast['id'], button: Element) => {
     if (button === document.activeElement && before.current instanceof HTMLElement)
       before.current.focus({ preventScroll: true })

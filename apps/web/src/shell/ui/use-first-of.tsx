@@ -5,8 +5,8 @@ const moreLabel = (next: number, left: number) =>
   next === left ? `Show ${left} more` : `Show ${next} of ${left} more`
 
 /**
- * The first of a long list, at least so many, and the way to more: thousands of rows at once keep a browser busy for
- * seconds.
+ * The first items of a long list, with a way to show more, because rendering thousands of rows keeps a browser busy for
+ * seconds. Shows at least `atLeast` items.
  */
 export function useFirstOf<Item>(
   all: readonly Item[],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio } from 'react-aria-components/RadioGroup'
 
-/** Cards beside each other, one below the other where there is no room. */
+/** Cards side by side, or stacked if space is short. */
 export const choiceGrid = 'grid gap-2 max-[850px]:grid-cols-1'
 
 export const GroupLabel = ({ children }: { children: string }) => (
@@ -11,7 +11,7 @@ export const GroupLabel = ({ children }: { children: string }) => (
 
 type Props = { value: string; name: string; text: string; icon?: ReactNode; isDisabled?: boolean }
 
-/** One of a few ways, with what it means. */
+/** One of a few options, with its description. */
 export function ChoiceCard({ value, name, text, icon, isDisabled = false }: Props) {
   return (
     <Radio

@@ -31,7 +31,7 @@ export function ConfigForm(props: ConfigProps) {
   const create = useCreateSandbox(onAgain && (() => onAgain(asItIs)))
   const [titleError, setTitleError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  // Of what was asked for; another workspace or privacy may have room.
+  // What was submitted. A different workspace, folder or privacy may have room.
   const asked = [teamId, folderPath, config.privacy].join(' ')
   const [full, setFull] = useState<{ asked: string; text: string } | null>(null)
 

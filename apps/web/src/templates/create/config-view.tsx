@@ -15,17 +15,17 @@ import type { CreateOptions } from './open-create.ts'
 import { RuntimeChoice } from './runtime-choice.tsx'
 import type { Origin } from './use-create-flow.ts'
 
-/** What the views can do to what holds them. */
+/** The callbacks from the views to their container. */
 export type ConfigWays = {
   onBusy: (isBusy: boolean) => void
-  /** Leaves; null where there is nothing to leave for. */
+  /** Leaves. Null if there is nowhere to go. */
   onClose: (() => void) | null
   onGo: (href: string) => void
-  /** The new one is there, and this is its page. */
+  /** The sandbox was created, and this is the path of its page. */
   onMade: (made: SandboxRecord, path: string) => void
-  /** It could not be made, and the person was told. */
+  /** It could not be created, which has been reported. */
   onRefused: () => void
-  /** Begins once more with what was chosen; null where the form has stayed. */
+  /** Starts over with the same choices. Null if the form has stayed open. */
   onAgain: ((options: CreateOptions) => void) | null
 }
 
@@ -36,7 +36,7 @@ export type ConfigProps = ConfigWays & {
   onBack: () => void
 }
 
-/** The last view: what the new one is called, where it runs, where it goes, who sees it. */
+/** The last view: the title, where it runs, its workspace and folder, and its privacy. */
 export function ConfigView(props: ConfigProps) {
   const { origin, onBack, onClose } = props
   const me = useMe()
@@ -82,7 +82,7 @@ function OriginCard({ card }: { card: TemplateCard }) {
   )
 }
 
-/** A visitor who came to fork has an account to open first, and is led back here (spec CR-056 to CR-058). */
+/** Visitors who want to fork have to create an account first, and are led back here (spec CR-056 to CR-058). */
 function SignInFirst({ origin: { card }, onGo }: ConfigProps) {
   const [runtime, setRuntime] = useState(() => defaultRuntime(card))
   const wish = runtime === 'vm' ? 'create_devbox' : 'create_sandbox'

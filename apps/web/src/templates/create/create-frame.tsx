@@ -5,13 +5,13 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 type Props = {
   title: string
   isOpen: boolean
-  /** While something runs that must not be left behind. */
+  /** Whether something is running that must not be interrupted. */
   isBusy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The frame of the create modal, in its own measures (spec CR-001 to CR-004, CN-085); phones give it all they have. */
+/** The frame of the create modal, with its own dimensions (spec CR-001 to CR-004, CN-085). Full-screen on phones. */
 export function CreateFrame({ title, isOpen, isBusy, onClose, children }: Props) {
   return (
     <ModalOverlay

@@ -11,7 +11,7 @@ import { CreateViews } from './create-views.tsx'
 import type { CreateOptions } from './open-create.ts'
 import { type Origin, useCreateFlow } from './use-create-flow.ts'
 
-/** Choosing a template and making a sandbox or devbox from it. */
+/** Selects a template and creates a sandbox or devbox from it. */
 export function CreateModal({ sandboxId, close, ...options }: CreateOptions & ModalProps) {
   const router = useRouter()
   const modals = useModals()

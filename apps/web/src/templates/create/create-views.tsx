@@ -9,11 +9,11 @@ import type { CreateFlow } from './use-create-flow.ts'
 type Props = Omit<CreateOptions, 'sandboxId'> &
   ConfigWays & {
     flow: CreateFlow
-    /** Leads to the import of a repository instead; null where there is no such way. */
+    /** Switches to importing a repository. Null if that is not possible. */
     onImport: (() => void) | null
   }
 
-/** The view that is shown, of a modal or of a page of its own. */
+/** The current view, in a modal or on a page of its own. */
 export function CreateViews({ flow, collectionPath, title, onImport, ...ways }: Props) {
   const me = useMe()
   if (flow.origin)

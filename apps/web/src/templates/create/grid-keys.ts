@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const CARD = 'button[data-card]'
 
-/** Where an arrow key leads from a place in rows of this many; null for other keys and past the ends. */
+/**
+ * Returns the index that an arrow key moves to in a grid with this many columns. Null for other keys and beyond the
+ * ends.
+ */
 export function cellAfter(key: string, index: number, columns: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -16,7 +19,7 @@ export function cellAfter(key: string, index: number, columns: number, count: nu
   if (step === undefined) return null
   const next = index + step
   if (next >= 0 && next < count) return next
-  // From above a last row that is not full one comes to its end.
+  // Moving down into an incomplete last row ends at its last card.
   const isLastRow = Math.floor(index / columns) === Math.floor((count - 1) / columns)
   return key === 'ArrowDown' && !isLastRow ? count - 1 : null
 }
@@ -26,7 +29,7 @@ const columnsOf = (cards: readonly HTMLElement[]) => {
   return Math.max(1, cards.filter((card) => card.getBoundingClientRect().top === top).length)
 }
 
-/** Arrow keys go from card to card; from the end of a list to the list beside it. */
+/** Arrow keys move between cards, and from the end of a list to the adjacent one. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event
   const here = target instanceof Element ? target.closest<HTMLElement>(CARD) : null

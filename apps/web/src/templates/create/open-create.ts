@@ -1,14 +1,14 @@
 import type { Modals } from '../../shell/use-modals.ts'
 
 export type CreateOptions = {
-  /** A sandbox or template to start from. */
+  /** The sandbox or template to start from. */
   sandboxId?: string
-  /** The folder that the new sandbox goes to; Drafts without one. */
+  /** The folder for the new sandbox. Defaults to Drafts. */
   collectionPath?: string
-  /** What it is called to begin with; else a title is suggested. */
+  /** The initial title. By default one is suggested. */
   title?: string
 }
 
-/** Opens the create modal; its code is loaded now. */
+/** Opens the create modal. Its code is loaded on demand. */
 export const openCreateModal = (modals: Modals, options: CreateOptions = {}) =>
   modals.openModal(() => import('./create-modal.tsx').then((module) => module.CreateModal), options)

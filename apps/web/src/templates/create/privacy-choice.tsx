@@ -7,7 +7,7 @@ import { ChoiceCard, choiceGrid, GroupLabel } from './choice-card.tsx'
 
 type Props = {
   value: Privacy
-  /** The least that the workspace asks for. */
+  /** The minimum privacy that the workspace requires. */
   minimum: Privacy
   onChange: (privacy: Privacy) => void
   isDisabled: boolean
@@ -16,7 +16,7 @@ type Props = {
 
 const levels = Object.values(PRIVACY)
 
-/** Who may see it: the three levels with what each means. */
+/** Selects one of the three levels of privacy, each with its meaning. */
 export function PrivacyChoice({ value, minimum, onChange, isDisabled, isDraft }: Props) {
   return (
     <RadioGroup

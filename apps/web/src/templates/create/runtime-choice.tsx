@@ -20,11 +20,11 @@ const icons: Record<Runtime, ReactNode> = {
   vm: <Server aria-hidden size={16} />,
 }
 
-/** Where it runs; what the template can't do says so (spec CR-037, CR-040, CR-041). */
+/** Selects where it runs. Options that the template does not support say so (spec CR-037, CR-040, CR-041). */
 export function RuntimeChoice({ template, value, onChange, isDisabled = false }: Props) {
   const can = runtimesOf(template)
   const host = useHostStatus()
-  // What cannot run here may be made all the same: somebody may put right what is missing.
+  // What cannot run on this host can be created anyway, because somebody may fix the host.
   const texts = {
     ...templateMessages.runtimeTexts,
     ...(host && { vm: devboxHostProblem(template, host) ?? templateMessages.runtimeTexts.vm }),

@@ -10,7 +10,7 @@ export type SelectTab = 'templates' | 'starters' | 'workspace'
 type Props = {
   tab: SelectTab
   onTab: (tab: SelectTab) => void
-  /** Leads to the import of a repository; null for visitors, who have nowhere to import to. */
+  /** Switches to importing a repository. Null for visitors, who have nowhere to import to. */
   onImport: (() => void) | null
   hasWorkspace: boolean
   children: ReactNode
@@ -18,7 +18,7 @@ type Props = {
 
 const IMPORT = 'import'
 
-/** Where to look for a template; beside the lists, above them on narrow screens (spec CR-005, CN-088). */
+/** The sources of templates, next to the lists, or above them on narrow screens (spec CR-005, CN-088). */
 export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Props) {
   const isNarrow = useNarrow()
   return (

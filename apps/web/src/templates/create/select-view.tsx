@@ -114,7 +114,7 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
             />
           </div>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the cards that are in it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the cards inside */}
         <div
           className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5 outline-none"
           onKeyDown={moveInGrid}
@@ -145,8 +145,8 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
 const linkStyle = 'inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-2'
 
 /**
- * The way to all public templates; after a search with what was looked for (spec CR-021, CR-022, CR-026). Without any
- * that people made there is nothing to browse (docs/spec/decisions.md, 22).
+ * Links to all public templates, including the search text if there is one (spec CR-021, CR-022, CR-026). Without
+ * community templates there is nothing to browse (docs/spec/decisions.md, 22).
  */
 function CommunityLink({ text, isFiltering }: { text: string; isFiltering: boolean }) {
   const { client } = useServices()

@@ -13,19 +13,22 @@ import { useCreateFlow } from './use-create-flow.ts'
 
 const isFramed = () => window.parent !== window
 
-/** Tells whoever holds this page what was made (spec CR-063, LV-029); anyone may hold it, so no origin is named. */
+/**
+ * Notifies the embedding page of what was created (spec CR-063, LV-029). Any site may embed this one, so no origin is
+ * given.
+ */
 function tellParent({ id, alias }: SandboxRecord, url: string) {
   window.parent.postMessage({ type: 'sandbox-created', data: { id, alias, url } }, '*')
 }
 
-/** The create flow as a page, for other sites to hold; `sandbox` names what to fork (spec SH-121). */
+/** The create flow as a page that other sites can embed. `sandbox` names what to fork (spec SH-121). */
 export function StandaloneCreate({ sandbox }: StandaloneProps) {
   const router = useRouter()
   const flow = useCreateFlow(sandbox)
   const [made, setMade] = useState<{ title: string; url: string } | null>(null)
   useTitle(templateMessages.createTitle)
 
-  // Pages other than this one can't be held by other sites, so they open beside it.
+  // Other pages cannot be embedded, so they open in a new tab.
   const goTo = (href: string) => {
     if (isFramed()) window.open(href, '_blank', 'noopener')
     else void router.navigate({ href })
@@ -59,7 +62,7 @@ export function StandaloneCreate({ sandbox }: StandaloneProps) {
 
 type Props = { title: string; url: string; onAgain: () => void }
 
-/** What stands where there is no page to go to after something was made. */
+/** Shown after a sandbox was created if there is no page to go to. */
 function MadeNote({ title, url, onAgain }: Props) {
   return (
     <div className="flex flex-1 flex-col justify-center" role="status">

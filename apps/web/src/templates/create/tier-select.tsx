@@ -14,7 +14,7 @@ type Props = {
   onChange: (tier: number) => void
 }
 
-/** The size of a devbox's machine (spec CR-042, CR-045, CR-046). */
+/** Selects the size of a devbox's machine (spec CR-042, CR-045, CR-046). */
 export function TierSelect({ value, highest, isFree, onChange }: Props) {
   const { client } = useServices()
   const { data, isError } = useQuery(vmTiersQuery(client))

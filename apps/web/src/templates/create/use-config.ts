@@ -12,7 +12,7 @@ import { useCreateWorkspaces } from '../use-create-workspaces.ts'
 import { useWorkspaceLimits } from '../use-workspace-limits.ts'
 import type { ConfigProps } from './config-view.tsx'
 
-/** What the form holds: what was chosen, else what fits the template, the workspace and the address. */
+/** The values of the form: the user's choices, or else defaults from the template, the workspace and the address. */
 export function useConfig({ origin, collectionPath, firstTitle }: ConfigProps) {
   const { client, storage } = useServices()
   const suggestion = useQuery({ ...suggestedTitleQuery(client), enabled: firstTitle === null })
@@ -40,7 +40,7 @@ export function useConfig({ origin, collectionPath, firstTitle }: ConfigProps) {
     teamId,
     setTeam: (id: string) => {
       setTeam(id)
-      // Another workspace has other folders.
+      // Each workspace has its own folders.
       setFolder(undefined)
     },
     limits,

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 
-/** What something is made from, and the workspace of a sandbox that is the person's own. */
+/** The starting point, and its workspace if it is the user's own sandbox. */
 export type Origin = { card: TemplateCard; ownTeamId: string | null }
 
 export type CreateFlow = {
   view: 'select' | 'loading' | 'config'
   origin: Origin | null
-  /** The sandbox to fork could not be loaded. */
+  /** Whether the sandbox to fork failed to load. */
   hasFailed: boolean
   choose: (card: TemplateCard) => void
   back: () => void
 }
 
-/** Which of the three views is shown: select, loading, config (spec CR-007, CR-035, CR-036). */
+/** Determines which of the three views is shown: select, loading, config (spec CR-007, CR-035, CR-036). */
 export function useCreateFlow(sandboxId: string | undefined): CreateFlow {
   const { client } = useServices()
   const [chosen, setChosen] = useState<TemplateCard | null>(null)

@@ -17,18 +17,18 @@ export type NewSandbox = {
   title: string
   teamId: string
   privacy: number
-  /** The folder in that workspace, null for Drafts. */
+  /** The folder in that workspace. Null for Drafts. */
   folderPath: string | null
   v2: boolean
   customVMTier?: number
 }
 
-/** What was made, or null after a refusal that was told in the corner, or the sentence of one that was not. */
+/** The created sandbox, null after a refusal that was reported as a toast, or the sentence of one that was not. */
 type Outcome = { made: SandboxRecord } | { untold: string } | null
 
 /**
- * Makes the sandbox; its workspace is the active one from then on (spec CR-050). A refusal is told in the corner (spec
- * CR-065), but for that of a full workspace, which is the form's to tell (spec ER-015).
+ * Creates the sandbox and makes its workspace the active one (spec CR-050). A refusal is reported as a toast (spec
+ * CR-065), except that of a full workspace, which the form reports (spec ER-015).
  */
 export function useCreateSandbox(tryAgain: (() => void) | null) {
   const { client, queries, storage, toasts, analytics } = useServices()
@@ -55,7 +55,7 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
     return null
   }
 
-  /** From the list that was shown; a folder that is not in it may be new, and the server knows. */
+  /** Looks in the list on screen first. A folder missing from it may be new, so the server is asked. */
   const folderId = async (teamId: string, path: string) => {
     const folders = await queries.ensureQueryData(foldersQuery(client, teamId))
     return folders.find((folder) => folder.path === path)?.id ?? findFolderId(client, teamId, path)

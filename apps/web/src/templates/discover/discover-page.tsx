@@ -19,13 +19,13 @@ import { usePublicSandboxes } from './use-public-sandboxes.ts'
 
 const SETTLES_AFTER_MS = 300
 
-/** What is typed, and what stands in the address once typing has ended. */
+/** The typed text, and the address, which follows once typing has paused. */
 function useDiscoverText(fromAddress: string) {
   const { schedule } = useServices()
   const navigate = useNavigate()
   const [text, setText] = useState(fromAddress)
   const [known, setKnown] = useState(fromAddress)
-  // Back and forward change the address by themselves.
+  // Back and Forward change the address too.
   if (known !== fromAddress) {
     setKnown(fromAddress)
     if (text.trim() !== fromAddress) setText(fromAddress)
@@ -41,7 +41,7 @@ function useDiscoverText(fromAddress: string) {
   return { text, settled: fromAddress, setText }
 }
 
-/** All that everyone may see, templates first; open to visitors (docs/spec/decisions.md, 4). */
+/** Everything public, templates first. Open to visitors (docs/spec/decisions.md, 4). */
 export function DiscoverPage({ text: fromAddress }: { text: string }) {
   const { client } = useServices()
   const { text, settled, setText } = useDiscoverText(fromAddress)
@@ -52,9 +52,9 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
   const query = useQuery({ ...publicTemplatesQuery(client, settled), placeholderData: keepPreviousData })
   const sandboxes = usePublicSandboxes(settled)
   const cards = (query.data ?? []).map((template) => publicCard(template, official.data ?? []))
-  // What is on the screen answers each key at once; the server is asked for what is not here when typing ends.
+  // What is on screen is filtered on each keystroke. The server is asked for the rest once typing has paused.
   const found = filterTemplates(cards, { badges, text })
-  // Badges are about templates.
+  // Badges apply only to templates.
   const hasSandboxes = badges.length === 0 && (sandboxes.data?.pages[0]?.sandboxes.length ?? 0) > 0
 
   useTitle(templateMessages.discoverTitle)

@@ -8,7 +8,7 @@ import { useNow } from '../../shell/browser/use-now.ts'
 import { TemplateIcon } from '../icons/template-icon.tsx'
 import type { PublicSandboxes } from './use-public-sandboxes.ts'
 
-/** The sandboxes among what everyone may see, below the templates. */
+/** The public sandboxes, below the templates. */
 export function DiscoverSandboxes({ query }: { query: PublicSandboxes }) {
   const now = useNow()
   const sandboxes = query.data?.pages.flatMap((page) => page.sandboxes) ?? []

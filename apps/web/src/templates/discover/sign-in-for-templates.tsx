@@ -6,7 +6,7 @@ import type { ModalProps } from '../../shell/modal-service.ts'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import type { SignInForTemplatesOptions } from './open-sign-in-for-templates.ts'
 
-/** A visitor who wants to use a template signs in, and comes back to its settings (spec SH-102). */
+/** Lets a visitor who wants to use a template sign in, and leads back to its settings (spec SH-102). */
 export function SignInForTemplates({ templateId, close }: SignInForTemplatesOptions & ModalProps) {
   const backTo = `/dashboard?create_sandbox=${encodeURIComponent(templateId)}`
   return (

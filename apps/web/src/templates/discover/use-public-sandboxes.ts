@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { publicSandboxesQuery } from '../../sandboxes/public-queries.ts'
 import { useServices } from '../../shell/services.tsx'
 
-/** Pages of the sandboxes that everyone may see and that match a text. */
+/** The public sandboxes that match a text, in pages. */
 export function usePublicSandboxes(text: string) {
   const { client } = useServices()
   return useInfiniteQuery({ ...publicSandboxesQuery(client, text), placeholderData: keepPreviousData })

@@ -7,7 +7,7 @@ import { ReactIcon } from './drawings/react.tsx'
 import { ReactTsIcon } from './drawings/react-ts.tsx'
 import { VueIcon } from './drawings/vue.tsx'
 
-/** The keys that a template may name as its icon, those of what most people make. */
+/** The icons that a template may name, limited to the most common ones. */
 const drawings = {
   html: HtmlIcon,
   javascript: JavascriptIcon,
@@ -19,7 +19,7 @@ const drawings = {
 
 export const iconSet: ReadonlyMap<string, ComponentType<DrawingProps>> = new Map(Object.entries(drawings))
 
-/** Other keys, whose drawings are loaded when the first one is seen. */
+/** Other icons, which are loaded when the first one is shown. */
 export const rareKeys = [
   'adonis',
   'angular',

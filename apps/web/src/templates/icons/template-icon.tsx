@@ -9,7 +9,7 @@ const RareIcon = lazyPart(
 )
 
 interface TemplateIconProps {
-  /** An https address of a picture or a key of the icon set; anything else shows the React icon. */
+  /** The https address of a picture, or a key of the icon set. Anything else shows the React icon. */
   icon: string | null
   title: string
   size?: number
@@ -17,7 +17,7 @@ interface TemplateIconProps {
 
 export function TemplateIcon({ icon, title, size = 32 }: TemplateIconProps) {
   if (icon && /^https:\/\//i.test(icon)) {
-    // The host of a picture, chosen by whoever made the template, need not learn which page shows it.
+    // The host of a picture, chosen by the template's author, must not learn which page shows it.
     return (
       <img src={icon} alt={title} width={size} height={size} loading="lazy" referrerPolicy="no-referrer" />
     )

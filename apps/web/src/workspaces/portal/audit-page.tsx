@@ -30,7 +30,7 @@ import { useWorkspace } from '../workspace-context.tsx'
 import { RetentionSection, StreamSection } from './audit-stream-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
 
-/** Who did what in the workspace, and whether all of that is as it was written; for its admins. */
+/** The audit log of the workspace, and whether it is intact. Only for its admins. */
 export const AuditPage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <Audit />
@@ -70,7 +70,7 @@ function Audit() {
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** Verifies the log where somebody asks for it, and gives it away as a file. */
+/** Verifies the log on request, and offers it for download. */
 function Proof({ teamId }: { teamId: string }) {
   const { client, toasts } = useServices()
   const verifying = useMutation({

@@ -24,7 +24,7 @@ const FOREVER = 'forever'
 const periods = [90, 365, 730, 1095]
 const optionOf = (days: number) => ({ value: String(days), label: say.keepDays(days) })
 
-/** For how long the log is kept. */
+/** Sets how long the log is kept. */
 export function RetentionSection({ id }: { id: string }) {
   const { client, toasts } = useServices()
   const { data } = useQuery({
@@ -56,7 +56,7 @@ export function RetentionSection({ id }: { id: string }) {
   )
 }
 
-/** Where the log is sent as it is sealed, with what became of the last deliveries. */
+/** Where the log is streamed as it is sealed, and the last deliveries. */
 export function StreamSection({ id }: { id: string }) {
   const { client } = useServices()
   const { data } = useQuery({ ...auditStreamQuery(client, id), networkMode: 'always' })

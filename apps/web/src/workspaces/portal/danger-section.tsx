@@ -8,7 +8,7 @@ import { useWorkspace } from '../workspace-context.tsx'
 
 const modal = () => import('./delete-workspace-modal.tsx').then((module) => module.DeleteWorkspaceModal)
 
-/** The end of the workspace, for its admins; a personal one has none. */
+/** Deletes the workspace, for its admins. A personal workspace cannot be deleted. */
 export function DangerSection() {
   const { openModal } = useModals()
   const { active } = useWorkspace()
@@ -31,7 +31,7 @@ export function DangerSection() {
   )
 }
 
-/** Goes on in another workspace, before the page of one that is gone asks for it again. */
+/** Switches to another workspace before the page fetches the deleted one again. */
 function useDeleted(): () => void {
   const { active, all, choose } = useWorkspace()
   const router = useRouter()

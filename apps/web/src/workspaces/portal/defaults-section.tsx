@@ -12,7 +12,7 @@ import { setDefaultRole, teamSettingsQuery } from './settings-queries.ts'
 
 const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.roles[value] }))
 
-/** What new members may do, for admins to set. */
+/** The permissions of new members, set by admins. */
 export function DefaultsSection() {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()

@@ -21,18 +21,18 @@ import { deleteWorkspace } from './settings-queries.ts'
 
 type Props = { id: string; name: string; onDeleted: () => void } & ModalProps
 
-/** Asks for the name before a workspace is deleted, so that nobody deletes another one by mistake. */
+/** Asks for the name before a workspace is deleted, so that the wrong one is not deleted by mistake. */
 export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
   const services = useServices()
   const { client, queries, toasts } = services
   const [typed, setTyped] = useState('')
   const deleting = useMutation({
     ...deleteWorkspace(client, queries),
-    // Whoever deletes it need not be told that they are no longer in it.
+    // The user who deletes it need not be notified that they are no longer a member.
     mutationKey: leavingKey,
     networkMode: 'always',
     onSuccess: () => {
-      // Whoever deletes one was its admin, so they may restore it.
+      // Users who can delete a workspace are its admins, so they may restore it too.
       toasts.toast('success', say.deleted, {
         label: say.undo,
         run: () => void runRestore(services, { id, name }),

@@ -8,7 +8,7 @@ import { deletedWorkspacesQuery } from './settings-queries.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The workspaces that the person deleted, or another admin did, as long as they can be restored. */
+/** The workspaces that the user or another admin deleted, as long as they can be restored. */
 export function DeletedSection() {
   const services = useServices()
   const { data = [] } = useQuery({ ...deletedWorkspacesQuery(services.client), networkMode: 'always' })

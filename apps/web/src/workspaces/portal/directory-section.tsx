@@ -23,7 +23,7 @@ import { useChange } from './use-change.ts'
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const dayOf = (moment: string) => day.format(new Date(moment))
 
-/** The company directory that rules who is in the workspace, for its admins to connect. */
+/** The company directory that controls the workspace's members, connected by its admins. */
 export function DirectorySection() {
   const { active } = useWorkspace()
   return mayIn(active, 'scim.connect') ? <Directory id={active.id} /> : null

@@ -12,7 +12,7 @@ import { useFieldProblem } from '../../shell/use-field-problem.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { setEmailDomain, teamSettingsQuery } from './settings-queries.ts'
 
-/** Whose address lets them join by themselves; offered is the domain of the admin's own one. */
+/** The domain whose addresses may join on their own. Suggests the domain of the admin's address. */
 export function DomainSection() {
   const { client } = useServices()
   const { active } = useWorkspace()

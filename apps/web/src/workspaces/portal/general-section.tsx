@@ -17,7 +17,7 @@ import { useToast } from '../../shell/use-toast.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { saveGeneral, teamSettingsQuery } from './settings-queries.ts'
 
-/** The name and description of the workspace, for its admins to change (spec GQ-057, ER-049). */
+/** The name and description of the workspace, editable by its admins (spec GQ-057, ER-049). */
 export function GeneralSection() {
   const { client } = useServices()
   const { active } = useWorkspace()

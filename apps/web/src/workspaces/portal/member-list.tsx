@@ -26,15 +26,15 @@ const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.role
 const ANY = 'any'
 const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
 const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
-/** From so many on they are searched. */
+/** From this number of members on, a search is shown. */
 const SEARCHED_FROM = 5
-/** Each row has controls of its own: all of a large workspace at once would hold up whoever types here. */
+/** Each row has its own controls, so rendering all rows of a large workspace would block typing. */
 const PAGE = 50
 
 type User = TeamMembers['users'][number]
 const nameOf = ({ name, username }: User) => name || username
 
-/** Who is in the workspace and in which role, which admins change here. */
+/** The members of the workspace and their roles, which admins change here. */
 export function MemberList({ team: { users, userAuthorizations, inviteLink } }: { team: TeamMembers }) {
   const { client } = useServices()
   const { active } = useWorkspace()
@@ -127,7 +127,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
 
 type BulkProps = { members: readonly Member[]; heirs: readonly Heir[]; done: () => void }
 
-/** What is done to all who are selected. */
+/** Actions on all selected members. */
 function Bulk({ members, heirs, done }: BulkProps) {
   const { setRoles, remove } = useChangeMembers(heirs)
   return (

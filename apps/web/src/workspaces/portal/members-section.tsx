@@ -21,7 +21,7 @@ import { useLeave } from '../use-leave.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { MemberList } from './member-list.tsx'
 
-/** Who is in the workspace and what each may do; admins change that and invite others here, and anybody leaves. */
+/** The members of the workspace and their roles. Admins change them and invite others here, and everybody can leave. */
 export function MembersSection({ invitee }: { invitee: string }) {
   const { client } = useServices()
   const { active } = useWorkspace()
@@ -63,7 +63,7 @@ function Count({ team: { users, limits } }: { team: TeamMembers }) {
     : say.memberCount(users.length)
 }
 
-/** The way out, with the reason where there is none. A personal workspace has no such thing. */
+/** The button to leave, or the reason why that is not possible. A personal workspace has none. */
 function Leave() {
   const { active } = useWorkspace()
   const me = useMe()

@@ -19,7 +19,7 @@ import { useToast } from '../../shell/use-toast.ts'
 
 type Props = { teamId: string; minimum: number } & ModalProps
 
-/** Asks for the least privacy of a workspace, and whether its drafts follow (spec SH-110, PS-042). */
+/** Asks for the minimum privacy of a workspace, and whether to apply it to its drafts (spec SH-110, PS-042). */
 export function MinimumPrivacyModal({ teamId, minimum, close }: Props) {
   const { client, queries } = useServices()
   const toast = useToast()
@@ -75,7 +75,7 @@ export function MinimumPrivacyModal({ teamId, minimum, close }: Props) {
 
 type Wanted = { minimumPrivacy: number; updateDrafts: boolean }
 
-/** Sets the least privacy of a workspace's sandboxes, and raises its drafts to it where that is wanted (spec PS-042). */
+/** Sets the minimum privacy of a workspace's sandboxes, and optionally applies it to its drafts (spec PS-042). */
 const setMinimumPrivacy = (client: Client, cache: QueryClient, teamId: string) => ({
   mutationFn: async (wanted: Wanted) =>
     (await client.graphql(SetTeamMinimumPrivacyDocument, { teamId, ...wanted })).setTeamMinimumPrivacy,

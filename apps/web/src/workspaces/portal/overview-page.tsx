@@ -8,7 +8,7 @@ import { PortalPage } from './portal-frame.tsx'
 import type { PortalSearch } from './portal-search.ts'
 import { TransferSection } from './transfer-section.tsx'
 
-/** Where a workspace is looked after: its people, its plan and its name (spec RT-071). */
+/** The workspace's main settings: its people, its plan and its name (spec RT-071). */
 export const OverviewPage = ({ workspace, invite_email: invitee }: PortalSearch) => (
   <PortalPage workspace={workspace}>
     <MembersSection invitee={invitee ?? ''} />

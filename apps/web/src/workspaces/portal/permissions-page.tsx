@@ -12,7 +12,7 @@ import { permissionsQuery } from './manage-queries.ts'
 import { PortalPage } from './portal-frame.tsx'
 import { WhoMaySection } from './who-may-section.tsx'
 
-/** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
+/** The permissions of members, and the defaults for new ones (docs/spec/decisions.md, 9). */
 export const PermissionsPage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <DefaultsSection />

@@ -12,7 +12,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { useChange } from './use-change.ts'
 
-/** The picture of the workspace, for its admins to choose, cut and take away. */
+/** The picture of the workspace, which its admins choose, crop and remove. */
 export function PictureSection() {
   const { client, toasts } = useServices()
   const modals = useModals()

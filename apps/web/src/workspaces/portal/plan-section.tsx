@@ -16,7 +16,7 @@ import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 
-/** The plan of the workspace with the ways to another one; nothing where workspaces have none. */
+/** The plan of the workspace, with ways to change it. Renders nothing if workspaces have no plans. */
 export function PlanSection() {
   const { client } = useServices()
   const { active, role } = useWorkspace()
@@ -26,7 +26,7 @@ export function PlanSection() {
     ...workspaceBillingQuery(client, active.id),
     enabled: plan !== null && plan !== 'free',
   })
-  // A plan that an admin of the instance gave has no invoices.
+  // A plan granted by an admin of the instance has no invoices.
   const hasInvoices = useManagesPayment(billing) && billing?.subscription?.paymentProvider === 'STRIPE'
   const paymentProvider = usePaymentProvider()
   const upgrade = usePlanLink('upgrade', active.id, 'portal')

@@ -17,11 +17,11 @@ import { TopBar } from '../../shell/top-bar.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace, WorkspaceProvider } from '../workspace-context.tsx'
 
-/** A page of the portal, for the workspace that its address names (docs/spec/decisions.md, 4). */
+/** A page of the portal, for the workspace named in the address (docs/spec/decisions.md, 4). */
 export function PortalPage({ workspace, children }: { workspace: string | undefined; children: ReactNode }) {
   const { client } = useServices()
   const { data } = useQuery(workspacesQuery(client))
-  // Another workspace in its place would be changed by mistake.
+  // Falling back to another workspace could lead to changing it by mistake.
   if (workspace !== undefined && data && !data.workspaces.some(({ id }) => id === workspace))
     return <NoSuchWorkspace />
   return (
@@ -71,12 +71,12 @@ const tab =
 
 const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
 
-/** The pages of the portal; the log is for admins alone. */
+/** The pages of the portal. Only admins see the log. */
 function Pages() {
   const { active, role } = useWorkspace()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On small screens they slide.
+  // On small screens the tabs scroll.
   useEffect(() => {
     const here = nav.current?.querySelector(`[href^="${pathname}?"]`)
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })

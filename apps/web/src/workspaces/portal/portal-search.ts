@@ -1,7 +1,7 @@
 export type PortalSearch = {
-  /** The workspace that is looked after; the one that is open in the dashboard without it. */
+  /** The workspace to manage. Defaults to the active one of the dashboard. */
   workspace?: string
-  /** Somebody who asked to join (spec NT-022). */
+  /** The address of a person who asked to join (spec NT-022). */
   invite_email?: string
 }
 

@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace-context.tsx'
 
 const modal = () => import('./minimum-privacy-modal.tsx').then((module) => module.MinimumPrivacyModal)
 
-/** The least privacy of the workspace's sandboxes, for its admins to change (docs/spec/decisions.md, 9). */
+/** The minimum privacy of the workspace's sandboxes, set by its admins (docs/spec/decisions.md, 9). */
 export function PrivacySection() {
   const { client } = useServices()
   const { openModal } = useModals()

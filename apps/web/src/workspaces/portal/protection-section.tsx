@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { setProtection, teamSettingsQuery } from './settings-queries.ts'
 
-/** Whether new sandboxes can be taken out of the workspace, for admins to set. */
+/** Whether new sandboxes may leave the workspace, set by admins. */
 export function ProtectionSection() {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()

@@ -11,13 +11,13 @@ import type { Heir, Member } from './use-change-members.ts'
 
 type Props = {
   members: readonly Member[]
-  /** Who may get the drafts; whoever removes them is the first. */
+  /** Who may inherit the drafts, starting with the user who removes the members. */
   heirs: readonly Heir[]
   team: string
   onRemove: (members: readonly Member[], draftsTo?: string) => Promise<void>
 } & ModalProps
 
-/** Asks before members are removed, and who gets their drafts. */
+/** Asks for confirmation before members are removed, and who inherits their drafts. */
 export function RemoveMembersModal({ members, heirs, team, onRemove, close }: Props) {
   const [heirId, setHeir] = useState(heirs[0]?.userId ?? '')
   const [only] = members

@@ -4,7 +4,7 @@ import { restoreWorkspace } from './settings-queries.ts'
 
 type Needs = Pick<Services, 'client' | 'queries' | 'toasts'>
 
-/** Brings a deleted workspace back and says how it ended, also where what asked for it is no longer on the screen. */
+/** Restores a deleted workspace and reports the result, even if the component that requested it has unmounted. */
 export async function runRestore(
   { client, queries, toasts }: Needs,
   { id, name }: { id: string; name: string },

@@ -5,7 +5,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { ServiceSection } from './service-section.tsx'
 
-/** What may leave the workspace, and who and which programs get into it. */
+/** What may leave the workspace, and which people and programs get access to it. */
 export const SecurityPage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <PrivacySection />

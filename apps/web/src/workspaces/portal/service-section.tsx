@@ -32,7 +32,7 @@ const scopeOptions = (['write', 'read'] as const).map((value) => ({ value, label
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const dayOf = (moment: string) => day.format(new Date(moment))
 
-/** Programs that work in the workspace and are no people, with their tokens; for its admins. */
+/** Service accounts of the workspace with their tokens, for its admins. */
 export function ServiceSection() {
   const { active } = useWorkspace()
   return mayIn(active, 'service.create') ? <Services id={active.id} /> : null

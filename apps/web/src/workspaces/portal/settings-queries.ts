@@ -15,7 +15,7 @@ import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What admins set up a workspace as; null for one that the person is not in any more. */
+/** The settings of a workspace that admins manage. Null if the user is no longer a member. */
 export const teamSettingsQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: [...workspaceKeys.all, 'settings', teamId],
@@ -28,7 +28,7 @@ export const deletedWorkspacesQuery = (client: Client) =>
     queryFn: async () => (await client.graphql(DeletedWorkspacesDocument)).me?.deletedWorkspaces ?? [],
   })
 
-/** A change after which all that is known of workspaces is asked for again. */
+/** Options of a mutation that refetches all data about workspaces afterwards. */
 const changing = <Input>(cache: QueryClient, mutationFn: (input: Input) => Promise<unknown>) => ({
   mutationFn,
   onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
@@ -36,7 +36,7 @@ const changing = <Input>(cache: QueryClient, mutationFn: (input: Input) => Promi
 
 type General = { name: string; description: string; was: { name: string; description: string } }
 
-/** Only what is different is sent: each of the two is a change of its own. */
+/** Sends only what differs, because the two are changed separately. */
 export const saveGeneral = (client: Client, cache: QueryClient, teamId: string) =>
   changing(cache, async ({ name, description, was }: General) => {
     if (name !== was.name) await client.graphql(SetTeamNameDocument, { teamId, name })

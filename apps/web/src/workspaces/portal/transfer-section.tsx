@@ -13,7 +13,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { useChange } from './use-change.ts'
 
-/** Hands the workspace over to another member, for its admins. */
+/** Transfers the workspace to another member, for its admins. */
 export function TransferSection() {
   const { client, toasts } = useServices()
   const { confirm } = useModals()

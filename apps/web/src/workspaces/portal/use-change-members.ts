@@ -20,7 +20,7 @@ export type Heir = { userId: string; who: string }
 
 const modal = () => import('./remove-members-modal.tsx').then((module) => module.RemoveMembersModal)
 
-/** What admins do with members: another role, or no place any more, which is asked for with what it means. */
+/** The admins' actions on members: changing roles, and removing members after an explanation. */
 export function useChangeMembers(heirs: readonly Heir[] = []) {
   const { client, queries, toasts } = useServices()
   const { confirm, openModal } = useModals()
@@ -53,7 +53,7 @@ export function useChangeMembers(heirs: readonly Heir[] = []) {
       (teamManager ? manageMessages.billingOn : manageMessages.billingOff)(who),
     )
 
-  /** One after the other, so that of many those stay who may not go. */
+  /** Removes members one at a time, up to the first one who cannot be removed. */
   const take = async (members: readonly Member[], draftsTo?: string) => {
     let removed = 0
     try {
@@ -75,7 +75,7 @@ export function useChangeMembers(heirs: readonly Heir[] = []) {
   const remove = async (members: readonly Member[]) => {
     const staying = heirs.filter((heir) => members.every(({ userId }) => userId !== heir.userId))
     const [only] = members
-    // Who gets the drafts is asked where there are some and more than one could.
+    // Asks who inherits the drafts if there are any and more than one person could.
     if (members.length > 1 || (staying.length > 1 && members.some(({ drafts }) => drafts > 0))) {
       await openModal(modal, { members, heirs: staying, team: active.name, onRemove: take })
       return

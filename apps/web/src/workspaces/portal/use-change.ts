@@ -2,7 +2,7 @@ import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 
-/** A change after which all that is known of workspaces is asked for again; a failure is told by its sentence. */
+/** A mutation that refetches all data about workspaces afterwards, and reports a failure with its sentence. */
 export function useChange<Input, Result>(change: (input: Input) => Promise<Result>, failed: string) {
   const { queries, toasts } = useServices()
   return useMutation({

@@ -16,7 +16,7 @@ const options = [
 ]
 const roleOf = (chosen: string) => (chosen === 'ADMIN' ? ('ADMIN' as const) : ('WRITE' as const))
 
-/** Who may invite to the workspace and create in it, for its admins to say. */
+/** Who may invite to the workspace and create in it, set by its admins. */
 export function WhoMaySection() {
   const { client } = useServices()
   const { active } = useWorkspace()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RepositoriesPage } from '../../../repositories/repositories-page.tsx'
 
-/** An address that other pages lead to (spec RT-060). */
+/** An address that other pages link to (spec RT-060). */
 export const Route = createFileRoute('/dashboard/repositories/github')({ component: RepositoriesPage })

@@ -13,9 +13,9 @@ export type AttachState = 'connecting' | 'open' | 'reconnecting' | 'ended'
 
 export type AttachEvents = {
   state: (state: AttachState) => void
-  /** Calls `read` once it is on the screen. `isReplay`: it was printed before this connection. */
+  /** Calls `read` once the bytes are on screen. `isReplay` if they were printed before this connection. */
   output: (bytes: Uint8Array, read: () => void, isReplay: boolean) => void
-  /** So much output is gone for good. */
+  /** This much output is lost for good. */
   lost: (bytes: number) => void
   exit: (code: number | null) => void
   problem: (message: string) => void
@@ -24,12 +24,12 @@ export type AttachEvents = {
 type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>
 
 type Options = {
-  /** `ws:` or `wss:`, and the host. */
+  /** The scheme, `ws:` or `wss:`, and the host. */
   base: string
   sandboxId: string
   sessionId: string
   fetchToken: () => Promise<string>
-  /** Whether a token that was refused may come on another try. */
+  /** Whether requesting a token may succeed on another attempt. */
   mayRetry: (error: unknown) => boolean
   open: (url: string, protocols: string[]) => Socket
   schedule: Schedule
@@ -39,7 +39,7 @@ type Options = {
 export type Attached = {
   type: (text: string) => void
   resize: (cols: number, rows: number) => void
-  /** Leaves it; what runs goes on. */
+  /** Disconnects. The process keeps running. */
   close: () => void
 }
 
@@ -47,7 +47,7 @@ const OPEN = 1
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The short-lived token beside the protocol, as Phoenix clients send it: no address holds it. */
+/** Passes the short-lived token in the protocol list, as Phoenix clients do, so that it is not part of any address. */
 const protocolsWith = (token: string): string[] => [
   ATTACH_PROTOCOL,
   `base64url.bearer.phx.${btoa(token).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`,
@@ -62,8 +62,8 @@ const frame = (channel: number, text: string): Uint8Array<ArrayBuffer> => {
 }
 
 /**
- * Follows a terminal or a task. After every gap it goes on at the first byte that was not seen; where more comes than
- * the screen can show, it hangs up until that has been shown, which holds up nothing but this page.
+ * Follows a terminal or a task. After a gap it resumes at the first byte that was not seen. If output arrives faster
+ * than the screen can show it, it disconnects until it has caught up, which affects nothing but this page.
  */
 export function attachTo(options: Options): Attached {
   const { base, sandboxId, sessionId, schedule, on } = options
@@ -72,7 +72,7 @@ export function attachTo(options: Options): Attached {
   let unread = 0
   let tries = 0
   let size: { cols: number; rows: number } | null = null
-  /** Typed before there was anybody to hear it. */
+  /** Input typed before the connection was open. */
   let held = ''
   let isOpen = false
   let isOver = false

@@ -5,7 +5,7 @@ import { sessionMessages as say } from '../session-messages.ts'
 
 type Props = { onFind: (text: string, isBack: boolean) => boolean; onClose: () => void }
 
-/** Finds a text in what a terminal has printed. */
+/** Searches a terminal's output. */
 export function FindBar({ onFind, onClose }: Props) {
   const [text, setText] = useState('')
   const [isFound, setFound] = useState(true)
@@ -22,7 +22,7 @@ export function FindBar({ onFind, onClose }: Props) {
         aria-invalid={!isFound}
         aria-label={say.findField}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it is about to type.
+        // biome-ignore lint/a11y/noAutofocus: a user who opens it is about to type.
         autoFocus
         className="h-7 w-56 min-w-0 rounded-md border border-line bg-canvas px-2 text-sm focus:border-focus focus:outline-2 focus:outline-focus/25 focus:outline-offset-0 aria-invalid:border-danger"
         onChange={({ target }) => {

@@ -1,9 +1,9 @@
-/** Output that came and is not on the screen yet: with so much of it the page hangs up, and comes back with less. */
+/** The amount of output waiting to be rendered at which the page disconnects, and the one at which it reconnects. */
 export const UNREAD_MAX_BYTES = 4 * 1024 * 1024
 export const UNREAD_RESUME_BYTES = 512 * 1024
-/** Of the height that a font gives itself: without room below, some fonts of Linux lose their underscores. */
+/** A multiple of the font's own height. Without space below, some Linux fonts lose their underscores. */
 export const LINE_HEIGHT = 1.2
-/** Lines above the screen that one can scroll back to. */
+/** The number of lines in the scrollback buffer. */
 export const SCROLLBACK_LINES = 10_000
-/** What is typed while the page connects and goes to the terminal then. */
+/** How much input is kept while the page connects, to be sent afterwards. */
 export const HELD_MAX_LENGTH = 4_096

@@ -1,6 +1,9 @@
 const OWN_HOSTS = new Set(['localhost', '127.0.0.1', '0.0.0.0', '[::1]', '[::]'])
 
-/** The port of an address that means the devbox itself, as its programs print it; null for any other. */
+/**
+ * Returns the port of an address that refers to the devbox itself, as its programs print it. Null for any other
+ * address.
+ */
 export function localPort(uri: string): number | null {
   if (!URL.canParse(uri)) return null
   const { protocol, hostname, port } = new URL(uri)

@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm'
 
-/** The sixteen colours of terminals, for each theme: all of them can be read on its ground. */
+/** The sixteen terminal colours of each theme, all of which are readable on its background. */
 const light = {
   black: '#24292e',
   red: '#b3261e',
@@ -40,7 +40,7 @@ const dark = {
 
 type Tokens = { ground: string; ink: string; accent: string }
 
-/** The page's own colours as they are in the theme of now, in the form that terminals read. */
+/** Returns the page's colours in the current theme, in the form that terminals understand. */
 export function readTheme(page: Document): ITheme {
   const probe = page.body.appendChild(page.createElement('span'))
   const token = (name: string) => {
@@ -70,7 +70,7 @@ const isDark = (color: string): boolean => {
   return 0.3 * red + 0.6 * green + 0.1 * blue < 128
 }
 
-/** Any colour of CSS as `#rrggbb`. */
+/** Converts any CSS colour to `#rrggbb`. */
 function plainColor(page: Document, color: string): string {
   const canvas = page.createElement('canvas')
   canvas.width = 1
@@ -83,7 +83,7 @@ function plainColor(page: Document, color: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A font as it is written where variables of the page mean nothing. */
+/** Resolves a font for places where CSS variables do not work. */
 export function plainFont(page: Document, font: string): string {
   const probe = page.body.appendChild(page.createElement('span'))
   probe.style.fontFamily = font

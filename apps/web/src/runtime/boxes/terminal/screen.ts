@@ -18,7 +18,7 @@ type Options = {
   isMac: boolean
   onType: (text: string) => void
   onResize: (cols: number, rows: number) => void
-  /** A link to a port of the devbox was followed. */
+  /** Called when a link to a port of the devbox was clicked. */
   onPort: (port: number) => void
   onCopy: (text: string) => void
   onFind: () => void
@@ -26,9 +26,9 @@ type Options = {
 
 export type Screen = {
   write: (bytes: Uint8Array, read: () => void, isReplay: boolean) => void
-  /** A line of our own. */
+  /** Prints a line of our own. */
   note: (text: string) => void
-  /** Nobody hears what is typed any more. */
+  /** Stops taking input. */
   shut: () => void
   setTheme: (theme: ITheme) => void
   setFont: (font: ScreenFont) => void
@@ -67,7 +67,7 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
   withStyleNonce(place.ownerDocument, nonce, () => terminal.open(place))
   terminal.textarea?.setAttribute('aria-label', options.label)
 
-  // What was printed before asks questions that were answered then.
+  // Replayed output contains queries that were answered at the time.
   let replays = 0
   terminal.onData((text) => {
     if (replays === 0 || !isReport(text)) options.onType(text)
@@ -87,7 +87,7 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
       event.preventDefault()
       if (terminal.hasSelection()) options.onCopy(terminal.getSelection())
     }
-    // The browser pastes by itself.
+    // The browser pastes on its own.
     return key !== 'c' && key !== 'v'
   })
   return {

@@ -1,27 +1,27 @@
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 
-/** The tab that is always there. No session has this id. */
+/** The tab that always exists. No session has this id. */
 export const TASKS = 'tasks'
 
-/** A program that is a shell, or what the agent calls the usual one. */
+/** The name of a shell program, or the agent's name for the default one. */
 const SHELL = /^(?:-?(?:.*\/)?(?:ba|z|fi|da|k|a)?sh|shell(?: \d+)?)$/
 
-/** Whether nothing would be lost if it were ended: a shell that waits, or what has ended by itself. */
+/** Whether ending it would lose nothing: an idle shell, or a process that has already exited. */
 export const isIdle = ({ kind, name, state }: BoxSession): boolean =>
   state === 'exited' || (kind === 'terminal' && SHELL.test(name))
 
-/** The tab that shows: the one that was asked for while it is there, else the last session, else the tasks. */
+/** Returns the active tab: the requested one while it exists, else the last session, else the tasks. */
 export const shownTab = (sessions: readonly BoxSession[], wanted: string | null): string =>
   wanted === TASKS || sessions.some(({ id }) => id === wanted)
     ? (wanted ?? TASKS)
     : (sessions.at(-1)?.id ?? TASKS)
 
-/** Whether a terminal says this by itself, in answer to a program that asked what it is or where its cursor stands. */
+/** Whether the terminal generated this input, as the answer to a program that queried its type or cursor position. */
 export const isReport = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what answers begin with.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the answers start with these characters.
   /^\x1b(?:\[[?>=]?[\d;]*\$?[cnRty]|\]\d+;|P)/.test(text)
 
-/** What the tabs are called: several of one name are counted. */
+/** Returns the names of the tabs. Duplicate names are numbered. */
 export function tabNames(sessions: readonly BoxSession[]): ReadonlyMap<string, string> {
   const seen = new Map<string, number>()
   return new Map(

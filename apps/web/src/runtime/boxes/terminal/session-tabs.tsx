@@ -14,7 +14,9 @@ type Props = {
 
 const tabStyle = 'flex h-full min-w-0 items-center gap-1.5 px-2.5 text-sm -outline-offset-2'
 
-/** The tasks, and each terminal: a press shows one, its cross closes it, arrows go from one to the next. */
+/**
+ * A tab for the tasks and one per terminal. A click shows one, its cross closes it, and arrow keys move between them.
+ */
 export function SessionTabs({ sessions, shown, onShow, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const names = tabNames(sessions)

@@ -1,6 +1,6 @@
 /**
- * Gives the page's nonce to the style elements that are made meanwhile: a terminal makes some of its own as it opens,
- * has no way to be told the nonce, and the page's policy refuses them without.
+ * Adds the page's nonce to style elements created during `open`. A terminal creates some as it opens, has no option for
+ * the nonce, and the page's policy blocks them without it.
  */
 export function withStyleNonce(page: Document, nonce: string | null, open: () => void): void {
   if (nonce === null) {
@@ -16,7 +16,7 @@ export function withStyleNonce(page: Document, nonce: string | null, open: () =>
   try {
     open()
   } finally {
-    // What stands on the prototype is in force again.
+    // Uncovers the method on the prototype.
     Reflect.deleteProperty(page, 'createElement')
   }
 }

@@ -15,7 +15,7 @@ type Props = {
   onLog: (session: BoxSession) => void
 }
 
-/** What the files can run, how that goes, and what it prints. */
+/** The tasks that the files define, their state, and their output. */
 export function TaskList({ tasks, sessions, mayRun, onStart, onStop, onRestart, onLog }: Props) {
   if (tasks.length === 0)
     return (

@@ -17,13 +17,13 @@ import { TerminalView } from './terminal-view.tsx'
 
 export type TerminalPanelProps = {
   sandbox: OpenSandbox
-  /** It was opened by a press, so that who opened it is about to type. */
+  /** Whether a click opened it, so that the user is about to type. */
   isAsked: boolean
   onPort: (port: number) => void
   onHide: () => void
 }
 
-/** Below the code of a devbox: its terminals and its tasks. */
+/** The terminals and tasks of a devbox, below its code. */
 export function TerminalPanel(props: TerminalPanelProps) {
   const { data: box } = useBox(props.sandbox)
   const life = useBoxLife(props.sandbox)
@@ -121,7 +121,7 @@ function Sessions({
     if (opened) show(opened.id)
   }
 
-  // Who asks for the terminal and has none wants a new one, once.
+  // A user who opens the panel without having a terminal wants a new one, once.
   const isBegun = useRef(false)
   const begin = useEffectEvent(() => {
     if (isBegun.current) return

@@ -20,12 +20,12 @@ type Props = {
   sandboxId: string
   session: BoxSession
   isShown: boolean
-  /** Whether it is about to be typed into. */
+  /** Whether the user is about to type into it. */
   takesFocus: boolean
   onPort: (port: number) => void
 }
 
-/** One terminal or task of a devbox: what it prints, and what is typed into it. */
+/** A terminal or task of a devbox: its output and input. */
 export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }: Props) {
   const { client, schedule, toasts } = useServices()
   const { settings, isMac } = useEditorSettings()
@@ -116,7 +116,7 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
   )
 }
 
-/** The colours of terminals, which follow those of the page. */
+/** Returns the terminal colours, which follow the page's theme. */
 function useTerminalTheme(): ITheme {
   const { theme } = useServices()
   const [colors, setColors] = useState(() => readTheme(document))

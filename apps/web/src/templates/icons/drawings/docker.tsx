@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** Where the containers stand on the whale's back. */
+/** The positions of the containers on the whale's back. */
 const CONTAINERS = [
   [4, 13],
   [8.2, 13],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lengths in pixels; the drawing itself always lies on an area of 32 by 32. */
+/** Lengths in pixels. The drawing itself always has a view box of 32 by 32. */
 export interface DrawingProps {
   width?: number
   height?: number
