@@ -84,7 +84,7 @@ export function watchFiles(
       changes.folders.set(folder, true)
     }
     noteNames(folder, seen.unnameable.slice(0, UNNAMEABLE_MAX))
-    // Folders that new rules include are inside folders that are already watched.
+    // Folders that the new rules exclude may be watched already, so those are scanned again.
     const isDeeper = isDeep || seen.hasNewRules
     for (const path of seen.folders) if (isDeeper || !watched.has(path)) await look(path, changes, isDeeper)
   }
