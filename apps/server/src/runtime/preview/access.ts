@@ -27,7 +27,7 @@ import {
 } from './cookies.ts'
 import { framedBy } from './host.ts'
 
-/** What a browser must delete: everything but cookies. Also unregisters service workers. */
+/** What a browser must delete: everything except responses from other origins. Also unregisters service workers. */
 const FORGET = '"cache", "storage"'
 
 /** Whether a person currently has access to a sandbox, which may have been revoked since. */
