@@ -23,7 +23,7 @@ export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
       const now = clock.now()
       for (const table of [oneTimeLinks, pendingUsers, deviceGrants, passkeyChallenges, signInEnds])
         await db.delete(table).where(lt(table.expiresAt, now))
-      // Suspended users are told why for as long as one of their browsers may still ask.
+      // Suspended users are shown the reason for as long as one of their browsers may still send its old cookie.
       const suspended = db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))
       const asLong = daysBefore(now, SESSION_DAYS)
       await db

@@ -70,7 +70,7 @@ async function* importAll(
   yield { report: { kind, unclaimed, created, skipped, folders: part.folders } }
 }
 
-/** Returns a function that tells why the plan has no room for the next sandbox; call it for one after the other. */
+/** Returns a function that checks whether the plan has room for the next sandbox; call it for one after the other. */
 async function foreseeRoom(context: Context, workspaceId: string) {
   const { userId: authorId } = requireViewer(context)
   const refusalOf = await foreseeQuota(context, workspaceId)

@@ -7,7 +7,7 @@ export type Packed = { path: string; content: Uint8Array }
 const STORED = 0
 const DEFLATED = 8
 
-/** Packs a zip as a stream. The same files in the same order give the same bytes. */
+/** Packs a zip as a stream. The same files in the same order produce the same bytes. */
 export function createPacker() {
   const lists: Uint8Array[] = []
   let [count, listedBytes, offset] = [0, 0, 0]

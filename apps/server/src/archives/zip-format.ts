@@ -28,7 +28,7 @@ const LARGE_EXTRA_BYTES = 12
 /** The version that a reader needs: for folders and deflate, or for ZIP64. */
 const [PLAIN, LARGE] = [20, 45]
 const UTF8 = 0x800
-/** January 1, 1980, so that the same files give the same bytes. */
+/** January 1, 1980, so that the same files produce the same bytes. */
 const DATE = 0x21
 
 /** The header in front of a file. */

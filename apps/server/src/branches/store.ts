@@ -10,9 +10,9 @@ type Home = { workspaceId: string; id: string }
 export type HostState = { branches: readonly string[]; pullRequests: readonly HostPullRequest[] }
 
 /**
- * Brings the stored branches and pull requests of a repository in line with GitHub, and tells whether anything changed.
- * The default branch has a row even in an empty repository. A branch that was deleted on GitHub stays only if it is the
- * default, somebody's contribution, or was created here.
+ * Brings the stored branches and pull requests of a repository in line with GitHub, and returns whether anything
+ * changed. The default branch has a row even in an empty repository. A branch that was deleted on GitHub stays only if
+ * it is the default, somebody's contribution, or was created here.
  */
 export async function storeHostState(
   tx: Transaction,

@@ -28,7 +28,7 @@ export async function tellOfComment(
   return tell(tx, context, { row, comment, told }, now)
 }
 
-/** Notifies those whom a comment mentions only since it was edited. */
+/** Notifies people who are newly mentioned in an edited comment. */
 export const tellMentioned = (
   tx: Transaction,
   context: Context,

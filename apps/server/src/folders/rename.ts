@@ -79,7 +79,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
   return actIn(context, { action: 'folder.rename', workspaces: places }, rename, room)
 }
 
-/** Refuses if the folder that the client saw is no longer at the path, and tells who moved it where. */
+/** Refuses if the folder that the client saw is no longer at the path; the error names who moved it where. */
 async function assertStillAt(tx: Transaction, workspaceId: string, id: string, from: string) {
   const [row] = await tx.select().from(folders).where(eq(folders.id, id))
   if (row && row.workspaceId === workspaceId && row.path === from && row.removedAt === null) return

@@ -32,7 +32,7 @@ export type S3Config = {
   /** Null for AWS itself. */
   endpoint: string | null
   region: string
-  /** Null uses the default credentials that AWS gives programs running there. */
+  /** Null for the default credentials that AWS provides to programs running there. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   /** Whether the bucket is in the path instead of the host name. */
   isPathStyle: boolean
@@ -49,7 +49,7 @@ const unusable = (reason: string) =>
   new StartError(`The configuration is not usable:\n  ${reason}`, { exitCode: 2 })
 
 /**
- * Reads where contents are stored. Settings of a storage that is not chosen would have no effect, so they are refused.
+ * Reads where contents are stored. Settings for a storage that is not chosen would have no effect, so they are refused.
  */
 export function readObjects(
   values: Values,

@@ -50,6 +50,6 @@ export function tellOutage(
   }
 }
 
-/** The outage of the database, shared by all that wait for it; `hint` tells where to look. */
+/** The outage of the database, shared by all that wait for it; `hint` points to where to look. */
 export const databaseOutage = (log: OutageLog, hint: string = databaseLogMessages.hint): Outage =>
   tellOutage(log, { ...databaseLogMessages, hint })

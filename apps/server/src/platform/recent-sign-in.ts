@@ -7,8 +7,8 @@ import { type Context, requireViewer, type Viewer } from './context.ts'
 
 /**
  * Returns the viewer if they have just signed in with a browser; otherwise asks them to sign in again. For actions that
- * could take over or end an account, for which a stolen cookie or token must not be enough. Callers with a token are
- * told the page to use.
+ * could take over or end an account, for which a stolen cookie or token must not be enough. The error for a token links
+ * to the page to use.
  */
 export function requireRecentSignIn(
   context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>,

@@ -74,7 +74,8 @@ export const outbox = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     /**
-     * The transaction that wrote it: ids are assigned before commit, so only the two together give the order of events.
+     * The transaction that wrote it: ids are assigned before commit, so only the two together define the order of
+     * events.
      */
     xid: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
     at: moment().notNull(),

@@ -92,7 +92,7 @@ async function headOf(db: Reader, projects: readonly ProjectRow[], number: numbe
   return found?.branch ?? null
 }
 
-/** The sandboxes opened for a branch, by workspace; without one in the URL, for the default branch. */
+/** The sandbox that the URL's branch is open in, by workspace; that of the default branch if the URL names none. */
 async function openAs(
   db: Reader,
   projects: readonly ProjectRow[],

@@ -87,8 +87,8 @@ export function assertQuotaFor(
 }
 
 /**
- * Tells for one new sandbox after the other why its workspace has no quota for it, in addition to existing ones and
- * those before it; null if it has. Nothing is reserved, so this is a forecast.
+ * Checks one new sandbox after the other against the quota of its workspace, in addition to existing ones and those
+ * before it; returns why there is no room, or null. Nothing is reserved, so this is a forecast.
  */
 export async function foreseeQuota(
   { db, config }: Pick<Deps, 'db' | 'config'>,

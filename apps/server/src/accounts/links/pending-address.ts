@@ -18,7 +18,7 @@ export async function pendingOf({ db, clock }: Context, userId: string): Promise
   return link?.email ?? null
 }
 
-/** Revokes the links that would give the person another address. */
+/** Revokes the links that would change the person's address. */
 export function cancelPending(context: Context, userId: string): Promise<void> {
   return doAction(context, 'address.cancel', async (tx) => {
     const ended = await tx.delete(oneTimeLinks).where(unopened(userId)).returning({ id: oneTimeLinks.id })

@@ -81,7 +81,7 @@ async function verify(
     expectedOrigin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // The counter is checked below, where it can be told apart from a wrong signature.
+    // The counter is checked below, where a bad counter can be distinguished from a wrong signature.
     credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
   }).catch((cause) => {
     throw refusalError(passkeyRefusals, 'passkeyUnknown', { cause })

@@ -162,7 +162,7 @@ const viewerOf = ({ session, user }: Open): Viewer => ({
   user,
 })
 
-/** The first use is recorded immediately, to tell it from none; later ones to the minute. */
+/** The first use is recorded immediately, so that it differs from no use at all; later ones to the minute. */
 const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
   (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
@@ -215,7 +215,7 @@ export async function openSession(
   return insertSession(deps, db, session)
 }
 
-/** Inserts the row of a session, for whoever it is and however many they have. */
+/** Inserts the row of a session, without checking the user or the number of their sessions. */
 export async function insertSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Reader,

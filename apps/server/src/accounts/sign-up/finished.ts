@@ -22,7 +22,7 @@ const keyOf = ({ id, form }: Asked): EndKey => ({
   askedHash: hashSecret(JSON.stringify(form)),
 })
 
-/** Stores the result of a sign-up, whose row is deleted, so that nothing else tells. */
+/** Stores the result of a sign-up. Its row is deleted, so this is the only record. */
 export const keepFinished = (
   tx: Transaction,
   context: Pick<Context, 'keys'>,

@@ -53,7 +53,7 @@ export const signUpRoutes: AnyRoute[] = [
       const problem = usernameProblem(username)
       if (problem) return { available: false, message: inputText(accountMessages, problem) }
       const look = async () => (await findActor(context.db, username)) !== null
-      // Somebody who asks for many taken names wants to find out who has an account.
+      // Somebody who tries many taken names wants to find out who has an account.
       const isTaken = await attempt(context, 'username', look, { missed: (taken) => taken })
       return isTaken ? { available: false, message: accountMessages.usernameTaken } : { available: true }
     },

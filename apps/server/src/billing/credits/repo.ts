@@ -142,7 +142,7 @@ export const runsOf = (
       person: users.username,
       token: sessions.name,
       label: creditLeases.label,
-      // Only for a run that crosses a month boundary are its hours needed to tell what belongs to this month.
+      // Hours are only needed for a run that crosses a month boundary, to find the part that belongs to this month.
       units: sql<number>`case when ${inWhole(month)} then ${creditLeases.units}::float8 else (
         select coalesce(sum(${creditHours.units}), 0)::float8 from ${creditHours}
         where ${creditHours.leaseId} = ${creditLeases.id} and ${inMonth(month)}

@@ -32,8 +32,8 @@ import { acting, assertMayWork } from '../work/commit.ts'
 import { boxOrigin } from './origin.ts'
 
 /*
- * Serves the git requests of devboxes. A devbox has no token of any user: the gate tells which box asks, and the server
- * looks up who started it, whose account is used at the host, and the one repository that may be accessed.
+ * Serves the git requests of devboxes. A devbox has no user's token: the gate identifies the box, and the server looks
+ * up who started it, calls the host as that person, and allows only the box's one repository.
  */
 
 const ID_MAX_LENGTH = 64

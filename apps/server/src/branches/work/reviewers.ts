@@ -16,8 +16,8 @@ export async function usernameAt(context: Context, { owner }: ProjectRow): Promi
 }
 
 /**
- * Returns who can be asked to review; null if the host does not tell. The viewer is left out: hosts let nobody review
- * their own pull requests.
+ * Returns who can be asked to review; null if the host does not reveal that. The viewer is left out: hosts let nobody
+ * review their own pull requests.
  */
 export async function reviewersFor(context: Context, project: ProjectRow): Promise<HostPerson[] | null> {
   const work = await workOf(context)

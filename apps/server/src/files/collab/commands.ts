@@ -185,7 +185,7 @@ function changedOf(sandboxId: string, { textId, seq, updates }: PushCollab): Pas
     topic: `live:${sandboxId}`,
     event: COLLAB_CHANGED,
     payload: told,
-    // Every update is distinct, and the page that made it is notified as well.
+    // Unique per update, so that no update replaces another, and the page that made it is notified as well.
     from: `${textId} ${seq}`,
   })
   const whole = changed({ textId, seq, updates })

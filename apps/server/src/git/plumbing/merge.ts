@@ -79,6 +79,6 @@ async function pickedTree(dir: string, commit: string, onto: string, env: Record
     treeAt(onto).then((tree) => make(tree, [start])),
     treeAt(commit).then((tree) => make(tree, [start])),
   ])
-  // Equal trees give the same commit, with nothing to merge.
+  // Equal trees produce the same commit, so there is nothing to merge.
   return ours === theirs ? treeAt(onto) : mergedTree(dir, ours, theirs)
 }

@@ -47,7 +47,7 @@ function rowOf(parts: readonly Part[], row: readonly unknown[]): Record<string, 
   return made
 }
 
-/** A joined table without a match is null as a whole, which its first column, the key, tells. */
+/** A joined table without a match is null as a whole. Its first column is the key, so null there means no match. */
 function partOf({ cells, mayBeMissing }: Part, row: readonly unknown[]): unknown {
   const [first] = cells
   if (!first) return null

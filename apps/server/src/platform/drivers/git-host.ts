@@ -53,8 +53,8 @@ export type RepoAffiliation = 'COLLABORATOR' | 'ORGANIZATION_MEMBER' | 'OWNER'
 export type RepoPage = { page: number | null; perPage: number | null; sort: RepoSort }
 
 /**
- * A host of repositories. Everything throws an AppError: `rate_limited` tells when to come back, `unavailable` that the
- * host is away or sends nonsense, `forbidden` that it refuses this person.
+ * A host of repositories. Everything throws an AppError: `rate_limited` with the time to retry, `unavailable` if the
+ * host is down or sends nonsense, `forbidden` if it refuses this person.
  */
 export type GitHost = {
   /** Null if it does not exist or may not be seen, so that callers cannot tell the two apart. Follows renames. */
@@ -195,7 +195,7 @@ export type GitWork = {
   /** Null if there is none with that number. */
   pullRequest(name: RepositoryName, number: number): Promise<HostPullDetail | null>
   reviewComments(name: RepositoryName, number: number): Promise<HostReviewComment[]>
-  /** Who can be asked to review, by name; null if the host does not tell the caller. */
+  /** Who can be asked to review, by name; null if the host does not reveal that to the caller. */
   reviewers(name: RepositoryName): Promise<HostPerson[] | null>
   createPullRequest(
     name: RepositoryName,

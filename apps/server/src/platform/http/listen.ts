@@ -12,7 +12,7 @@ const HOST_CODES: unknown[] = [
   'EAFNOSUPPORT',
 ]
 
-/** Starts listening and returns the port; errors tell what to do. */
+/** Starts listening and returns the port; errors explain what to do. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     await app.listen({ port, host })

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site may have triggered: browsers tell where a request comes from, and cookies alone
+ * Refuses a write that another site may have triggered: browsers send where a request comes from, and cookies alone
  * prove nothing. Programs with a bearer token have no cookie to abuse.
  */
 export function assertSameOrigin(request: FastifyRequest, origins: readonly string[]): void {
@@ -19,7 +19,7 @@ export function assertSameOrigin(request: FastifyRequest, origins: readonly stri
   if (!allowed || (origin !== undefined && !ours)) throw refusalError(originRefusals, 'foreignOrigin')
 }
 
-/** Whether another site's page triggered a request, as far as browsers tell; for reads and writes alike. */
+/** Whether another site's page triggered a request, as far as browsers reveal it; for reads and writes alike. */
 export function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return !headers.authorization && site !== undefined && site !== 'same-origin' && site !== 'none'

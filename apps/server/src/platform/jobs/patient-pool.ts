@@ -4,7 +4,7 @@ import { databaseIsAway } from '../db/away.ts'
 import type { Outage } from '../outage.ts'
 
 const RETRY_MS = 1_000
-/** "Cannot connect now": tells the job runner that it may retry. */
+/** "Cannot connect now": the job runner retries on this code. */
 const ASK_AGAIN = '57P03'
 
 type Got = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void

@@ -3,7 +3,7 @@ import type { Clock } from '../ids.ts'
 type Pace = { atOnce: number; perSecond: number }
 
 /**
- * Returns a function that tells whether one more is too many: a burst is allowed, as after a gap, and then so many per
+ * Returns a function that checks whether one more is too many. A burst is allowed, as after a gap, and then so many per
  * second.
  */
 export function createFloodGauge(clock: Clock, { atOnce, perSecond }: Pace): () => boolean {

@@ -68,7 +68,7 @@ export async function serveSession(
 }
 
 /**
- * Serves a command that runs as long as the socket is open, with separate standard streams. The first message tells
+ * Serves a command that runs as long as the socket is open, with separate standard streams. The first message defines
  * what to run.
  */
 export async function serveExec({ context, socket, watch }: Served, { id }: { id: string }): Promise<void> {

@@ -279,7 +279,7 @@ export class BoxAgent {
     return true
   }
 
-  /** Queried each time, because events do not tell how much a running session has written. */
+  /** Queried each time, because events do not include how much a running session has written. */
   listSessions = () => listSessions(this.#link)
   attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
   resize = (sessionId: string, size: { cols: number; rows: number }) =>

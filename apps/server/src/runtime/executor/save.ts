@@ -16,8 +16,8 @@ const File = z.object({ code: z.string(), isBinary: z.boolean().optional() })
 const Changed = z.record(z.string(), z.union([File, z.null(), z.object({ code: z.null().optional() })]))
 
 /**
- * Saves what an executor sends, by the rules of every save. It does not tell what its changes are based on, so the last
- * write wins; the previous contents are in the history.
+ * Saves what an executor sends, by the rules of every save. It does not report what its changes are based on, so the
+ * last write wins; the previous contents are in the history.
  */
 export async function saveFromExecutor(context: Context, sandboxId: string, sent: unknown): Promise<void> {
   const parsed = Changed.safeParse(sent)

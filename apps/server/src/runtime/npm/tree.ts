@@ -86,7 +86,7 @@ export async function layOut(
 }
 
 /**
- * Sorted, so that the same package always gives the same tree. Leaves out type packages and those that are not in a
+ * Sorted, so that the same package always produces the same tree. Leaves out type packages and those that are not in a
  * registry.
  */
 const dependenciesOf = ({ release }: Placed): Wanted[] =>

@@ -18,8 +18,8 @@ const BUNDLER_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
 const isHtml = (path: string) => /\.html?$/i.test(path)
 
 /**
- * What loads the answer: a tab, a frame, or a page's resource. Browsers tell by a header; for others, by what they
- * accept.
+ * What loads the answer: a tab, a frame, or a page's resource. Browsers send it in a header; for others, it is derived
+ * from what they accept.
  */
 function loaderOf({ headers }: FastifyRequest): 'tab' | 'frame' | 'resource' {
   const dest = headers['sec-fetch-dest']

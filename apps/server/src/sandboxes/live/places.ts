@@ -13,7 +13,7 @@ const PACE = { atOnce: PLACES_AT_ONCE_MAX, perSecond: PLACES_PER_SECOND }
 /** How often the place of a page is sent to those who ask; after that, they wait until it moves. */
 const ANSWERS = { atOnce: 20, perSecond: 1 }
 
-/** Not a channel: the servers use it to ask pages of the sandbox where they are. */
+/** Not a channel: servers use it to request the current places of the sandbox's pages. */
 const askTopic = (sandboxId: string) => `places:${sandboxId}`
 
 /** Sends the place of a page's person to all who may see the sandbox, the same as are told of viewers. */

@@ -56,8 +56,8 @@ export async function forkSandbox(
 }
 
 /**
- * Counted outside the fork's transaction, where everybody who starts from the same template at once would wait for each
- * other. Returns whether the original was ever started as a devbox, and so has a disk.
+ * Counted outside the fork's transaction, because otherwise everybody who starts from the same template at the same
+ * time would wait for each other. Returns whether the original was ever started as a devbox, and so has a disk.
  */
 async function countFork({ db, log }: Context, originId: string): Promise<boolean> {
   const counted = await db

@@ -25,7 +25,7 @@ export type Seen = {
   wereDeleted?: boolean | null | undefined
 }
 
-/** Where each was seen, or null if the client does not tell. */
+/** Where each was seen, or null if the client does not send it. */
 export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPlaces | null {
   if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null

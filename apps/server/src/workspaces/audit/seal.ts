@@ -106,7 +106,7 @@ export async function pruneAll(deps: Deps): Promise<void> {
   for (const { workspaceId } of bounded) await pruneSome(deps, workspaceId)
 }
 
-/** Sets for how many days entries are kept from now on; null for ever. */
+/** Sets for how many days entries are kept from now on; null for no limit. */
 export async function keepFor(tx: Transaction, workspaceId: string, keepDays: number | null) {
   const { keepDays: before } = await holdChain(tx, workspaceId)
   await tx.update(auditChains).set({ keepDays }).where(eq(auditChains.workspaceId, workspaceId))

@@ -120,7 +120,7 @@ export function saidWith(error: unknown, ...statuses: number[]): string | null {
   if (!said.success) return ''
   const { message, errors } = said.data
   const reasons = errors.map(reasonIn).filter((reason) => reason !== undefined)
-  // If there are reasons, the message only tells that something is wrong.
+  // If there are reasons, the message itself only states that something is wrong.
   return reasons.length > 0 ? reasons.join('; ') : message
 }
 

@@ -128,7 +128,8 @@ const policyWith = ({ nonce, path, previewUrl, embeds, ...services }: Policy) =>
 
 /**
  * Marks whether the sign-out page may sign out without confirmation: only if the person typed its address or followed a
- * link of ours. Any other site may link to it, and browsers that do not tell the origin may have come from one.
+ * link of ours. Any other site may link to it, and a request from a browser that does not send the origin may come from
+ * one.
  */
 const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: IncomingHttpHeaders): string =>
   path === SIGN_OUT_PATH && (site === 'none' || site === 'same-origin')

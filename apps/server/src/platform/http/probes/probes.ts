@@ -75,8 +75,8 @@ async function schemaProblem({ db, log }: Context): Promise<string | null> {
 }
 
 /**
- * With a token, whoever has it. Without one, only this computer, and only if the server is not reachable from
- * elsewhere: a local proxy need not tell for whom it asks.
+ * With a token configured, anybody who has it. Without one, only this computer, and only if the server is not reachable
+ * from elsewhere: a local proxy may not reveal for whom it asks.
  */
 function mayMeasure({ headers, host, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)

@@ -28,7 +28,7 @@ export function allProcesses(): Stat[] {
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
 }
 
-/** A process's memory with its share of shared pages; with all of them if the kernel does not tell. */
+/** A process's memory with its share of shared pages; with all of them if the kernel does not report the share. */
 export function memoryOf({ pid, pages }: Stat): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []

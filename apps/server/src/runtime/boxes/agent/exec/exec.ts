@@ -18,7 +18,7 @@ type Options = {
 
 /**
  * Runs a program in the style of Kubernetes, with parameters in the query (`?command=ls&command=-l&cwd=src&env=A=1`).
- * The request's body is its input, the answer its output in frames, and the trailers tell how it ended.
+ * The request's body is its input, the answer its output in frames, and the trailers report how it ended.
  */
 export function createExec({ environment, folderAt, began }: Options): {
   routes: Routes

@@ -14,7 +14,7 @@ const NEVER = new Set([
 ])
 
 export type Ignored = {
-  /** Updates the rules from a folder's ignore file, and tells whether they changed. */
+  /** Updates the rules from a folder's ignore file, and returns whether they changed. */
   learn: (folder: string, text: string) => boolean
   ignores: (path: string, isFolder: boolean) => boolean
 }

@@ -5,7 +5,7 @@ import { ownersOf } from './owners.ts'
 
 /**
  * Prints why the gate refused a request in the terminal of the program, because most programs only show a number. Each
- * of them is told a reason once. `tell` gets the process session.
+ * reason is printed once per program. `tell` gets the process session.
  */
 export function createDenials(tell: (session: number, text: string) => void) {
   const told = new Set<string>()

@@ -95,8 +95,8 @@ function listeningNow(read: (file: string) => string): Listening[] {
 }
 
 /**
- * Returns how many sockets are open; undefined if the kernel does not tell. This number is cheap, while a list takes
- * the kernel milliseconds to go through all connections of the machine.
+ * Returns how many sockets are open; undefined if the kernel does not report it. This number is cheap, while for a list
+ * the kernel takes milliseconds to go through all connections of the machine.
  */
 function socketsInUse(read: (file: string) => string): string | undefined {
   const count = (file: string) => {

@@ -15,7 +15,10 @@ const hostPlaces = (): Places => ({
   own: readFileSync('/proc/self/cgroup', 'utf8'),
 })
 
-/** Returns where groups called `name` can be created and joined; v2 first. On most hosts, an ordinary user has none. */
+/**
+ * Returns the folders in which groups called `name` can be created and joined; v2 first. On most hosts, an ordinary
+ * user has none.
+ */
 export function findBases(name: string, places = hostPlaces()): Base[] {
   const mounts = mountsIn(places)
   const two = mounts.filter(({ version }) => version === 2).flatMap((mount) => secondVersion(mount, name))
@@ -33,7 +36,7 @@ export function discard(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Created by another runner, or never created.
+    // Belongs to another runner, or was never created.
   }
 }
 

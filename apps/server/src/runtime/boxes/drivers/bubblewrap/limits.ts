@@ -6,7 +6,7 @@ import type { Cgroups } from './cgroups.ts'
 const UNTOUCHED_BYTES = 1024 * 1024 * 1024
 
 /**
- * Wrappers that limit what they start, inside the box, where the kernel counts only this box's processes. Limits that
+ * Programs that limit what they start, inside the box, where the kernel counts only this box's processes. Limits that
  * cgroups enforce on this host are left to those.
  */
 export function programLimits({ memoryBytes, processes, diskBytes }: BoxLimits, cgroups: Cgroups): string[] {

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { etcFiles, ownAuthorities } from '../inside.ts'
 import type { Toolchain } from '../toolchain.ts'
 
-/** Copies the files that every box reads to where pods can access them, and returns them by their path in a box. */
+/** Copies the files that every box reads to a folder that pods can access, and returns them by their path in a box. */
 export async function shareWith(
   folder: string,
   toolchain: Toolchain,
