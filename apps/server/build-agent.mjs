@@ -11,8 +11,8 @@ const CORE = new URL('../../packages/core/src/', import.meta.url)
 const NATIVE = `@lydell/node-pty-linux-${process.arch}/pty.node`
 
 /**
- * Builds the agent of boxes as a folder that needs nothing else: one file, and beside it what is native in it. A box is
- * given that folder and no other of the server's.
+ * Builds the agent of boxes as a self-contained folder: one file, plus its native module. A box gets this folder and
+ * nothing else of the server.
  */
 export async function buildAgent(outdir) {
   await bundle('agent', 'src/runtime/boxes/agent/main.ts', outdir)
@@ -22,7 +22,7 @@ export async function buildAgent(outdir) {
   if (native) await copyFile(native, join(outdir, 'pty.node'))
 }
 
-/** What is beside the agent where a box may be on another machine. */
+/** Runs next to the agent if boxes may be on another machine. */
 export const buildRelay = (outdir) =>
   bundle('relay', 'src/runtime/boxes/drivers/kubernetes/relay/main.ts', outdir)
 
@@ -34,14 +34,14 @@ const bundle = (name, entry, outdir) =>
     bundle: true,
     platform: 'node',
     target: 'node20.19',
-    // Imported as a module, http loads all that it exports, fetch among it, which is 2 MB for each box.
+    // Importing http as an ES module loads all of its exports, including fetch, which costs 2 MB per box.
     format: 'cjs',
     minify: true,
     plugins: [ownParts],
     logLevel: 'warning',
   })
 
-/** The package for another system is not installed there. */
+/** The package for another platform is not installed there. */
 function nativeFile() {
   try {
     const file = require.resolve(NATIVE, { paths: [require.resolve('@lydell/node-pty')] })
@@ -57,7 +57,7 @@ const ownParts = {
     onResolve({ filter: /^@sandlot\/core\// }, ({ path }) => ({
       path: fileURLToPath(new URL(`${path.slice('@sandlot/core/'.length)}.ts`, CORE)),
     }))
-    // It would look for the native part in node_modules.
+    // By default, it would search node_modules for the native module.
     onLoad({ filter: /@lydell\/node-pty\/requireBinary\.js$/ }, () => ({
       contents: "exports.requireBinary = () => require('./pty.node')",
     }))

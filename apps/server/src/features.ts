@@ -80,7 +80,7 @@ export const sockets: readonly SocketRoute[] = all.flatMap((feature) => feature.
 
 export const jobsOf = (deps: JobDeps): Job[] => all.flatMap((feature) => feature.jobs?.(deps) ?? [])
 
-/** All that the database keeps encrypted. */
+/** Everything that is stored encrypted in the database. */
 export const sealedWith = (keys: Keys): Sealed[] => all.flatMap((feature) => feature.sealed?.(keys) ?? [])
 
 export const schema = guardedSchema(resolvers, policies)
@@ -94,6 +94,6 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   : never
 type Made = Together<ReturnType<(typeof makers)[number]>>
 
-/** That it gives `Loaders` tells that every feature which declares some is in the list. */
+/** The return type ensures that every feature that declares loaders is in the list. */
 export const createLoaders = (deps: Deps, viewer: Viewer | null): Loaders =>
   Object.assign({}, ...makers.map((make) => make(deps, viewer))) as Made

@@ -13,25 +13,25 @@ import type { Forward } from './runtime/boxes/forward.ts'
 import { serveExecutors } from './runtime/executor/serve.ts'
 
 export type Live = {
-  /** Sends every client to another server, or back to this one when it is there again; takes no new ones. */
+  /** Makes every client reconnect to another server, or to this one once it is back; accepts no new ones. */
   closeSockets: () => void
   stop: () => Promise<void>
 }
 
-/** Everything live of one server: the relay that reads the outbox, and the sockets it wakes. */
+/** The live part of one server: the relay that reads the outbox, and the sockets that it notifies. */
 export async function startLive(
   app: FastifyInstance,
   options: {
     deps: Omit<Deps, 'log'>
     databaseUrl: string
     origins: () => readonly string[]
-    /** Who is told how the database is; of its own unless given. */
+    /** Gets notified of database outages; its own by default. */
     outage?: Outage
-    /** What is for another host than the app's; says whether it took it. */
+    /** Handles upgrades for hosts other than the app's; returns whether it took the request. */
     elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
-    /** Has another server take what only that can. */
+    /** Forwards connections that only another server can take. */
     forward?: Forward
-    /** How many sockets one may have; the usual numbers unless given. */
+    /** How many sockets a client may have; the default limits if omitted. */
     limits?: SocketLimits
   },
 ): Promise<Live> {

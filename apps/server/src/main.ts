@@ -4,7 +4,7 @@ import { nodeProblem } from '../../../scripts/node-rule.mjs'
 const { version, execPath: path, platform, arch } = process
 const problem = nodeProblem({ version, path, platform: `${platform}-${arch}` }, false)
 if (problem === undefined) {
-  // Only now, so that an old Node says what it needs instead of stumbling over what it can't load.
+  // Imported only now, so that an old Node reports the required version instead of failing on what it cannot load.
   await import('./serve.ts')
 } else {
   process.stderr.write(`${problem}\n`)

@@ -17,12 +17,12 @@ const REPEATED_SIGNAL_MS = 2_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Where everything is told from the moment that the server is ready. */
+/** Receives all messages once the server is ready. */
 let log: FastifyBaseLogger | null = null
 
 /**
- * Whoever asks for the end while the server still starts gets it once all is there that is to be undone; at once where
- * the start waits for another server.
+ * A request to stop during startup takes effect once everything that has to be undone exists, or immediately while
+ * waiting for another server.
  */
 const end = new AbortController()
 let stoppingSince: number | null = null
@@ -32,9 +32,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     stoppingSince ??= performance.now()
     end.abort()
   })
-// The program that started this server and keeps a channel to it is gone.
+// The program that started this server and keeps a channel to it has ended.
 process.once('disconnect', () => end.abort())
-// What goes on in a terminal that was closed, or to a reader that is gone, is not worth ending for.
+// Output to a closed terminal or a reader that has ended is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const tools = { 'sign-in-link': printSignInLink, backup: backUp, restore, 'move-contents': moveContents }
@@ -65,7 +65,7 @@ try {
   fail(error)
 }
 
-/** Ends with a sentence where a person can mend it, and with everything that is known where they can't. */
+/** Exits with a sentence if the operator can fix it, and otherwise with all details. */
 function fail(error: unknown): never {
   if (log)
     log.fatal({ err: error }, error instanceof StartError ? error.message : processLogMessages.cannotGoOn)

@@ -51,7 +51,7 @@ import { officialPackages } from './templates/official-packages.ts'
 
 const CALLS_PER_MINUTE = 6000
 const WORK_CONNECTIONS = 5
-/** What is under way when the server is asked to end may take this long; who runs servers waits for about thrice that. */
+/** How long work in progress may take when the server is stopped; service managers wait about three times as long. */
 const FINISH_MS = 10_000
 const STOP_STEP_MS = 3_000
 const DISK_SHORT = 'The disk is nearly full: nothing can be saved until there is room again.'
@@ -63,24 +63,26 @@ export type RunningServer = { url: string; log: FastifyBaseLogger; stop(): Promi
 export async function startServer(
   config: Config,
   say: (line: string) => void,
-  /** The database is gone for good: nothing can be answered any more. */
+  /** Called when the database is down for good, so that nothing can be answered any more. */
   onFatal: (error: StartError) => void,
-  /** Asks for the end while the server waits for others that start; its reason is thrown then. */
+  /** Aborts waiting for other servers that are starting; its reason is thrown then. */
   end?: AbortSignal,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
-  /** Takes nothing new, and resolves when what is under way is done; all at once, before anything is undone. */
+  /**
+   * Steps that refuse new work and resolve when running work is done; all run concurrently, before anything is undone.
+   */
   const finish: (() => Promise<unknown>)[] = []
   const stop = async () => {
     await Promise.allSettled(finish.splice(0).map((work) => work()))
     for (const step of undo.splice(0).reverse()) await step().catch(() => {})
   }
-  /** Undone as well as it goes in a few seconds: a database that hangs must not keep the server from ending. */
+  /** Limited to a few seconds: a database that hangs must not keep the server from stopping. */
   const undoInTime = (step: () => Promise<unknown>) =>
     undo.push(() => Promise.race([step(), delay(STOP_STEP_MS, undefined, { ref: false })]))
   try {
     await assertChromium(config)
-    /** To who waits for the start, and then to the log. */
+    /** Prints to the terminal during startup, and to the log afterwards. */
     let tell = say
     const embedded = config.databaseUrl
       ? null
@@ -93,7 +95,7 @@ export async function startServer(
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     let log: FastifyBaseLogger | undefined
-    /** Before it can be written to, the person at the terminal is told. */
+    /** Until the log is available, messages go to the terminal. */
     const laterLog = {
       warn: (details: object, text: string) => log?.warn(details, text),
       error: (details: object, text: string) => log?.error(details, text),
@@ -249,7 +251,7 @@ export async function startServer(
   }
 }
 
-/** Where this computer itself reaches the server, whichever addresses it listens on. */
+/** The address under which this computer itself reaches the server, whichever it listens on. */
 const ownAddress = (host: string): string => {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1'
   if (host === '::') return '[::1]'

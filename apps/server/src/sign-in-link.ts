@@ -7,7 +7,10 @@ import { reachDatabase } from './platform/db/reach.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Prints a link that signs in a person, for whoever has the server's terminal; beside a running server or without. */
+/**
+ * Prints a link that signs in a person, for whoever has access to the server's terminal; works while the server runs or
+ * not.
+ */
 export async function printSignInLink(
   config: Config,
   username: string | undefined,
@@ -18,7 +21,7 @@ export async function printSignInLink(
   try {
     const { db, pool, close } = openDatabase(url)
     try {
-      // A server that runs may be a newer version than this program.
+      // The running server may be a newer version than this program.
       await assertNotNewer(pool)
       const token = await terminalLink({ db, clock: systemClock, ids: randomIds }, username)
       say(terminalMessages.link(username))

@@ -11,28 +11,28 @@ import { hashSecret } from '../platform/keys/secrets.ts'
 import { attempts } from '../platform/tables.ts'
 export type AttemptKind = keyof typeof attemptLimits
 
-/** What ends an attempt that somebody who guesses would make. */
+/** Errors that end an attempt as a wrong guess would. */
 const MISSES: readonly ErrorCode[] = ['not_found', 'unauthenticated', 'forbidden']
 
 export const isMiss = (error: unknown): boolean => MISSES.includes(toAppError(error).code)
 
 type Kept = Pick<Context, 'db' | 'clock' | 'address' | 'viewer'>
 export type AttemptOptions<Result> = {
-  /** What else is counted than who it comes from: whom or what it is about. */
+  /** What is counted besides the caller: the person or thing that the attempt is about. */
   subject?: string
-  /** Whether a result is a miss all the same. */
+  /** Whether a successful result counts as a miss. */
   missed?: (result: Result) => boolean
-  /** Whether what it takes is too long to be guessed; as is usual for its kind unless said. */
+  /** Whether the secret is too long to be guessed; by default, depends on the kind. */
   isLong?: boolean
 }
 
 /**
- * What takes a secret of so many random bits that no number of guesses pays. One who sends wrong ones is slowed down,
- * but keeps nobody waiting who has the right one.
+ * Kinds that take a secret with so many random bits that guessing is hopeless. Callers who send wrong ones are slowed
+ * down, but never block whoever has the right one.
  */
 const LONG: readonly AttemptKind[] = ['link', 'pending', 'invitation', 'passkey']
 
-/** Whoever is signed in counts for themselves, wherever they are; others share an address with a whole company. */
+/** Signed-in users are counted by user, wherever they are; others by address, which a whole company may share. */
 function callerOf(kind: AttemptKind, { address, viewer }: Kept): string | null {
   if (viewer) return `${kind}:about:${hashSecret(viewer.userId)}`
   return address === null ? null : `${kind}:from:${hashSecret(addressKey(address))}`
@@ -47,8 +47,8 @@ function keysOf(kind: AttemptKind, context: Kept, subject: string | undefined): 
 }
 
 /**
- * Does what could be guessed at. Misses are counted by who they come from and by what they are about; after a few, each
- * further one makes the next wait longer, and one that comes too early is refused with the time when it may.
+ * Runs work that could be used for guessing. Misses are counted by caller and by subject. After a few, each further
+ * miss makes the next wait longer, and an attempt that comes too early is refused with the time of the next one.
  */
 export async function attempt<Result>(
   context: Kept,
@@ -66,7 +66,10 @@ export async function attempt<Result>(
       })
 }
 
-/** Counted before it is done, so that many at once are no way around it, and taken off again when it was no miss. */
+/**
+ * Counts the attempt before it runs, so that concurrent attempts cannot get around the limit, and takes it off again if
+ * it was no miss.
+ */
 async function countedBefore<Result>(
   work: () => Promise<Result>,
   missed: (result: Result) => boolean,
@@ -83,7 +86,7 @@ async function countedBefore<Result>(
   }
 }
 
-/** Counted once it was a miss, and only then refused where it came too early. */
+/** Counts the attempt only if it was a miss, and only then refuses one that came too early. */
 async function countedAfter<Result>(
   work: () => Promise<Result>,
   missed: (result: Result) => boolean,
@@ -97,7 +100,7 @@ async function countedAfter<Result>(
   return result
 }
 
-/** When the next look is taken, as a column of the statement that looks: it costs no question of its own. */
+/** The time of the next permitted lookup, as a column of the lookup's own statement, which saves a query. */
 export function nextLookup(context: Kept, kind: AttemptKind): SQL<Date | null> {
   const key = callerOf(kind, context)
   return sql<Date | null>`(select ${attempts.until} from ${attempts} where ${attempts.key} = ${key})`.mapWith(
@@ -106,8 +109,8 @@ export function nextLookup(context: Kept, kind: AttemptKind): SQL<Date | null> {
 }
 
 /**
- * Ends a look by name, which is taken often and seldom missed: what is there is not counted, and each name of nothing
- * counts once, however often it is named. One that comes too early is refused, whether it found something or not.
+ * Finishes a lookup by name, which is frequent and seldom misses: hits are not counted, and each missing name counts
+ * once, however often it is requested. A lookup that comes too early is refused, whether it found something or not.
  */
 export async function noteLookup(
   context: Kept,
@@ -120,7 +123,7 @@ export async function noteLookup(
     await count(context, kind, [key], (tx, now) => countNew(tx, key, missed, { kind, now }))
 }
 
-/** How many of these names were not missed before, and notes them. */
+/** Records these names as missed, and returns how many of them are new. */
 async function countNew(
   tx: Transaction,
   key: string,
@@ -141,7 +144,7 @@ async function countNew(
   return fresh.length
 }
 
-/** Refuses a look that comes too early, before what it finds is shown. */
+/** Refuses a lookup that comes too early, before its result is shown. */
 export async function assertMayLook(context: Kept, kind: AttemptKind): Promise<void> {
   const key = callerOf(kind, context)
   if (key === null) return
@@ -199,14 +202,14 @@ async function count(
   })
 }
 
-/** One that was no miss leaves the misses before it as they were: being right once buys no further guesses. */
+/** An attempt that was no miss leaves earlier misses in place: one right guess does not buy further guesses. */
 const takeOff = ({ db, clock }: Kept, keys: string[]) =>
   db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)`, until: clock.now() })
     .where(inArray(attempts.key, keys))
 
-/** Counts one more of what a visitor's address may cause within a window, and tells how many that makes. */
+/** Counts one more event for a visitor's address within a window, and returns the new count. */
 export async function countWithin(
   tx: Transaction,
   { address }: Pick<Context, 'address'>,

@@ -11,7 +11,7 @@ export const avatarRoutes: AnyRoute[] = [
     method: 'GET',
     url: '/api/v1/users/:username/avatar.svg',
     policy: 'anyone',
-    // It is drawn of the name in the address alone, so that nobody learns by it who has an account.
+    // Rendered from the name in the URL alone, so that it does not reveal who has an account.
     handle: async ({ request, reply }) => {
       const { username } = request.params as { username: string }
       if (usernameProblem(username)) throw refusalError(personRefusals, 'personUnknown')
@@ -26,7 +26,7 @@ export const avatarRoutes: AnyRoute[] = [
 
 const SIZE_PX = 128
 
-/** A picture for somebody who has none: the initial on a colour that stays with the username. */
+/** An avatar for users without a picture: their initial, on a colour derived from the username. */
 function drawAvatar(username: string): string {
   const hue = hueOf(username.toLowerCase())
   const letter = inXml(initialOf(username) || '?')

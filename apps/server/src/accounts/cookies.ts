@@ -5,14 +5,14 @@ type Needs = Pick<Deps, 'publicUrl'>
 
 const isHttps = ({ publicUrl }: Needs) => publicUrl().startsWith('https:')
 
-/** `__Host-` keeps sibling hosts from setting the cookie, but browsers take it over https only. */
+/** `__Host-` keeps sibling hosts from setting the cookie, but browsers accept it over https only. */
 export const cookieName = (publicUrl: string, name: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** What every cookie of ours has; clearing one needs the same, or browsers ignore it. */
+/** Options shared by all our cookies. Clearing a cookie needs the same ones, or browsers ignore it. */
 export const cookieOptions = (deps: Needs) => ({ path: '/', sameSite: 'lax', secure: isHttps(deps) }) as const
 
-/** A secret that the browser sends back and no script can read. */
+/** Sets a secret that the browser sends back and that no script can read. */
 export function setSecretCookie(
   deps: Needs,
   reply: FastifyReply,

@@ -17,7 +17,7 @@ const NOWHERE = { address: null, device: null }
 
 type Failure = { way: FailedWay; reason: string }
 
-/** Why somebody did not get in, as the audit log has it. */
+/** The reason of a failed sign-in, as recorded in the audit log. */
 function failureOf(error: unknown): string {
   if (error instanceof SignInRefusal) return error.reason
   if (error instanceof CopiedPasskey) return 'copied'
@@ -25,20 +25,20 @@ function failureOf(error: unknown): string {
 }
 
 /**
- * Writes into the audit log that somebody did not get in. Nobody is named as the one who did it: who failed is not
- * known. Each way, reason and network has one row an hour that counts, and an hour has so many rows and one more for
- * all others, so that nobody can fill the table.
+ * Records a failed sign-in in the audit log. It names no actor because it is unknown who failed. Each way, reason and
+ * network has one row per hour with a counter, and each hour has a limited number of rows plus one for all others, so
+ * that nobody can fill the table.
  */
 export async function noteFailedSignIn(context: Context, failure: Failure): Promise<void> {
   try {
     await write(context, failure)
   } catch (error) {
-    // What the person is told must not depend on it.
+    // What the person sees must not depend on it.
     context.log.error({ err: error }, 'a failed sign-in could not be recorded')
   }
 }
 
-/** An attempt to get in; one that was a miss is also written into the audit log. */
+/** Runs a sign-in attempt, and records a miss in the audit log. */
 export async function attemptSignIn<Result>(
   context: Context,
   way: AttemptKind & FailedWay,
@@ -49,7 +49,7 @@ export async function attemptSignIn<Result>(
     return await attempt(context, way, work, options)
   } catch (error) {
     const reason = failureOf(error)
-    // A program that asks too often whether it was let in has failed at nothing.
+    // A program that polls too often for its approval has not failed at anything.
     const isSlowed = reason === 'too_many' && !(error instanceof OAuthError)
     if (isMiss(error) || isSlowed) await noteFailedSignIn(context, { way, reason })
     throw error

@@ -14,10 +14,7 @@ import {
   users,
 } from './tables.ts'
 
-/**
- * Forgets what has expired: sessions, one-time links, sign-ups that nobody finished, programs that nobody let in,
- * challenges that no passkey answered.
- */
+/** Deletes what has expired: sessions, one-time links, unfinished sign-ups, device grants and passkey challenges. */
 export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'accounts:sweep',
@@ -26,7 +23,7 @@ export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
       const now = clock.now()
       for (const table of [oneTimeLinks, pendingUsers, deviceGrants, passkeyChallenges, signInEnds])
         await db.delete(table).where(lt(table.expiresAt, now))
-      // The suspended are told why as long as a browser of theirs may still ask.
+      // Suspended users are shown the reason for as long as one of their browsers may still send its old cookie.
       const suspended = db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))
       const asLong = daysBefore(now, SESSION_DAYS)
       await db

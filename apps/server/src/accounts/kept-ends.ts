@@ -6,10 +6,10 @@ import { decrypt, encrypt } from '../platform/keys/keys.ts'
 import { hashSecret } from '../platform/keys/secrets.ts'
 import { sessions, signInEnds } from './tables.ts'
 
-/** Hashes of what ended, and of what has to be the same when it is asked for again. */
+/** Hashes of the attempt, and of the input that must match when it is repeated. */
 export type EndKey = { attemptHash: string; askedHash: string }
 
-/** Keeps how something ended that happens once, in its own transaction: its answer may be lost. */
+/** Stores the outcome of something that happens only once, in the same transaction, because the answer may be lost. */
 export async function keepEnd(
   tx: Transaction,
   { keys }: Pick<Context, 'keys'>,
@@ -25,7 +25,7 @@ export async function keepEnd(
   })
 }
 
-/** How the very same ended within the last minute; null for nothing to be told. */
+/** Returns the outcome of the same attempt within the last minute, or null if there is none. */
 export async function findEnd(context: Context, { attemptHash, askedHash }: EndKey): Promise<unknown> {
   const { db, clock, keys } = context
   const [row] = await db.select().from(signInEnds).where(eq(signInEnds.attemptHash, attemptHash))
@@ -34,7 +34,7 @@ export async function findEnd(context: Context, { attemptHash, askedHash }: EndK
   return JSON.parse(decrypt(row.encryptedEnd, keys.signInEnds))
 }
 
-/** The session that was opened then; null once it has ended, for it is not given out again. */
+/** Returns the session that was opened then, or null if it has ended, because it is not handed out again. */
 export async function sessionStillOpen(db: Reader, sessionSecret: string): Promise<string | null> {
   const [session] = await db
     .select({ id: sessions.id })

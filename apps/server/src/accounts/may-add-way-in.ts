@@ -7,9 +7,10 @@ import type { UserRow } from './rows.ts'
 import { waysIn } from './ways-in.ts'
 
 /**
- * The viewer where they may add a passkey or an address. It takes a fresh sign-in, as every new way in does, except for
- * the first of somebody who has none at all: nothing could freshen their sign-in, and an account that its holder cannot
- * return to is lost to them without any thief. An administrator's would open the instance too; they have the terminal.
+ * Returns the viewer if they may add a passkey or an address. Like every new way to sign in, it requires a recent
+ * sign-in, except for the first one of somebody who has none at all: they cannot sign in again to refresh it, and would
+ * lose an account that they cannot return to, even without a thief. Administrators get no exception because the whole
+ * instance is at stake; they have the terminal.
  */
 export async function requireMayAddWayIn(
   context: Context,

@@ -4,11 +4,11 @@ import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { isSurveyDue } from '@sandlot/core/profile/survey-rules'
 import type { Identity, UserRow } from './rows.ts'
 
-/** The picture a provider gave, else one drawn from the name. */
+/** The picture from the provider, or else one rendered from the name. */
 export const avatarOf = (user: Pick<UserRow, 'avatarUrl' | 'username'>): string =>
   user.avatarUrl ?? `/api/v1/users/${encodeURIComponent(user.username)}/avatar.svg`
 
-/** Unknown while there is no token to speak to GitHub with, even if the account came from there (contract §1). */
+/** Null while there is no token to call GitHub with, even if the account came from there (contract §1). */
 function githubProfileOf(user: UserRow, github: Identity | undefined): CurrentUser['githubProfile'] {
   if (!github?.encryptedToken || !github.login)
     return { data: null, error: { code: 'not_connected', message: accountMessages.githubNotConnected } }
@@ -16,7 +16,7 @@ function githubProfileOf(user: UserRow, github: Identity | undefined): CurrentUs
   return { data: { id: subject, login, name, avatarUrl: avatarUrl ?? avatarOf(user), scopes }, error: null }
 }
 
-/** What was told at the sign-up. */
+/** What the user answered at sign-up. */
 function metadataOf({ signUpRole: role, signUpUsage: usage, companyName, companySize }: UserRow) {
   const given = Object.entries({ role, usage, companyName, companySize })
   return Object.fromEntries(given.filter(([, value]) => value !== null))
@@ -30,7 +30,10 @@ type Known = {
   now: Date
 }
 
-/** The record of contract §5. What an instance has no such thing of (badges, experiments, a survey) is empty. */
+/**
+ * The record of contract §5. Fields for features that an instance does not have (badges, experiments, a survey) are
+ * empty.
+ */
 export function presentCurrentUser(
   user: UserRow,
   { identities: own, featured, sandboxCount, needsWayIn, now }: Known,

@@ -13,13 +13,13 @@ export async function findUser(db: Reader, id: string): Promise<UserRow | null> 
   return row ?? null
 }
 
-/** A person by username, whatever its case. */
+/** Finds a person by username, ignoring case. */
 export async function findByUsername(db: Reader, username: string): Promise<UserRow | null> {
   const row = await findActor(db, username)
   return row?.serviceOf === null ? row : null
 }
 
-/** The same, or a service account. */
+/** Finds a person or a service account. */
 export async function findActor(db: Reader, username: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function findIdentity(db: Reader, provider: string, subject: string
   return row ?? null
 }
 
-/** Another provider that has verified the same address for somebody here, the oldest first. */
+/** Returns the oldest other provider that has verified the same address for somebody here. */
 export async function otherProviderOf(db: Reader, provider: string, email: string): Promise<string | null> {
   const [row] = await db
     .select({ provider: identities.provider })
@@ -50,14 +50,16 @@ export async function otherProviderOf(db: Reader, provider: string, email: strin
   return row?.provider ?? null
 }
 
-/** The way in behind what an identity is kept under; null for one that this server knows no more. */
+/** Returns the sign-in method behind a stored provider key; null if this server no longer knows it. */
 export const wayOf = (provider: string): SignInWay | null =>
   provider.startsWith(SSO_KEY) ? 'sso' : (signInWays.find((way) => way === provider) ?? null)
 
 const VARIANTS = 20
 const NUMBER_LENGTH = 4
 
-/** The wanted username, or it with the first number that makes it free; somebody may still be faster. */
+/**
+ * Returns the wanted username, with the first number that makes it free if needed; somebody else may still be faster.
+ */
 export async function freeUsername({ db, ids }: CommandDeps, wanted: string): Promise<string> {
   const stem = wanted.slice(0, USERNAME_MAX_LENGTH - NUMBER_LENGTH)
   const variants = [wanted, ...Array.from({ length: VARIANTS }, (_, index) => `${stem}-${index + 2}`)]

@@ -10,7 +10,7 @@ export const resolvers = {
   RootQueryType: {
     me: (_root, _args, { viewer, loaders }) => {
       if (!viewer) return null
-      // Most of what a person asks for is theirs: it shows them as its author.
+      // Most of what people request is their own, and shows them as its author.
       loaders.user.prime(viewer.userId, viewer.user)
       return { ...viewer.user, viewer }
     },

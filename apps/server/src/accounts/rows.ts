@@ -8,7 +8,7 @@ export type PendingPerson = typeof pendingUsers.$inferSelect
 
 declare module '../platform/context.ts' {
   interface Viewer {
-    /** The person as they were when the request came. */
+    /** The person as of the start of the request. */
     user: UserRow
   }
 }

@@ -10,14 +10,14 @@ export const users = pgTable(
     name: text(),
     email: text().notNull(),
     bio: text(),
-    /** Pages of theirs elsewhere, in their order. */
+    /** Links to their pages elsewhere, in order. */
     socialLinks: text().array().notNull().default([]),
     avatarUrl: text(),
-    /** Their account at Vercel, as it called itself when they connected it; both null for none. */
+    /** Name and address of their Vercel account when they connected it; both null if none is connected. */
     vercelLogin: text(),
     vercelEmail: text(),
     isAdmin: boolean().notNull().default(false),
-    /** The workspace that a service account belongs to; null for people. */
+    /** The workspace of a service account; null for people. */
     serviceOf: uuid(),
     signUpRole: text(),
     signUpUsage: text(),
@@ -25,14 +25,14 @@ export const users = pgTable(
     companySize: text(),
     primaryWorkspaceId: uuid(),
     personalWorkspaceId: uuid().notNull(),
-    /** The sandbox that they show first, and those that they pinned, in their order; some may be gone since. */
+    /** The sandbox shown first on the profile, and those pinned, in order; some may have been deleted since. */
     showcasedSandboxId: text(),
     featuredSandboxIds: text().array().notNull().default([]),
-    /** Since when an admin keeps them out; null for whoever may come in. */
+    /** When an admin suspended them, or null. */
     suspendedAt: moment(),
-    /** Since when they want the account to be deleted; null for whoever does not. */
+    /** When they asked for the account to be deleted, or null. */
     deletionRequestedAt: moment(),
-    /** When they were last asked what they think of it here. */
+    /** When they last saw the survey. */
     surveySeenAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -45,7 +45,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who a person is at a provider. The provider's token is encrypted. */
+/** An identity of a person at a provider. The provider's token is encrypted. */
 export const identities = pgTable(
   'identities',
   {
@@ -71,7 +71,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Someone who proved who they are and still has to choose a username. */
+/** People who proved who they are and still have to choose a username. */
 export const pendingUsers = pgTable('pending_users', {
   id: uuid().primaryKey(),
   provider: text(),
@@ -83,7 +83,7 @@ export const pendingUsers = pgTable('pending_users', {
   encryptedToken: text(),
   scopes: text().array().notNull().default([]),
   makesAdmin: boolean().notNull().default(false),
-  /** The invitation that alone let them begin, encrypted: they join by it when they are done. */
+  /** The encrypted invitation that alone let them sign up; they join by it when they finish. */
   encryptedInvitation: text(),
   /** SHA-256 of the secret in the cookie of the browser that proved it: no other may finish. */
   browserHash: text().notNull(),
@@ -91,7 +91,7 @@ export const pendingUsers = pgTable('pending_users', {
   insertedAt: moment().notNull(),
 })
 
-/** A signed-in browser (`cookie`) or a personal access token (`token`). Only the hash of the secret is kept. */
+/** A signed-in browser (`cookie`) or a personal access token (`token`). Only the hash of the secret is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -106,9 +106,11 @@ export const sessions = pgTable(
       .notNull()
       .default('write'),
     userAgent: text(),
-    /** `github`, `google`, `link`, `device` and the like; `hand` for a token that was made; null where nobody noted it. */
+    /**
+     * `github`, `google`, `link`, `device` and the like; `hand` for a token that was created by hand; null if unknown.
+     */
     signedInBy: text(),
-    /** When the person last proved again who they are; null for those who did so only at the beginning. */
+    /** When the person last confirmed who they are; null if only at sign-in. */
     confirmedAt: moment(),
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
@@ -118,8 +120,8 @@ export const sessions = pgTable(
 )
 
 /**
- * Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address, and
- * `add_email`, which lets nobody in, to both.
+ * A link that works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an
+ * address, and `add_email`, which signs nobody in, to both.
  */
 export const oneTimeLinks = pgTable(
   'one_time_links',
@@ -129,11 +131,11 @@ export const oneTimeLinks = pgTable(
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** Who made it for the person, where they did not ask for it themselves. */
+    /** Who created it for the person; null if they requested it themselves. */
     madeBy: text({ enum: ['admin', 'terminal'] }),
-    /** The address that it was sent to; null for one that no mail carried. */
+    /** The address that it was sent to; null if it was not mailed. */
     email: text(),
-    /** SHA-256 of the secret in the cookie of the browser that asked: that one needs no confirmation. */
+    /** SHA-256 of the secret in the cookie of the browser that requested it, which needs no confirmation. */
     browserHash: text(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -146,7 +148,7 @@ export const oneTimeLinks = pgTable(
   ],
 )
 
-/** A key that a person's device keeps, by which it signs them in. What is here is public. */
+/** A passkey, whose private key is on a person's device. Everything stored here is public. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -156,9 +158,9 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialId: text().notNull(),
     publicKey: bytea().notNull(),
-    /** The host that it was made for: it works at no other. */
+    /** The host that it was created for; it works at no other. */
     rpId: text().notNull(),
-    /** How often its device says that it was used; a smaller number than before tells of a copy. */
+    /** The use count that its device reports; a decrease indicates a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
     name: text().notNull(),
@@ -171,27 +173,27 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a device has to sign, once and soon, in the browser that asked. Only hashes are kept. */
+/** A challenge that a device has to sign, once and soon, in the browser that requested it. Only hashes are stored. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text().primaryKey(),
     browserHash: text().notNull(),
-    /** Who adds a passkey with it; null for signing in. */
+    /** The person who adds a passkey with it; null for signing in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
   (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
 )
 
-/** A program that waits for a person to let it in (RFC 8628). Only hashes of both codes are kept. */
+/** A program that waits for a person to let it in (RFC 8628). Only hashes of both codes are stored. */
 export const deviceGrants = pgTable(
   'device_grants',
   {
     id: uuid().primaryKey(),
     deviceHash: text().notNull(),
     userHash: text().notNull(),
-    /** Which program asks and from where, shown before it is let in. */
+    /** Name and origin of the program, shown before it is let in. */
     clientName: text().notNull(),
     userAgent: text(),
     address: text().notNull(),
@@ -200,7 +202,7 @@ export const deviceGrants = pgTable(
       .notNull()
       .default('pending'),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The least time between two questions; grows when the program asks too often. */
+    /** Minimum interval between two polls; grows if the program polls too often. */
     intervalSeconds: integer().notNull(),
     polledAt: moment(),
     expiresAt: moment().notNull(),
@@ -213,15 +215,17 @@ export const deviceGrants = pgTable(
   ],
 )
 
-/** How coming back from a provider, a sign-up or a link ended, so that who asks twice gets the same answer. */
+/** Results of provider sign-ins, sign-ups and links, so that a repeated request gets the same answer. */
 export const signInEnds = pgTable(
   'sign_in_ends',
   {
-    /** SHA-256 of a secret that stands for it: in a cookie, in the address of a sign-up, or a link's own. */
+    /** SHA-256 of the secret of the attempt: from a cookie, from a sign-up's URL, or a link's token. */
     attemptHash: text().primaryKey(),
-    /** SHA-256 of what came with it, from the provider or the browser: anything else is not this one. */
+    /**
+     * SHA-256 of the input that came with it, from the provider or the browser; any other input is a different attempt.
+     */
     askedHash: text().notNull(),
-    /** Encrypted; null while it is under way. */
+    /** Encrypted; null while it is in progress. */
     encryptedEnd: text(),
     endedAt: moment(),
     insertedAt: moment().notNull(),

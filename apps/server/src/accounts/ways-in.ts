@@ -11,14 +11,14 @@ import { passkeys } from './tables.ts'
 
 type Needs = SetupDeps & Pick<Context, 'publicUrl'>
 
-/** Whether an identity still leads in, as the configuration is now. */
+/** Whether an identity can still be used to sign in, as currently configured. */
 function works(setup: CurrentSetup, { provider }: Identity): boolean {
   const way = wayOf(provider)
   if (way !== 'sso') return way !== null && setup[way] !== null
   return setup.sso.some(({ issuer }) => SSO_KEY + issuer.replace(/\/+$/, '') === provider)
 }
 
-/** The ways in that somebody has, besides a link that an administrator or the terminal makes for them. */
+/** The ways in which somebody can sign in, besides a link created by an administrator or in the terminal. */
 export async function waysIn(
   context: Needs,
   db: Reader,

@@ -26,7 +26,7 @@ import { currentSetup } from './setup/current.ts'
 const MINUTE_MS = 60_000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes as people read them. */
+/** Formats a number of bytes for people. */
 export function sizeText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step
@@ -71,7 +71,7 @@ async function disk({ config }: Context): Promise<Found> {
   }
 }
 
-/** Whatever else it holds: that it can be asked is what matters. */
+/** Whatever the answer is: only that the store can be reached matters. */
 async function contents({ db: { objects } }: Context): Promise<Found> {
   if (!objects) return found('ok', healthMessages.contentsInDatabase)
   try {
@@ -126,7 +126,7 @@ async function screenshots({ config }: Context): Promise<Found> {
     : found('off', healthMessages.picturesMissing)
 }
 
-/** Any answer will do: what it says to who has no credentials is no sign of its health. */
+/** Any answer will do: its reply to a request without credentials says nothing about its health. */
 async function registry({ config, fetch }: Context): Promise<Found> {
   const address = new URL(config.npmRegistry.registry)
   const shown = address.origin + address.pathname.replace(/\/$/, '')
@@ -169,7 +169,7 @@ const checks = {
   key,
 } as const
 
-/** Looks at everything at once; a look that itself fails tells so. */
+/** Runs all checks at the same time; a check that itself fails is reported as such. */
 export const checkHealth = (context: Context, app: FastifyInstance): Promise<HealthCheck[]> =>
   Promise.all(
     (Object.keys(checks) as (keyof typeof checks)[]).map(async (part) => ({

@@ -28,7 +28,7 @@ const present = (row: Row): AdminJob => ({
   insertedAt: iso(row.inserted_at),
 })
 
-/** Work that is not done, what failed first, then what was asked for last; `after` is a job's id. */
+/** Unfinished jobs, failed ones first, newest first; `after` is a job's id. */
 export async function readJobs(db: Reader, after: string | undefined, limit: number): Promise<AdminJob[]> {
   const behind =
     after === undefined
@@ -41,7 +41,7 @@ export async function readJobs(db: Reader, after: string | undefined, limit: num
   return rows.map(present)
 }
 
-/** What runs by the clock, and when each last did. */
+/** The scheduled tasks, and when each last ran. */
 export async function readScheduled(db: Reader): Promise<{ task: string; lastRunAt: string | null }[]> {
   const { rows } = await db.execute<{ task: string; at: string | Date | null }>(
     sql`select identifier as task, last_execution as at from graphile_worker._private_known_crontabs order by identifier`,

@@ -12,7 +12,10 @@ import { doAction } from '../platform/noted.ts'
 
 const noSuchPerson = () => refusalError(peopleRefusals, 'personUnknown')
 
-/** The person and all who administer, held until the change is done: two who change each other's part take turns. */
+/**
+ * Locks the person and all administrators until the change is done, so that two admins who change each other take
+ * turns.
+ */
 async function hold(tx: Transaction, id: string): Promise<{ person: UserRow; otherAdmins: number }> {
   if (!isUuid(id)) throw noSuchPerson()
   const held = await tx
@@ -33,7 +36,7 @@ const about = (result: UserRow, events: Event[] = []) => ({
   events,
 })
 
-/** What was so already is no news, and nobody did it. */
+/** No audit event if nothing changed. */
 const asItWas = (result: UserRow) => ({ result, audit: null })
 
 async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Promise<UserRow> {
@@ -42,7 +45,7 @@ async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Pr
   return changed
 }
 
-/** Keeps a person out from now on: everything that is signed in as them ends with it. */
+/** Suspends a person, which ends everything that is signed in as them. */
 export function suspend(context: Context, id: string): Promise<UserRow> {
   return doAction(context, 'person.suspend', async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)
@@ -55,13 +58,13 @@ export function suspend(context: Context, id: string): Promise<UserRow> {
       .delete(sessions)
       .where(and(isTheirs, eq(sessions.kind, 'token')))
       .returning({ id: sessions.id })
-    // What their browsers still hold opens nothing any more, but tells them why (see sessions.ts).
+    // The cookies in their browsers no longer open anything, but show them the reason (see sessions.ts).
     const browsers = await tx
       .update(sessions)
       .set({ expiresAt: now })
       .where(isTheirs)
       .returning({ id: sessions.id })
-    // Ways in that were not gone yet.
+    // Sign-in links that were not used yet.
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, id), isNull(oneTimeLinks.usedAt)))
     await tx.delete(deviceGrants).where(and(eq(deviceGrants.userId, id), eq(deviceGrants.state, 'approved')))
     const events = [...tokens, ...browsers].map((session) => sessionClosed(session.id, 'suspended'))
@@ -69,7 +72,7 @@ export function suspend(context: Context, id: string): Promise<UserRow> {
   })
 }
 
-/** Lets a person in again; they sign in anew. */
+/** Lifts a suspension; the person has to sign in again. */
 export function restore(context: Context, id: string): Promise<UserRow> {
   return doAction(context, 'person.restore', async (tx) => {
     const { person } = await hold(tx, id)
@@ -87,7 +90,7 @@ export function makeAdmin(context: Context, id: string): Promise<UserRow> {
   })
 }
 
-/** Takes the administration from a person, never from the last one, and from oneself only where that is said. */
+/** Removes a person's admin rights; never those of the last admin, and one's own only with confirmation. */
 export function removeAdmin(context: Context, id: string, { myself = false } = {}): Promise<UserRow> {
   return doAction(context, 'person.remove-admin', async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)

@@ -25,7 +25,7 @@ function matches({ search, filter, after }: Wanted, db: Reader): SQL | undefined
   )
 }
 
-/** People, the newest first. */
+/** People, newest first. */
 export const findPeople = (db: Reader, wanted: Wanted): Promise<UserRow[]> =>
   db
     .select()
@@ -36,7 +36,7 @@ export const findPeople = (db: Reader, wanted: Wanted): Promise<UserRow[]> =>
 
 export type Signs = { providers: string[]; sessions: number; tokens: number; lastUsedAt: Date | null }
 
-/** What else is told of people: how they sign in, where they are signed in, and when they were last seen. */
+/** How people sign in, where they are signed in, and when they were last seen. */
 export async function signsOf(db: Reader, ids: string[], now: Date): Promise<(id: string) => Signs> {
   const isOpen = gt(sessions.expiresAt, now)
   const [ways, open, done] = await Promise.all([
@@ -49,13 +49,13 @@ export async function signsOf(db: Reader, ids: string[], now: Date): Promise<(id
         userId: sessions.userId,
         open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
         tokens: sql<number>`count(*) filter (where ${isOpen} and ${sessions.kind} = 'token')`.mapWith(Number),
-        // One that has ended was used as well: who is suspended was not last seen earlier than before.
+        // Sessions that have ended count too, so that suspending somebody does not move their last use back.
         at: max(sessions.lastUsedAt),
       })
       .from(sessions)
       .where(inArray(sessions.userId, ids))
       .groupBy(sessions.userId),
-    // The newest of each, by the index of who did what when.
+    // The newest event of each, by the index on actor and time.
     db
       .select({
         userId: users.id,

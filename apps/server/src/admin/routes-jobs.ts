@@ -32,7 +32,7 @@ export const jobRoutes: AnyRoute[] = [
           sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
             where id = any(${asked}) and locked_at is not null and not ${isRunning}`,
         )
-        // What runs at this moment is not among those that come back.
+        // Jobs that are running at this moment are not retried.
         const { rows } = await tx.execute<{ id: string }>(
           sql`select id::text from graphile_worker.reschedule_jobs(${asked}, run_at := now(), attempts := 0)`,
         )

@@ -27,7 +27,7 @@ const presentRequest = ({ request, username }: Asked): AdminWorkspace['request']
   at: request.insertedAt.toISOString(),
 })
 
-/** A trial of the payment provider is none of ours (docs/spec/decisions.md, 24). */
+/** A trial by the payment provider is not one of ours (docs/spec/decisions.md, 24). */
 const trialEndOf = (subscription: Subscription | null): string | null =>
   subscription?.status === 'ACTIVE' && subscription.providerId === null
     ? (subscription.trialEnd?.toISOString() ?? null)

@@ -7,7 +7,7 @@ import { systemRoutes } from './routes-system.ts'
 import { workspaceRoutes } from './routes-workspaces.ts'
 import { setupRoutes } from './setup/routes.ts'
 
-/** The administration of the instance. Each route is for its admins alone; for anybody else there is nothing. */
+/** The administration of the instance. Every route is for admins only and does not exist for anybody else. */
 export const routes: AnyRoute[] = [
   ...peopleRoutes,
   ...workspaceRoutes,

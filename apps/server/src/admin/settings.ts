@@ -10,7 +10,7 @@ import { instanceSettings } from './tables.ts'
 const ROW = 1
 const PRESET: InstanceSettings = { signUp: 'open', announcement: null, revision: 0 }
 
-/** The switches of this instance; the presets until somebody changed one. */
+/** Returns the settings of this instance, or the defaults if nobody has changed them. */
 export async function readSettings(db: Reader): Promise<InstanceSettings> {
   const [row] = await db.select().from(instanceSettings).where(eq(instanceSettings.id, ROW))
   return row ? { signUp: row.signUp, announcement: row.announcement, revision: row.revision } : PRESET
@@ -22,7 +22,7 @@ type Change = {
   announcement?: string | null | undefined
 }
 
-/** Changes what is given, if nobody has changed anything since that revision. */
+/** Changes the given settings, if nobody has changed any since that revision. */
 export function changeSettings(context: Context, { revision, ...wanted }: Change): Promise<InstanceSettings> {
   return doAction(context, 'settings.change', async (tx, now) => {
     await tx

@@ -10,7 +10,10 @@ import { requireRecentSignIn } from '../platform/recent-sign-in.ts'
 
 const PEOPLE_PATH = '/admin/people'
 
-/** A link that lets a person in who has no other way. One that makes an administrator of its holder takes a browser. */
+/**
+ * Creates a sign-in link for a person who has no other way to sign in. For an administrator, this requires a recent
+ * sign-in in a browser.
+ */
 export function signInLinkFor(context: Context, id: string): Promise<{ token: string; expiresAt: Date }> {
   return doAction(context, 'person.sign-in-link', async (tx, now) => {
     const [person] = isUuid(id) ? await tx.select().from(users).where(eq(users.id, id)).for('share') : []

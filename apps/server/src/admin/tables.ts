@@ -1,18 +1,18 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 
-/** How the instance is run, beyond its configuration: one row, absent until an admin changes something. */
+/** Instance settings beyond the configuration: one row, absent until an admin changes something. */
 export const instanceSettings = pgTable('instance_settings', {
   id: integer().primaryKey(),
   signUp: text({ enum: ['open', 'invited'] }).notNull(),
-  /** A sentence that everybody sees; null for none. */
+  /** A sentence shown to everybody, or null. */
   announcement: text(),
-  /** Grows with each change, so that nobody overwrites what they have not seen. */
+  /** Grows with each change, so that nobody overwrites changes that they have not seen. */
   revision: integer().notNull(),
   updatedAt: moment().notNull(),
 })
 
-/** What an admin set up in the browser where the environment says nothing: one row for each part. */
+/** What an admin set up in the browser, used if the environment does not configure it: one row per part. */
 export const instanceSetup = pgTable('instance_setup', {
   part: text({ enum: ['github', 'google', 'mail', 'steps'] }).primaryKey(),
   /** What may be shown to admins. */

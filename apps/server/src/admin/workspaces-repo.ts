@@ -27,7 +27,7 @@ function matches(db: Reader, { search, isAsking, after }: Wanted): SQL | undefin
   )
 }
 
-/** Workspaces, the newest first. */
+/** Workspaces, newest first. */
 export const findWorkspaces = (db: Reader, wanted: Wanted): Promise<TeamRow[]> =>
   db
     .select()
@@ -38,7 +38,7 @@ export const findWorkspaces = (db: Reader, wanted: Wanted): Promise<TeamRow[]> =
 
 type Counted = Pick<AdminWorkspace, 'members' | 'sandboxes' | 'admins'>
 
-/** How many people and sandboxes workspaces hold, and who administers them. */
+/** How many people and sandboxes workspaces have, and who administers them. */
 export async function countsOf(db: Reader, ids: string[]): Promise<(id: string) => Counted> {
   const [people, things] = await Promise.all([
     db
@@ -69,7 +69,7 @@ export async function countsOf(db: Reader, ids: string[]): Promise<(id: string) 
   }
 }
 
-/** What workspaces ask for, and who did. */
+/** The plan requests of workspaces, and who made them. */
 export const requestsOf = (db: Reader, ids: string[]) =>
   db
     .select({ request: planRequests, username: users.username })

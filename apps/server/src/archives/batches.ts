@@ -1,7 +1,7 @@
-/** What is read or written together. */
+/** Limits of a batch. */
 type Bounds<One> = { count: number; bytes: number; bytesOf: (one: One) => number }
 
-/** Things in their order, some at a time: many small ones, or a large one by itself. */
+/** Yields items in order, in batches: many small ones, or a single large one. */
 export function* batchesOf<One>(
   all: readonly One[],
   { count, bytes, bytesOf }: Bounds<One>,

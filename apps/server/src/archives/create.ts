@@ -29,7 +29,7 @@ type Described = Pick<
 >
 
 export type NewSandbox = {
-  /** Null: Drafts. */
+  /** Null for Drafts. */
   folder: string | null
   privacy: number
   described: Described
@@ -37,7 +37,7 @@ export type NewSandbox = {
   directories: readonly string[]
 }
 
-/** The workspace as it is now, if the viewer may still import into it; their role stays until the transaction ends. */
+/** Returns the workspace if the viewer may still import into it; locks their role until the transaction ends. */
 async function placeOf(tx: Transaction, context: Context, workspaceId: string): Promise<Place> {
   const { userId } = requireViewer(context)
   const place = (await holdPlaces(tx, userId, [workspaceId], { into: true })).get(workspaceId)
@@ -45,7 +45,9 @@ async function placeOf(tx: Transaction, context: Context, workspaceId: string): 
   return place
 }
 
-/** Makes sandboxes with all their files in their order, or nothing at all. They are as private as the workspace asks. */
+/**
+ * Creates sandboxes with all their files, in order, or nothing at all. Their privacy is what the workspace requires.
+ */
 export async function createSandboxes(
   context: Context,
   workspaceId: string,
@@ -99,8 +101,8 @@ const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
   made.length === 0 ? [] : (doneOf('folder.create', foldersChanged([workspaceId], made, {})).events ?? [])
 
 /**
- * Makes folders that are missing, with those above them; answers how many. A dry run only counts them. It may be done
- * again, so a call is not noted as carried out for it.
+ * Creates missing folders along with their parents, and returns how many. A dry run only counts them. Repeating it is
+ * harmless, so the call is not recorded as carried out.
  */
 export async function createFolders(
   { repeat: _, ...context }: Context,

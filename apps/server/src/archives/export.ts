@@ -12,16 +12,18 @@ import { readSandboxes } from './read.ts'
 import type { Choice, Chosen } from './select.ts'
 import { packZip } from './thread/pack-zip.ts'
 
-/** What a file takes to be read beside its contents, however small it is. */
+/** Overhead of reading a file, besides its contents. */
 const FILE_BYTES = 3 * 1024
-/** Sandboxes whose files are read together. */
+/** How many sandboxes have their files read together. */
 const BATCH = {
   count: 50,
   bytes: 16 * 1024 * 1024,
   bytesOf: ({ bytes, files }: Chosen) => bytes + files * FILE_BYTES,
 }
 
-/** The zip of what was chosen as its bytes come, behind what else is in it. Holds the files of some sandboxes at a time. */
+/**
+ * Streams the zip of the chosen sandboxes, following other entries. Holds only the files of a few sandboxes at a time.
+ */
 export const exportZip = (
   context: Context,
   choice: Choice,
@@ -54,7 +56,7 @@ async function* filesOf(
         template !== null && template !== undefined && 'published' in template && template.published
       sandboxes.push(describe(one, found.row, { isTemplate, files: found.files.length }))
       yield [
-        // A directory of its own for each folder, so that the empty ones come along.
+        // Each folder is an entry of its own, so that empty ones are included.
         ...[one.directory, ...found.directories.map((path) => `${one.directory}/${path}`)].map((path) => ({
           path: `${path}/`,
           content: Buffer.alloc(0),
@@ -63,7 +65,7 @@ async function* filesOf(
       ]
     }
   }
-  // At the end, when it is known what is there.
+  // Last, when its contents are known.
   yield [{ path: MANIFEST_NAME, content: Buffer.from(writeManifest({ folders, sandboxes, skipped })) }]
 }
 

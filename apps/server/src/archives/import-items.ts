@@ -19,14 +19,14 @@ import { runsAs } from './runs-as.ts'
 
 export type ItemOptions = ImportTarget & {
   workspaceId: string
-  /** Why the workspace can have no devbox now, or null. */
+  /** Why the workspace cannot have devboxes at the moment, or null. */
   devboxes: CreditReason | null
 }
 
-/** A sandbox as it will be told of, with all that it is made of; null where it is told already why it is not. */
+/** A sandbox of an import as reported, with everything needed to create it; null if it is already known to fail. */
 export type ReadItem = { item: ImportedItem; wanted: NewSandbox | null }
 
-/** Unpacks one sandbox of a zip. What is wrong with it is in its item. */
+/** Unpacks one sandbox of a zip. Problems are reported in its item. */
 export async function readItem(
   context: Context,
   read: OpenZip['read'],
@@ -59,31 +59,31 @@ export async function readItem(
   }
 }
 
-/** Makes what was read, each as a whole or not at all, and tells of every one in its order. */
+/** Creates the unpacked sandboxes, each completely or not at all, and reports every one in order. */
 export async function makeItems(
   context: Context,
   workspaceId: string,
   read: readonly ReadItem[],
 ): Promise<ImportedItem[]> {
   const wanted = read.flatMap((one) => one.wanted ?? [])
-  // It is looked at for every time anew: an import may take long.
+  // Checked for each batch, because an import may take long.
   if (context.disk.isShort()) return skipAll(read, diskFull())
   try {
     const rows = (await createSandboxes(context, workspaceId, wanted)).values()
     return read.map((one) => (one.wanted ? createdAs(one.item, one.wanted, rows.next().value) : one.item))
   } catch (error) {
     const problem = knownProblem(error)
-    // What may have been kept all the same is not made again.
+    // If the outcome is unknown, it may have been committed, so it is not created again.
     if (!problem || problem.code === 'unavailable') throw error
     if (read.length === 1 || isAboutWorkspace(problem)) return skipAll(read, problem)
-    // One of them is why: those beside it are not to suffer from that.
+    // One of them is the cause; the others should not suffer from it.
     const items: ImportedItem[] = []
     for (const one of read) items.push(...(await makeItems(context, workspaceId, [one])))
     return items
   }
 }
 
-/** What would become of each of those that were read, as far as the workspace's plan decides it. */
+/** Predicts what would become of each unpacked sandbox under the workspace's plan. */
 export function planItems(
   read: readonly ReadItem[],
   refusalOf: (wanted: NewSandbox) => AppError | null,
@@ -112,7 +112,9 @@ function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: un
   return { ...item, status: 'skipped', id: null, reason: message, problem }
 }
 
-/** What an archive tells of a sandbox; of a plain zip what can be guessed. `devboxes`: why there can be none. */
+/**
+ * Describes a sandbox from its archive; for a plain zip, from what can be guessed. `devboxes`: why there can be none.
+ */
 function describe(
   { listed, title }: PlannedItem,
   files: readonly { path: string; content: Buffer }[],
@@ -147,7 +149,7 @@ function describe(
   }
 }
 
-/** As private as it was, or as its new workspace asks; what nobody said is private. */
+/** Returns the privacy that it had, or that its new workspace requires; private if unknown. */
 async function privacyOf({ loaders }: Context, { listed }: PlannedItem, workspaceId: string) {
   const minimum = (await loaders.workspace.load(workspaceId))?.minimumPrivacy ?? PRIVACY.public
   const own = listed ? privacyNames.indexOf(listed.privacy) : PRIVACY.private

@@ -9,18 +9,21 @@ import { eventsOf } from './report.ts'
 type Asked = { key: string | null; sha256: string; options: ImportOptions }
 type Progress = {
   events: () => AsyncGenerator<ImportEvent>
-  /** To be called once nobody reads any more. What was not told to its end goes on from there the next time. */
+  /**
+   * To be called once nobody reads any more. An import that was not reported to its end continues from there the next
+   * time.
+   */
   end: () => Promise<void>
 }
 
-/** Takes in a zip once for each key: who sends it again is told what was told the first time. */
+/** Imports a zip once per key: whoever sends it again gets the same report as the first time. */
 export async function importOnce(
   context: Context,
   file: FileHandle,
   { key, sha256, options }: Asked,
 ): Promise<Progress> {
   const claimed = await claim<ImportReport, ImportPart>(context, {
-    // Nothing is made that could be made twice.
+    // A dry run creates nothing that could be created twice.
     key: options.dryRun ? null : key,
     asked: ['import', options, sha256],
   })
@@ -36,7 +39,7 @@ export async function importOnce(
   }
 }
 
-/** Keeps what becomes of an import before it is told. */
+/** Stores the progress of an import before it is reported. */
 async function* keeping(
   events: AsyncIterable<ImportEvent>,
   { items }: ImportPart,

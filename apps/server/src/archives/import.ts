@@ -15,12 +15,12 @@ import { readPlan } from './thread/read-list.ts'
 
 export type ImportOptions = ImportTarget & { workspaceId: string; name: string; dryRun: boolean }
 
-/** What an import has done until now. */
+/** What an import has done so far. */
 export type ImportPart = { folders: number; items: ImportedItem[] }
 
 /**
- * Reads what a zip holds, and refuses one that cannot be taken in at all; nothing is made yet. It goes on from `part`,
- * and notes there what it does.
+ * Reads the contents of a zip and refuses one that cannot be imported at all; creates nothing yet. Continues from
+ * `part`, and records its progress there.
  */
 export async function prepareImport(
   context: Context,
@@ -34,7 +34,7 @@ export async function prepareImport(
   return () => importAll(context, unpack, { plan, options, part })
 }
 
-/** Sandboxes that are unpacked and made together. */
+/** How many sandboxes are unpacked and created together. */
 const BATCH = {
   count: 50,
   bytes: 16 * 1024 * 1024,
@@ -60,7 +60,7 @@ async function* importAll(
     readItem(context, unpack, planned, { ...options, devboxes }),
   )) {
     const items = refusalOf ? planItems(read, refusalOf) : await makeItems(context, workspaceId, read)
-    // All of them are done, also where nobody hears of the second one any more.
+    // All of them were created, even if the reader leaves after the first.
     part.items.push(...items)
     for (const item of items) yield { item }
   }
@@ -70,7 +70,7 @@ async function* importAll(
   yield { report: { kind, unclaimed, created, skipped, folders: part.folders } }
 }
 
-/** Why the plan has no room for one that is to be made, asked for one after the other. */
+/** Returns a function that checks whether the plan has room for the next sandbox; call it for one after the other. */
 async function foreseeRoom(context: Context, workspaceId: string) {
   const { userId: authorId } = requireViewer(context)
   const refusalOf = await foreseeQuota(context, workspaceId)
@@ -78,7 +78,7 @@ async function foreseeRoom(context: Context, workspaceId: string) {
     refusalOf({ workspaceId, authorId, privacy, draft: folder === null, isV2 })
 }
 
-/** Unpacks some sandboxes at a time, the next ones while those before them are being made. */
+/** Unpacks sandboxes in batches, the next one while the previous one is being created. */
 async function* readAhead(
   items: readonly PlannedItem[],
   read: (planned: PlannedItem) => Promise<ReadItem>,
@@ -87,7 +87,7 @@ async function* readAhead(
   const readNext = () => {
     const { value } = batches.next()
     const reading = value ? readEach(value, read) : null
-    // Whoever waits for it hears of a failure; nobody does when the import is stopped.
+    // Whoever awaits it gets the error; nobody does if the import is stopped.
     reading?.catch(() => {})
     return reading
   }

@@ -9,7 +9,9 @@ import type { Choice } from './select.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Records that sandboxes leave the instance: before the first byte, for a zip that breaks off has left as well. */
+/**
+ * Records in the audit log that sandboxes are exported: before the first byte, because an aborted download counts too.
+ */
 export const noteExport = (
   context: Context,
   workspaceId: string,
@@ -24,7 +26,7 @@ export const noteExport = (
     },
   }))
 
-/** The same of all that is the viewer's own, which belongs to no one workspace. */
+/** Records the export of everything that belongs to the viewer, which is in no single workspace. */
 export const noteOwnExport = (context: Context, { chosen, skipped }: Choice): Promise<void> =>
   doAction(context, 'account.export', async () => ({
     result: undefined,
@@ -34,7 +36,7 @@ export const noteOwnExport = (context: Context, { chosen, skipped }: Choice): Pr
     },
   }))
 
-/** The same for a single one, which a visitor may download too where it is public. */
+/** Records the download of a single sandbox, which visitors may download too if it is public. */
 export async function noteSandboxExport(context: Context, { id, workspaceId }: SandboxRow): Promise<void> {
   const audit = { workspaceId, subjectIds: [id], details: { sandboxes: 1 } }
   if (context.viewer) await doAction(context, 'sandbox.export', async () => ({ result: undefined, audit }))
@@ -46,7 +48,7 @@ type Note = Pick<
   'action' | 'workspaceId' | 'subjectType' | 'subjectIds' | 'details'
 >
 
-/** Once an hour for each address: nobody fills the log by asking again and again. */
+/** Once an hour per address, so that nobody fills the log by repeating requests. */
 async function noteOfVisitor({ db, clock, actor }: Context, note: Note): Promise<void> {
   const at = clock.now()
   const hour = Math.floor(at.getTime() / HOUR_MS)

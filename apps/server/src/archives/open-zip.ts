@@ -19,25 +19,25 @@ const inflate = promisify(inflateRaw)
 const AT_ONCE_BYTES = 64 * 1024
 const EXTRA_LIKELY_BYTES = 64
 
-/** What is read of a zip's file. */
+/** How the file of a zip is read. */
 export type ZipFile = {
   stat(): Promise<{ size: number }>
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
 
-/** A zip on disk whose list of contents has been read. */
+/** A zip on disk whose central directory has been read. */
 export type OpenZip = {
   entries: ZipEntry[]
-  /** The contents of a file in it; what cannot be unpacked is `validation`. */
+  /** Reads the contents of an entry; throws `validation` if it cannot be unpacked. */
   read(entry: ZipEntry): Promise<Buffer>
 }
 
-/** Opens a zip. One that is damaged as a whole, or made to do harm, is refused. */
+/** Opens a zip. One that is damaged as a whole, or crafted to do harm, is refused. */
 export async function openZip(file: ZipFile, maxUnpackedBytes: number): Promise<OpenZip> {
   const { size } = await file.stat()
   if (size === 0) throw refusalError(zipRefusals, 'zipEmpty')
   const begin = (await bytesAt(file, 0, 4)).toString('latin1')
-  // One without entries begins with its end.
+  // A zip without entries begins with its end record.
   if (!begin.startsWith('PK')) throw refusalError(zipRefusals, 'notZip')
   const tailAt = Math.max(0, size - TAIL_BYTES)
   const end = assertFine(findZipEnd(await bytesAt(file, tailAt, size - tailAt), size))
@@ -59,12 +59,12 @@ async function bytesAt(file: ZipFile, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead)
 }
 
-/** The contents of a file in a zip; what cannot be unpacked is `validation`. */
+/** Reads the contents of an entry; throws `validation` if it cannot be unpacked. */
 export async function readEntry(file: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const { name, offset, packedSize, size, crc, method } = entry
   const shown = showPath(entry.path)
   const refuse = (message: string) => invalidInput(message)
-  // Nearly always this is all of it; what stands between a name and the contents may be longer.
+  // Nearly always all of it; the extra fields between the name and the contents may be longer.
   const likely = LOCAL_BYTES + Buffer.byteLength(name) + EXTRA_LIKELY_BYTES + packedSize
   let data = await bytesAt(file, offset, likely)
   const header = localHeader(data)
@@ -81,11 +81,11 @@ export async function readEntry(file: ZipFile, entry: ZipEntry): Promise<Buffer>
   return content
 }
 
-/** Stops as soon as there is more than was said: what comes after it is never unpacked. */
+/** Stops as soon as the output exceeds the declared size; the rest is never unpacked. */
 async function inflated(packed: Buffer, size: number, shown: string): Promise<Buffer> {
   const options = { maxOutputLength: size + 1 }
   try {
-    // What is small is unpacked sooner than handed to another thread.
+    // Unpacking something small is faster than handing it to another thread.
     const isSmall = Math.max(size, packed.length) <= AT_ONCE_BYTES
     return isSmall ? inflateRawSync(packed, options) : await inflate(packed, options)
   } catch (error) {

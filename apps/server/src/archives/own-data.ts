@@ -17,7 +17,7 @@ const json = (path: string, data: unknown): Packed => ({
   content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
 })
 
-/** All that is kept of the viewer apart from their sandboxes. Secrets of sign-in stay where they are. */
+/** Everything that is stored about the viewer, except for their sandboxes. Sign-in secrets are left out. */
 export async function* ownData(context: Context): AsyncGenerator<readonly Packed[]> {
   yield [await accountFile(context)]
   yield await writtenFiles(context)
@@ -84,7 +84,7 @@ async function writtenFiles(context: Context): Promise<Packed[]> {
   ]
 }
 
-/** Uploads that are read together. */
+/** How many uploads are read together. */
 const BATCH = { count: 50, bytes: 16 * 1024 * 1024, bytesOf: ({ size }: { size: number }) => size }
 
 async function* uploadedFiles(context: Context): AsyncGenerator<readonly Packed[]> {
@@ -101,7 +101,7 @@ async function* uploadedFiles(context: Context): AsyncGenerator<readonly Packed[
     )
     yield batch.flatMap(({ id, name, sha256 }) => {
       const content = contents.get(sha256)
-      // Copied: contents are handed over, and two uploads may share theirs.
+      // Copied, because contents are transferred, and two uploads may share theirs.
       return content ? [{ path: `uploads/${id}/${portableName(name)}`, content: Buffer.from(content) }] : []
     })
   }

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Laid, listedEntry, localHeader, zipEnd } from './zip-format.ts'
 
-/** A file of a zip, or a folder: its path ends with a slash. */
+/** A file of a zip, or a folder, whose path ends with a slash. */
 export type Packed = { path: string; content: Uint8Array }
 
 const STORED = 0
 const DEFLATED = 8
 
-/** Packs a zip from its beginning to its end: the same files in the same order give the same bytes. */
+/** Packs a zip as a stream. The same files in the same order produce the same bytes. */
 export function createPacker() {
   const lists: Uint8Array[] = []
   let [count, listedBytes, offset] = [0, 0, 0]
   return {
-    /** The bytes of some more files. */
+    /** Returns the bytes of some more files. */
     add(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
       const ready: Uint8Array[] = []
       const listed: Uint8Array[] = []
@@ -37,7 +37,7 @@ export function createPacker() {
       listedBytes += list.length
       return joined(ready)
     },
-    /** What stands behind all files: their list, and where it begins. */
+    /** Yields what follows all files: the central directory and the end record. */
     *end(): Generator<Uint8Array> {
       yield* lists
       yield zipEnd({ count, size: listedBytes, offset })
@@ -52,7 +52,7 @@ function packed(content: Uint8Array): { data: Uint8Array; method: number } {
     : { data: content, method: STORED }
 }
 
-/** In memory that is nobody else's, so that it can be handed to another thread. */
+/** In memory that is not shared, so that it can be transferred to another thread. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

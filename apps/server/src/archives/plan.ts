@@ -15,18 +15,18 @@ import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip/format'
 import { withoutLeftOut } from '@sandlot/core/repositories/left-out-rules'
 import type { OpenZip } from './open-zip.ts'
 
-/** What is known of an import beside its zip. */
+/** What is known about an import besides its zip. */
 export type ImportWish = ImportTarget & { name: string }
 
-/** What a zip says of itself, if it is an archive of ours. */
+/** Returns the manifest if the zip is an archive of ours. */
 function manifestIn(entries: readonly ZipEntry[]): ZipEntry | null {
   const listed = entries.find(({ path, isDirectory }) => path === MANIFEST_NAME && !isDirectory)
   return listed && listed.size <= MANIFEST_MAX_BYTES ? listed : null
 }
 
 /**
- * What is made of a zip: the sandboxes of an archive of ours, else those that its folders look to be. Its folders are
- * those that are to be made where they are missing.
+ * Plans what to create from a zip: the sandboxes of an archive of ours, or else one per folder that looks like a
+ * sandbox. Its folders are those to create if missing.
  */
 export async function planOf(zip: OpenZip, { name, ...target }: ImportWish): Promise<ImportPlan> {
   const plan = await readPlan(zip, name)
@@ -46,10 +46,10 @@ async function readPlan(zip: OpenZip, name: string): Promise<ImportPlan> {
   return planArchive(entries, read.manifest)
 }
 
-/** What a folder of a zip holds: one sandbox, or none where it is a file, or nothing at all. */
+/** What was found at a path of a zip: one sandbox if it is a folder; none if it is a file or does not exist. */
 export type FolderPlan = { found: 'folder' | 'file' | 'nothing'; items: PlannedItem[] }
 
-/** What is made of a folder of a repository, which came as a zip; of all of it where that is empty. */
+/** Plans what to create from a folder of a repository that came as a zip; from all of it if the folder is empty. */
 export function planOfFolder({ entries }: OpenZip, folder: string): FolderPlan {
   const all = withoutTop(entries, '').map(linkAsFile)
   const there = all.find(({ path }) => path === folder)
@@ -61,6 +61,6 @@ export function planOfFolder({ entries }: OpenZip, folder: string): FolderPlan {
   return { found: 'folder', items }
 }
 
-/** How much a zip says of itself, for those who have to go through it. */
+/** The size of a zip's manifest, for estimating how long reading takes. */
 export const manifestBytes = ({ entries }: OpenZip): number =>
   manifestIn(withoutTop(entries, MANIFEST_NAME))?.size ?? 0

@@ -13,7 +13,7 @@ export type ReadSandbox = {
   directories: string[]
 }
 
-/** Several sandboxes with all their files at one moment, by id; without those that were deleted meanwhile. */
+/** Reads several sandboxes by id with all their files, as of one moment; those deleted in the meantime are left out. */
 export const readSandboxes = (db: Database, ids: string[]): Promise<Map<string, ReadSandbox>> =>
   db.transaction(
     async (tx) => {

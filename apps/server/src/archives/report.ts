@@ -1,13 +1,13 @@
 import type { ImportEvent, ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 
-/** An import that is over, for those who follow it. */
+/** Turns the report of a finished import into events. */
 export async function* eventsOf({ items, ...report }: ImportReport): AsyncGenerator<ImportEvent> {
   yield { start: { kind: report.kind, total: items.length } }
   for (const item of items) yield { item }
   yield { report }
 }
 
-/** An import as a whole, for those who do not follow it. */
+/** Collects the events of an import into a report. */
 export async function reportOf(events: AsyncIterable<ImportEvent>): Promise<ImportReport> {
   const items: ImportedItem[] = []
   let report: Omit<ImportReport, 'items'> | null = null

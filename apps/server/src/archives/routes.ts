@@ -78,7 +78,7 @@ export const routes: AnyRoute[] = [
       })
       const leave = () => file.close().finally(place.leave)
       const options = {
-        // An id in capitals names the same.
+        // An id in capitals means the same workspace.
         workspaceId: params.id.toLowerCase(),
         folder: query.folder,
         drafts: query.drafts === 'true',
@@ -97,7 +97,7 @@ export const routes: AnyRoute[] = [
         if (!known) request.log.error({ err: error }, 'import failed')
         return problemBody(known ?? unexpected(request.id))
       })
-      // Of what nobody begins to read nothing is run, not even its end.
+      // If nobody starts to read the generator, none of it runs, not even its end.
       const stream = Readable.from(lines).once('close', end)
       await reply.header('cache-control', 'no-store').type(IMPORT_EVENTS).send(stream)
       return reply
@@ -113,7 +113,7 @@ const sendZip = (reply: FastifyReply, zip: Readable, { chosen, skipped }: Choice
     .type('application/zip')
     .send(zip)
 
-/** One line for each event. A failure that is nobody's in particular is the last one. */
+/** Writes one line per event. An error that concerns no single sandbox is the last line. */
 async function* linesOf(
   events: AsyncIterable<ImportEvent>,
   problemOf: (error: unknown) => unknown,

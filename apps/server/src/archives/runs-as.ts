@@ -1,7 +1,7 @@
 import { GUESSED_FROM_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { detectRuntime } from '@sandlot/core/archives/runtime-rules'
 
-/** What files that came without a word about it look to be run as. */
+/** Guesses how to run files that came without any metadata. */
 export const runsAs = (files: readonly { path: string; content: Buffer }[]) =>
   detectRuntime(
     files.map(({ path, content }) => ({

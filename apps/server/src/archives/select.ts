@@ -18,15 +18,15 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { authoriseAll } from '../sandboxes/seek.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
-/** Where the sandboxes of a person are in the zip of all that is theirs. */
+/** The folder of a person's sandboxes in the zip of all their data. */
 const OWN_FOLDER = 'sandboxes'
 
 type Size = { files: number; bytes: number }
-/** A sandbox on its way into a zip: the folder of the archive, its directory there, and how large its files are. */
+/** A sandbox chosen for a zip: its folder in the archive, its directory there, and the size of its files. */
 export type Chosen = Size & { row: SandboxRow; folder: string | null; directory: string }
 export type Choice = { folders: string[]; chosen: Chosen[]; skipped: number }
 
-/** What a selection comes to: every sandbox once, in an order that follows from what they are. */
+/** Resolves a selection: every sandbox once, in a deterministic order. */
 export async function chooseForExport(
   context: Context,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function chooseForExport(
   return { folders, chosen, skipped: seen.length - open.length }
 }
 
-/** All that the viewer made, in whatever workspace, as far as they may still read it. */
+/** Everything that the viewer created, in any workspace, as far as they may still read it. */
 export async function chooseOwn(context: Context): Promise<Choice> {
   const { userId } = requireViewer(context)
   const made = await context.db
@@ -67,7 +67,7 @@ export async function chooseOwn(context: Context): Promise<Choice> {
     open.map((row) => ({ row, folder: row.draft ? null : ROOT })),
     [],
   )
-  // Beside the folders of what is no sandbox.
+  // Next to the folders of other data.
   const inOne = chosen.map((one) => ({ ...one, directory: `${OWN_FOLDER}/${one.directory}` }))
   return { folders: [], chosen: inOne, skipped: made.length - open.length }
 }
@@ -80,7 +80,7 @@ async function readable(context: Context, rows: readonly SandboxRow[]): Promise<
   return rows.filter((_, index) => levels[index] !== 'NONE')
 }
 
-/** Each with its directory in the archive, and how large it is. */
+/** Adds to each sandbox its directory in the archive and its size. */
 async function inPlace(
   context: Context,
   placed: readonly Placed[],
@@ -102,7 +102,7 @@ async function inPlace(
   }))
 }
 
-/** Where each folder that comes along stands in the archive, by its id: those that were chosen at its root. */
+/** Returns the path of each included folder in the archive, by its id; the chosen folders are at the root. */
 function placeFolders(tree: readonly CollectionRow[], paths: readonly string[]): Map<string, string> {
   const wanted = [...new Set(paths.map(normalPath))]
   const known = new Set(tree.map(({ path }) => path))
@@ -123,7 +123,9 @@ function placeFolders(tree: readonly CollectionRow[], paths: readonly string[]):
   )
 }
 
-/** What lies in folders, or all that is in the workspace and not somebody else's draft; as far as the viewer may read it. */
+/**
+ * Everything in the folders, or everything in the workspace except others' drafts, as far as the viewer may read it.
+ */
 async function sandboxesBelow(
   context: Context,
   workspaceId: string,
@@ -150,7 +152,7 @@ function byPlace(a: Placed, b: Placed): number {
   return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
 }
 
-/** The files of each sandbox and their bytes. Refuses before the first byte what one zip cannot hold. */
+/** The number of files of each sandbox and their size. Refuses up front what does not fit into one zip. */
 async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, Size>> {
   if (ids.length === 0) return new Map()
   const files = await db

@@ -12,7 +12,7 @@ const tooLarge = (maxBytes: number) =>
     params: { maxMb: Math.floor(maxBytes / 1024 / 1024) },
   })
 
-/** Keeps a body on disk, in a file without a name that is gone as soon as it is closed. `hash` is given its bytes. */
+/** Stores a body on disk, in an unnamed file that is deleted as soon as it is closed. `hash` is fed its bytes. */
 export async function keepUpload(
   body: Readable,
   maxBytes: number,
@@ -24,7 +24,7 @@ export async function keepUpload(
   const file = await open(join(folder, 'upload.zip'), 'w+').finally(() => rm(folder, { recursive: true }))
   try {
     let received = 0
-    // The connection stays open for the answer, also when the rest is not wanted.
+    // The connection stays open for the answer, even if the rest of the body is not wanted.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += (chunk as Buffer).length
       if (received > maxBytes) throw tooLarge(maxBytes)

@@ -14,7 +14,7 @@ import {
   LOCAL_BYTES,
 } from '@sandlot/core/archives/zip/records'
 
-/** A file as it lies in a zip that is being written. */
+/** A file as laid out in a zip that is being written. */
 export type Laid = {
   name: Buffer
   crc: number
@@ -25,13 +25,13 @@ export type Laid = {
 }
 
 const LARGE_EXTRA_BYTES = 12
-/** What a reader has to understand: folders and deflate, or ZIP64. */
+/** The version that a reader needs: for folders and deflate, or for ZIP64. */
 const [PLAIN, LARGE] = [20, 45]
 const UTF8 = 0x800
-/** January 1, 1980: the same files give the same bytes. */
+/** January 1, 1980, so that the same files produce the same bytes. */
 const DATE = 0x21
 
-/** What stands before a file. */
+/** The header in front of a file. */
 export function localHeader({ name, ...file }: Omit<Laid, 'offset'>): Buffer {
   const header = Buffer.alloc(LOCAL_BYTES)
   header.writeUInt32LE(LOCAL, 0)
@@ -40,7 +40,7 @@ export function localHeader({ name, ...file }: Omit<Laid, 'offset'>): Buffer {
   return Buffer.concat([header, name])
 }
 
-/** What the list at the end says of a file. A file is small enough to be told plainly; only its place may not be. */
+/** A file's entry in the central directory. File sizes always fit into 32 bits; only the offset may not. */
 export function listedEntry({ name, offset, ...file }: Laid): Buffer {
   const isFar = offset >= ELSEWHERE
   const entry = Buffer.alloc(LISTED_BYTES)
@@ -58,7 +58,7 @@ export function listedEntry({ name, offset, ...file }: Laid): Buffer {
   return Buffer.concat([entry, name, extra])
 }
 
-/** What both headers of a file say in the same order. */
+/** Writes the fields that both headers of a file share, in the same order. */
 function putFacts(
   header: Buffer,
   at: number,
@@ -74,7 +74,7 @@ function putFacts(
   header.writeUInt16LE(nameLength, at + 20)
 }
 
-/** The end of a zip, from where its list stands. What it has no room for is told by ZIP64 before it. */
+/** The end of a zip, from its central directory's offset. ZIP64 records precede it for values that do not fit. */
 export function zipEnd({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(END_BYTES)
   end.writeUInt32LE(END, 0)

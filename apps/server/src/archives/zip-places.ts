@@ -11,7 +11,7 @@ import { createPlaces } from '../platform/places.ts'
 
 type Bound = { max: number; reason: keyof typeof zipPlaceRefusals }
 
-/** Hands out places to people; refused where there is none, rather than left to wait. */
+/** Hands out slots to users; refuses if none is free instead of waiting. */
 function placesFor(ofPerson: Bound, ofAll: Bound): (userId: string) => { leave: () => void } {
   const places = createPlaces()
   return (userId) => {
@@ -24,13 +24,13 @@ function placesFor(ofPerson: Bound, ofAll: Bound): (userId: string) => { leave: 
   }
 }
 
-/** A place for a zip of somebody until that is sent. */
+/** Takes a slot for an export until the zip is sent. */
 export const takeExportPlace = placesFor(
   { max: EXPORTS_OF_PERSON_MAX, reason: 'exportsMost' },
   { max: EXPORTS_AT_ONCE_MAX, reason: 'exportsBusy' },
 )
 
-/** A place for a zip that somebody sends, or has sent from elsewhere, until it is taken in. */
+/** Takes a slot for an import, uploaded or fetched from elsewhere, until it is done. */
 export const takeImportPlace = placesFor(
   { max: IMPORTS_OF_PERSON_MAX, reason: 'importsMost' },
   { max: IMPORTS_AT_ONCE_MAX, reason: 'importsBusy' },

@@ -32,14 +32,14 @@ import {
   tablesOf,
 } from './shape.ts'
 
-/** Rows that are read at once; of tables with contents fewer, since each may have megabytes. */
+/** How many rows are read at a time; fewer for tables with contents, since each row may have megabytes. */
 const ROWS = 1000
 const ROWS_WITH_BYTES = 10
 
 const CONTENTS = 'blobs'
 const Stored = z.object({ sha256: z.string(), size: z.int(), object: z.string().nullable() })
 
-/** Writes all that a server holds into a folder, beside the running server or without it. */
+/** Writes everything that a server stores into a folder, while the server runs or not. */
 export async function backUp(
   config: Config,
   into: string | undefined,
@@ -59,7 +59,7 @@ export async function backUp(
     try {
       await assertNotNewer(pool)
       const client = await pool.connect()
-      // The rows first: a repository that is newer than they are is looked at again.
+      // The rows first: a repository that is newer than its rows is scanned again.
       const { tables, lost } = await copyRows(client, folder, objects).finally(() => client.release())
       const repositories = await copyRepositories(config, folder)
       if (await exists(keyFileOf(config))) await copyFile(keyFileOf(config), keyIn(folder))
@@ -78,7 +78,7 @@ export async function backUp(
   }
 }
 
-/** All rows as they were at one moment, with the contents that lie elsewhere; `lost` are those that could not be had. */
+/** Copies all rows as of one moment, with the contents stored elsewhere; `lost` are those that could not be read. */
 async function copyRows(
   client: PoolClient,
   folder: string,
@@ -113,7 +113,7 @@ async function copyRows(
   return { tables: counts, lost }
 }
 
-/** A row of contents as it would be if all of them lay in the database. */
+/** Returns a row as if all contents were stored in the database. */
 async function withContent(row: string, objects: Objects | null, lost: string[]): Promise<{ row: string }> {
   const { object, ...kept } = Stored.parse(JSON.parse(row))
   if (object === null) return { row }
@@ -126,13 +126,13 @@ async function withContent(row: string, objects: Objects | null, lost: string[])
   }
 }
 
-/** One file for each repository with all of its refs, also those that nobody sees. */
+/** Writes one bundle per repository with all of its refs, including hidden ones. */
 async function copyRepositories(config: Config, folder: string): Promise<string[]> {
   const ids: string[] = []
   for (const id of (await foldersOn({ config })).sort()) {
     const dir = folderOf({ config }, id)
     const refs = await gitText(['for-each-ref', '--count=1'], { dir })
-    // git makes no bundle of nothing.
+    // git cannot bundle an empty repository.
     if (refs !== '') await runGit(['bundle', 'create', '--quiet', bundleOf(folder, id), '--all'], { dir })
     ids.push(id)
   }

@@ -26,10 +26,10 @@ import {
   tablesOf,
 } from './shape.ts'
 
-/** What is sent to the database at once, in characters. */
+/** How many characters are sent to the database at a time. */
 const TOGETHER = 4_000_000
 
-/** Fills a new server with what a backup holds. All of the database is there in the end, or nothing of it. */
+/** Fills a new server from a backup. The database is restored completely or not at all. */
 export async function restore(
   config: Config,
   from: string | undefined,
@@ -70,7 +70,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** What is sealed in the database is opened by the key that it was sealed with. */
+/** Sealed values in the database can only be opened with the key that they were sealed with. */
 async function restoreKey(config: Config, folder: string): Promise<void> {
   const file = keyFileOf(config)
   if (!(await exists(keyIn(folder)))) return
@@ -82,7 +82,7 @@ async function restoreKey(config: Config, folder: string): Promise<void> {
   await copyFile(keyIn(folder), file)
 }
 
-/** Gives the default branch of each repository, which is not among its refs. */
+/** Returns the default branch of each repository, which is not among its refs. */
 async function fill(client: PoolClient, folder: string, { tables }: Manifest): Promise<Map<string, string>> {
   await client.query('begin')
   try {
@@ -113,8 +113,8 @@ async function fill(client: PoolClient, folder: string, { tables }: Manifest): P
 }
 
 /**
- * Takes away what ties tables to each other, since they are filled one after the other, and gives the statements that
- * bring it back: then it is all checked.
+ * Drops the constraints between tables, since they are filled one after the other, and returns the statements that
+ * restore them, which then checks everything.
  */
 async function withoutRules(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; of: string; rule: string }>(
@@ -138,7 +138,7 @@ async function fillTable(client: PoolClient, folder: string, table: string): Pro
     size = 0
     some = []
   }
-  // A line ends only where a row does: within one, JSON writes line ends otherwise.
+  // A line break always ends a row, because JSON escapes line breaks within one.
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
     if (line === '') continue
     some.push(line)
@@ -149,7 +149,7 @@ async function fillTable(client: PoolClient, folder: string, table: string): Pro
   return count
 }
 
-/** Numbers that the database gives go on after the last one. */
+/** Continues the sequences after the last number. */
 async function continueNumbers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select table_name as table, column_name as column,

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import { paths } from '../platform/paths.ts'
 
-/** What a backup says of itself; it is written last, so that half of one is none. */
+/** The manifest of a backup, written last, so that an incomplete backup has none. */
 export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
-  /** The state of the schema, which rows are restored into. */
+  /** The schema version that the rows are restored into. */
   schema: z.string(),
   tables: z.record(z.string(), z.int()),
   repositories: z.array(z.uuid()),
@@ -21,17 +21,17 @@ export const rowsOf = (folder: string, table: string) => join(folder, 'database'
 export const bundleOf = (folder: string, id: string) => join(folder, 'git', `${id}.bundle`)
 export const keyIn = (folder: string) => join(folder, 'key')
 
-/** Where a server keeps its key, unless that is in a variable. */
+/** Where a server stores its key, unless that is in a variable. */
 export const keyFileOf = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | 'dataDir'>): string =>
   secretFile ?? join(dataDir, 'secret')
 
 export const schemaHere = (): string =>
   readMigrationFiles({ migrationsFolder: paths.migrations }).at(-1)?.hash ?? ''
 
-/** What ties a database to the store of its large contents; they are in the backup, and the store is not. */
+/** Ties a database to its object store; the contents are in the backup, the store is not. */
 const NOT_RESTORED = 'object_stores'
 
-/** The tables of the product. What its job runner has to do is told again by what is looked after at night. */
+/** The tables of the product. The job runner's are left out: pending work is found again by the nightly jobs. */
 export async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -41,7 +41,7 @@ export async function tablesOf(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns that are stored as they are; others follow from them. */
+/** The stored columns, without generated ones. */
 export async function columnsOf(
   client: PoolClient,
   table: string,

@@ -16,21 +16,21 @@ import { grantedTo, lockAccounts } from './ledger/accounts.ts'
 import { type Billing, billingOf } from './repo.ts'
 import { billingTerms, planRequests, subscriptionItems, subscriptions } from './tables.ts'
 
-/** What is to be another one; what is not named stays, and a limit of null is what the plan has. */
+/** What to change. Omitted fields stay; a limit of null is that of the plan. */
 export type PlanChange = {
   plan?: Plan | undefined
   billingInterval?: 'MONTHLY' | 'YEARLY' | null | undefined
   limits?: LimitOverrides | undefined
   ubbBeta?: boolean | undefined
   friendOfCsb?: boolean | undefined
-  /** For how many days it is given; for good where nothing is said. */
+  /** For how many days the plan is given; permanently if omitted. */
   trialDays?: number | undefined
 }
 
 /**
- * Gives a workspace a plan, limits of its own and flags, without anybody paying. Who may is for the caller to say.
- * Errors: not_found for a workspace that is not there, validation for a plan or a limit that cannot be, conflict for one
- * that pays for its plan.
+ * Gives a workspace a plan, limits of its own and flags, without payment. Callers check who may do so. Errors:
+ * not_found if the workspace does not exist, validation for an invalid plan or limit, conflict for a workspace that
+ * pays for its plan.
  */
 export function setWorkspacePlan(
   context: CommandDeps & Pick<Deps, 'config'> & { actor: Actor },
@@ -45,7 +45,7 @@ export function setWorkspacePlan(
     if (await changesPlan(tx, context, workspaceId, change))
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
     await changeTerms(tx, workspaceId, change)
-    // What was asked for is answered, whatever the answer is.
+    // A pending request is answered by this, whatever the answer is.
     if (change.plan !== undefined)
       await tx.delete(planRequests).where(eq(planRequests.workspaceId, workspaceId))
     await regrant(tx, context, workspaceId, now)
@@ -58,7 +58,7 @@ export function setWorkspacePlan(
   })
 }
 
-/** Whether a plan becomes another one. What somebody pays for is not, or it would be paid for and not be had. */
+/** Whether the plan changes. A paid plan cannot, or it would be paid for but not granted. */
 async function changesPlan(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
@@ -73,7 +73,7 @@ async function changesPlan(
   return false
 }
 
-/** From now on this month has what the workspace is given: nothing that was used or is held is taken back. */
+/** Grants this month what the workspace is entitled to from now on; nothing that was used or is held is taken back. */
 export async function regrant(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
@@ -94,7 +94,7 @@ function assertChange({ plan, limits = {} }: PlanChange) {
     if (!known.has(name) || !isCount)
       throw refusalError(termsRefusals, 'limitInvalid', { titles: name, field: name })
   }
-  // The limit of the first cycles is not for who runs the instance (docs/spec/decisions.md, 24).
+  // The limit of the first cycles does not apply to the operator of the instance (docs/spec/decisions.md, 24).
   if ((limits.onDemandSpendingLimit ?? 0) > ON_DEMAND_LATER_MAX) throw spendingInvalid(ON_DEMAND_LATER_MAX)
 }
 
@@ -115,7 +115,7 @@ type NewSubscription = {
 
 const DAY = 86_400_000
 
-/** A plan that costs nothing ends the subscription; its row stays, as what was. */
+/** A free plan ends the subscription; its row stays as a record. */
 async function changeSubscription(tx: Transaction, { now, change, ...values }: NewSubscription) {
   const { plan, billingInterval, trialDays } = change
   const ends = trialDays === undefined ? null : new Date(now.getTime() + trialDays * DAY)
@@ -151,13 +151,13 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     .onConflictDoNothing()
 }
 
-/** What was paid for and has ended is not taken up again: the plan is given from now on. */
+/** A paid subscription that has ended is not resumed: the plan is given from now on. */
 const given = {
   ...{ providerId: null, paymentProvider: null, nextBillDate: null, upcoming: null },
   cancelAtPeriodEnd: false,
 }
 
-/** Keeps what was agreed on with a workspace beside its plan. */
+/** Stores the workspace's terms besides its plan. */
 export async function changeTerms(tx: Transaction, workspaceId: string, change: PlanChange) {
   const { limits, ubbBeta, friendOfCsb } = change
   if (limits === undefined && ubbBeta === undefined && friendOfCsb === undefined) return

@@ -17,21 +17,21 @@ import { readVmTiers } from '../runtime/tiers.ts'
 import type { DevboxFacts, PlanFacts } from './facts.ts'
 import { type Billing, billingOf, unitsUsed } from './repo.ts'
 
-/** What a workspace may use, and what it has used. */
+/** What a workspace may use, and has used. */
 export type Entitlements = Billing & {
   /** Null on an instance without plans. */
   plan: Plan | null
   limits: PlanLimits
-  /** Of the tiers that there are. */
+  /** Of the existing tiers. */
   highestVmTier: number
   credits: Credits
   /** Whether the credits of the month are used up. */
   isFrozen: boolean
-  /** What of it keeps the workspace from devboxes: not everybody is held up (contract §10.11). */
+  /** What keeps the workspace from devboxes; credits do not limit every workspace (contract §10.11). */
   restriction: { isFrozen: boolean; credits: Credits }
 }
 
-/** What of it decides which devboxes there may be. */
+/** The part that decides which devboxes are allowed. */
 type Allowance = Pick<Entitlements, 'highestVmTier' | 'restriction'>
 
 type Instance = Pick<Deps, 'clock' | 'config'> & { db: Reader }
@@ -41,12 +41,12 @@ const planned = ({ subscription, terms }: PlanFacts, config: Instance['config'])
   return { plan, limits: limitsOf(plan, { items: subscription?.items ?? [], overrides: terms.limits }) }
 }
 
-/** What workspaces may use and have used, by their ids. */
+/** Returns what workspaces may use and have used, by id. */
 export async function entitlementsOf(
   { db, clock, config }: Instance,
   workspaceIds: readonly string[],
 ): Promise<Map<string, Entitlements>> {
-  // One after the other: within a transaction there is one connection, which has one query at a time.
+  // One after the other, because a transaction has one connection, which runs one query at a time.
   const tiers = await readVmTiers(db)
   const billing = await billingOf(db, workspaceIds)
   const used = await unitsUsed(db, workspaceIds, clock.now())
@@ -67,15 +67,15 @@ function standingOf({ billing, unitsUsed: used, tiers }: DevboxFacts, config: In
   return { plan, limits, highestVmTier, ...state, restriction: restrictedBy(billing.terms, state) }
 }
 
-/** Which devboxes a workspace may have, by what was read of it. */
+/** Which devboxes a workspace may have, from facts that were already read. */
 export const allowanceOf = (facts: DevboxFacts, config: Instance['config']): Allowance =>
   standingOf(facts, config)
 
-/** How many sandboxes a workspace may have, by what was read of it. */
+/** How many sandboxes a workspace may have, from facts that were already read. */
 export const quotaBy = (facts: PlanFacts, config: Instance['config']): Quota =>
   quotaOf(planned(facts, config).limits)
 
-/** What one workspace may have, read within a transaction; nothing is limited in one that is not there. */
+/** The limits of one workspace, read within a transaction; unlimited if it does not exist. */
 export async function limitsWithin(
   db: Reader,
   config: Instance['config'],
@@ -95,7 +95,7 @@ export async function plansOf(
   return new Map([...billing].map(([id, own]) => [id, planned(own, config).plan]))
 }
 
-/** How many sandboxes each of these workspaces may have; nothing limits one that is not in the answer. */
+/** How many sandboxes each of these workspaces may have; those not in the answer are unlimited. */
 export async function quotasOf(
   db: Reader,
   config: Instance['config'],

@@ -6,9 +6,10 @@ import { vmTiers } from '../runtime/tables.ts'
 import { type Terms, usualTerms } from './repo.ts'
 import { billingTerms, creditAccounts, subscriptionItems, subscriptions } from './tables.ts'
 
-// What decides about new sandboxes, as columns in JSON: making one asks for them together with what it reads anyway.
+// The facts that decide about new sandboxes, as JSON columns: creating one fetches them along with what it reads
+// anyway.
 
-/** What the plan of a workspace rests on. */
+/** What the plan of a workspace depends on. */
 export type PlanFacts = { subscription: SubscriptionFacts | null; terms: Terms }
 
 export function planFacts(workspaceId: string): SQL<PlanFacts> {

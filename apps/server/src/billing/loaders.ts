@@ -5,12 +5,12 @@ import { type Restrictable, restrictedOf } from './restricted.ts'
 import { noSandboxes, type SandboxCounts, sandboxCountsOf } from './usage.ts'
 
 export const loaders = (deps: Deps) => ({
-  /** Of workspaces: what each may use, and has used. */
+  /** By workspace: what it may use, and has used. */
   entitlements: new DataLoader<string, Entitlements>(async (ids) => {
     const all = await entitlementsOf(deps, ids)
     return ids.map((id) => all.get(id) ?? new Error(`workspace ${id} was not read`))
   }),
-  /** Of workspaces: how many sandboxes each has. */
+  /** By workspace: how many sandboxes it has. */
   sandboxCounts: new DataLoader<string, SandboxCounts>(async (ids) => {
     const counts = await sandboxCountsOf(deps.db, ids)
     return ids.map((id) => counts.get(id) ?? noSandboxes)

@@ -8,13 +8,13 @@ export type Subscription = typeof subscriptions.$inferSelect
 export type Item = typeof subscriptionItems.$inferSelect
 export type Terms = Omit<typeof billingTerms.$inferSelect, 'workspaceId'>
 
-/** What the plan of a workspace rests on. */
+/** What the plan of a workspace depends on. */
 export type Billing = { subscription: (Subscription & { items: Item[] }) | null; terms: Terms }
 
 /** New workspaces are billed by usage (docs/spec/decisions.md, 7). */
 export const usualTerms: Terms = { ubbBeta: true, friendOfCsb: false, limits: {} }
 
-/** What the plans of workspaces rest on, by their ids. */
+/** Reads what the plans of workspaces depend on, by id. */
 export async function billingOf(db: Reader, workspaceIds: readonly string[]): Promise<Map<string, Billing>> {
   const ids = [...workspaceIds]
   const bought = await db.select().from(subscriptions).where(inArray(subscriptions.workspaceId, ids))
@@ -51,7 +51,7 @@ export async function billingOf(db: Reader, workspaceIds: readonly string[]): Pr
   )
 }
 
-/** What workspaces have used in the month of a moment, in units; those that used none are not in it. */
+/** The units that workspaces have used in the month of a moment; those that used none are left out. */
 export async function unitsUsed(
   db: Reader,
   workspaceIds: readonly string[],
@@ -70,7 +70,7 @@ export async function unitsUsed(
   return new Map(rows.map(({ workspaceId, used }) => [workspaceId, used]))
 }
 
-/** What a workspace was given in a month, in the order in which it was. */
+/** The grants of a workspace in a month, in order. */
 export const givenTo = (db: Reader, workspaceId: string, period: string): PromiseLike<Given> =>
   db
     .select({ reason: creditGrants.reason, units: creditGrants.units })

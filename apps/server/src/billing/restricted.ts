@@ -5,12 +5,12 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { quotasOf } from './entitlements.ts'
 
-/** What of a sandbox can make it restricted. */
+/** The fields that can make a sandbox restricted. */
 export type Restrictable = Pick<SandboxRow, 'id' | 'workspaceId' | 'draft' | 'removedAt'>
 
 /**
- * The ids of those drafts that their author has beyond what the plan of the workspace includes, such as after it
- * changed: the oldest ones fill it. What is no draft is never restricted (spec IT-059).
+ * Returns the ids of those drafts that exceed what the plan allows their author, such as after a downgrade; the oldest
+ * drafts are within the limit. Anything but a draft is never restricted (spec IT-059).
  */
 export async function restrictedOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -8,7 +8,7 @@ export const routes: AnyRoute[] = [
     handle: async ({ request, reply }) => {
       const asked = request.headers['x-csb-api-version']
       const version = priceVersion(typeof asked === 'string' ? asked : undefined)
-      // Which list this is, for a client that asked for none, or for one that is not here.
+      // Tells which version this is, to a client that requested none or an unknown one.
       reply.header('vary', 'x-csb-api-version').header('x-csb-api-version', version)
       return catalogueOf(version)
     },

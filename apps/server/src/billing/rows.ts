@@ -5,8 +5,8 @@ import type { planRequests } from './tables.ts'
 export type TeamLimitsRow = Entitlements
 export type TeamUsageRow = { workspaceId: string; credits: number }
 export type TeamFeatureFlagsRow = Terms
-/** With whether the viewer may see how it is paid. */
+/** `isOpen`: whether the viewer may see how it is paid. */
 export type ProSubscriptionRow = Subscription & { isOpen: boolean }
-/** With whether the viewer may see what it costs. */
+/** `isOpen`: whether the viewer may see what it costs. */
 export type SubscriptionItemRow = Item & { isOpen: boolean }
 export type PlanRequestRow = typeof planRequests.$inferSelect

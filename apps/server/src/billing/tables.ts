@@ -21,14 +21,14 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-/** What a subscription becomes by itself. */
+/** What a subscription is scheduled to become. */
 export type UpcomingPhase = {
   startDate: string
   billingInterval: 'MONTHLY' | 'YEARLY'
   items: { name: string; quantity: number; unitAmount: number | null }[]
 }
 
-/** What a workspace pays for, or was given by an admin; one that ended stays with its status. */
+/** What a workspace pays for or was given by an admin; an ended one stays, with its status. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid().primaryKey(),
   workspaceId: uuid()
@@ -39,11 +39,11 @@ export const subscriptions = pgTable('subscriptions', {
   type: text({ enum: ['PERSONAL_PRO', 'TEAM_PRO'] }).notNull(),
   billingInterval: text({ enum: ['MONTHLY', 'YEARLY'] }),
   quantity: integer().notNull().default(1),
-  /** In the smallest unit of the currency, for each seat and interval; null where nobody pays. */
+  /** In the smallest unit of the currency, per seat and interval; null if nobody pays. */
   unitPrice: integer(),
   currency: text(),
   origin: text({ enum: ['LEGACY', 'PATRON', 'PILOT'] }),
-  /** Null where an admin gave it. */
+  /** Null if an admin gave it. */
   paymentProvider: text({ enum: ['STRIPE'] }),
   paymentMethodAttached: boolean().notNull().default(false),
   nextBillDate: moment(),
@@ -52,21 +52,21 @@ export const subscriptions = pgTable('subscriptions', {
   trialStart: moment(),
   trialEnd: moment(),
   updateBillingUrl: text(),
-  /** What the payment provider calls it; null where nobody pays. */
+  /** The id at the payment provider; null if nobody pays. */
   providerId: text().unique('subscriptions_provider'),
-  /** When it first gave a plan: its first cycles are counted from there. */
+  /** When it first gave a plan; its first cycles are counted from there. */
   startedAt: moment(),
   periodStart: moment(),
-  /** Up to when a late payment keeps the plan, and whether it still does. */
+  /** When the grace period of a late payment ends, and whether the plan is still kept. */
   graceUntil: moment(),
   isInGrace: boolean().notNull().default(false),
-  /** What it becomes by itself at the end of the period; null for what it is. */
+  /** What it becomes at the end of the period; null if it stays as it is. */
   upcoming: jsonb().$type<UpcomingPhase>(),
   insertedAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })
 
-/** What is in a subscription: a plan (`flex`, `enterprise`) and packages of credits (`credits_4000`). */
+/** The items of a subscription: a plan (`flex`, `enterprise`) and packages of credits (`credits_4000`). */
 export const subscriptionItems = pgTable(
   'subscription_items',
   {
@@ -75,27 +75,27 @@ export const subscriptionItems = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** In cents for each interval; null where nobody pays. */
+    /** In cents per interval; null if nobody pays. */
     unitAmount: integer(),
-    /** The same as the provider has it, which may know parts of a cent. */
+    /** The provider's exact amount, which may have fractions of a cent. */
     unitAmountDecimal: text(),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.name] })],
 )
 
-/** What was agreed on with a workspace beside its plan; one without a row has what every workspace has. */
+/** What was agreed with a workspace besides its plan; without a row, the defaults apply. */
 export const billingTerms = pgTable('billing_terms', {
   workspaceId: uuid()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
   /** Whether it is billed by usage. */
   ubbBeta: boolean().notNull().default(true),
-  /** A friend of the product: usage that goes beyond what is included holds nothing up. */
+  /** A friend of the product: usage beyond what is included is not blocked. */
   friendOfCsb: boolean().notNull().default(false),
   limits: jsonb().$type<LimitOverrides>().notNull().default({}),
 })
 
-/** Why something was given: `unlimited` where nothing is counted. */
+/** The reason of a grant; `unlimited` if nothing is counted. */
 const grantReasons = ['plan', 'addons', 'on-demand', 'budget', 'unlimited', 'refund', 'correction'] as const
 
 export const accountKinds = ['workspace', 'budget', 'person', 'token', 'label'] as const
@@ -104,8 +104,9 @@ export type AccountKind = (typeof accountKinds)[number]
 const units = () => bigint({ mode: 'number' })
 
 /**
- * What may be used in a month, and what is: of a workspace, and of what has a budget in it. Whoever changes any of a
- * workspace's accounts holds the one of kind `workspace`. Nothing can be used beyond the ceiling, whatever the code does.
+ * What may be used in a month, and what has been: by a workspace, and by each of its budgets. To change any account of
+ * a workspace, lock the one of kind `workspace`. A constraint prevents any use beyond the ceiling, whatever the code
+ * does.
  */
 export const creditAccounts = pgTable(
   'credit_accounts',
@@ -116,13 +117,13 @@ export const creditAccounts = pgTable(
     /** The first day of its calendar month, in UTC. */
     period: date({ mode: 'string' }).notNull(),
     kind: text({ enum: accountKinds }).notNull(),
-    /** Whose it is: the id of a person or a token, or a label. Empty for the workspace itself. */
+    /** The id of a person or a token, or a label; empty for the workspace itself. */
     name: text().notNull().default(''),
     granted: units().notNull(),
-    /** What is granted, or what was used and held already when less was granted from then on. */
+    /** What is granted, or what had already been used and held when the grant was reduced. */
     ceiling: units().notNull(),
     used: units().notNull().default(0),
-    /** Paid ahead for machines that run. */
+    /** Paid ahead for running machines. */
     held: units().notNull().default(0),
   },
   (table) => [
@@ -133,7 +134,7 @@ export const creditAccounts = pgTable(
   ],
 )
 
-/** What an account was given and why: rows are added and never changed, and together they are what is granted. */
+/** What an account was given and why. Rows are only ever added; their sum is what is granted. */
 export const creditGrants = pgTable(
   'credit_grants',
   {
@@ -145,7 +146,7 @@ export const creditGrants = pgTable(
     kind: text({ enum: accountKinds }).notNull(),
     name: text().notNull().default(''),
     reason: text({ enum: grantReasons }).notNull(),
-    /** Less than none where something was taken back. */
+    /** Negative if something was taken back. */
     units: units().notNull(),
     at: moment().notNull(),
   },
@@ -153,8 +154,8 @@ export const creditGrants = pgTable(
 )
 
 /**
- * Runs of devboxes, each from when it woke until it rested: what credits are counted by. No index has what grows while
- * one runs, so that counting it each minute writes to none.
+ * Runs of devboxes, each from waking up to going to sleep, from which credits are counted. No index includes a column
+ * that changes during a run, so that counting each minute updates no index.
  */
 export const creditLeases = pgTable(
   'credit_leases',
@@ -165,16 +166,16 @@ export const creditLeases = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     boxId: text().notNull(),
     vmTier: integer().notNull(),
-    /** Units a second, which are credits an hour. */
+    /** Units per second, which equals credits per hour. */
     basis: integer().notNull(),
-    /** Who started it, with what, and as what it counts. They may be gone by now. */
+    /** Who started it, with which token, and under which label. They may have been deleted since. */
     personId: uuid(),
     tokenId: uuid(),
     label: text(),
-    /** The month that its held units are in. */
+    /** The month that its held units belong to. */
     period: date({ mode: 'string' }).notNull(),
     startedAt: moment().notNull(),
-    /** Up to when it is counted; ahead of the time where it began right before a month. */
+    /** Up to when it is counted; in the future if it began right before a new month. */
     settledAt: moment().notNull(),
     paidUntil: moment().notNull(),
     units: units().notNull().default(0),
@@ -186,7 +187,7 @@ export const creditLeases = pgTable(
   ],
 )
 
-/** What a run used in an hour of the clock; it grows within its hour and never after. */
+/** What a run used in a clock hour; it only grows within that hour. */
 export const creditHours = pgTable(
   'credit_hours',
   {
@@ -203,7 +204,7 @@ export const creditHours = pgTable(
   ],
 )
 
-/** What a workspace, or a person, a token or a label in it, is to use in a month at most. */
+/** The most that a workspace, or a person, token or label in it, should use in a month. */
 export const budgets = pgTable(
   'budgets',
   {
@@ -213,13 +214,13 @@ export const budgets = pgTable(
     kind: text({ enum: accountKinds }).notNull(),
     name: text().notNull().default(''),
     credits: integer().notNull(),
-    /** Whether nothing starts beyond it; otherwise it is only told. */
+    /** Whether it blocks new starts; otherwise it only notifies. */
     isHard: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.kind, table.name] })],
 )
 
-/** What was told of a month's use, so that nobody is told twice. */
+/** The notifications about a month's use that were sent, so that none is sent twice. */
 export const creditAlerts = pgTable(
   'credit_alerts',
   {
@@ -231,7 +232,7 @@ export const creditAlerts = pgTable(
     name: text().notNull().default(''),
     percent: integer().notNull(),
     at: moment().notNull(),
-    /** Null until those who look after it were told. */
+    /** Null until those who manage the budget were notified. */
     toldAt: moment(),
   },
   (table) => [
@@ -239,13 +240,13 @@ export const creditAlerts = pgTable(
   ],
 )
 
-/** Which address is told of the budgets of a workspace. */
+/** The address that is notified about the budgets of a workspace. */
 export const budgetWebhooks = pgTable('budget_webhooks', {
   workspaceId: uuid()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
   url: text().notNull(),
-  /** What it is told is signed with this. */
+  /** Signs the notifications. */
   sealedSecret: text().notNull(),
   lastAt: moment(),
   lastStatus: integer(),
@@ -253,7 +254,7 @@ export const budgetWebhooks = pgTable('budget_webhooks', {
   insertedAt: moment().notNull(),
 })
 
-/** What workspaces asked the administrators for where plans are given: the last request of each, until it is answered. */
+/** Plans that workspaces requested from the administrators: the last request of each, until it is answered. */
 export const planRequests = pgTable('plan_requests', {
   workspaceId: uuid()
     .primaryKey()
@@ -265,17 +266,17 @@ export const planRequests = pgTable('plan_requests', {
   insertedAt: moment().notNull(),
 })
 
-/** Who pays for a workspace, as the payment provider knows them. */
+/** Who pays for a workspace, by their id at the payment provider. */
 export const paymentCustomers = pgTable('payment_customers', {
   workspaceId: uuid()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
   customerId: text().notNull().unique('payment_customers_customer'),
-  /** Grows with each look at the provider that was kept, so that an older one is not kept after it. */
+  /** Grows with each stored read from the provider, so that an older one does not overwrite it. */
   revision: integer().notNull().default(0),
 })
 
-/** Ways to the page of the payment provider; a workspace has one that is open at most. */
+/** Checkout pages at the payment provider; a workspace has at most one open. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -284,11 +285,11 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     status: text({ enum: ['open', 'superseded', 'settled'] }).notNull(),
-    /** What it is for, by which the same is found again. */
+    /** What is ordered, by which the same order is found again. */
     wanted: text().notNull(),
     /** A path of this site. */
     successPath: text().notNull(),
-    /** Null until the provider has made its page. */
+    /** Null until the provider has created its page. */
     sessionId: text(),
     url: text(),
     insertedAt: moment().notNull(),
@@ -299,7 +300,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What the payment provider told of, once each: hints at what is to be read anew. */
+/** Events from the payment provider, once each: hints at what to read again. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -322,7 +323,7 @@ export const onDemandCharges = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     period: date({ mode: 'string' }).notNull(),
     cents: integer().notNull(),
-    /** Null until the provider has it. */
+    /** Null until it was sent to the provider. */
     chargedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.period] })],

@@ -4,14 +4,14 @@ import type { Reader } from '../platform/db/database.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
-/** Of what is not in the trash: all, and the browser sandboxes outside Drafts by who may see them. */
+/** Sandboxes that are not in the trash: all of them, and the browser sandboxes outside Drafts by privacy. */
 export type SandboxCounts = { sandboxes: number; publicSandboxes: number; privateSandboxes: number }
 
 export const noSandboxes: SandboxCounts = { sandboxes: 0, publicSandboxes: 0, privateSandboxes: 0 }
 
-/** What the plan counts as a private sandbox: one for the browser, outside Drafts (contract §9). */
+/** What the plan counts as a private sandbox: a browser sandbox outside Drafts (contract §9). */
 export const countsAsPrivate = sql`${sandboxes.privacy} = ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
-/** The same of a row that is to be written. */
+/** The same condition for a row that is about to be written. */
 export const isCountedAsPrivate = (row: Pick<SandboxRow, 'privacy' | 'draft' | 'isV2'>): boolean =>
   row.privacy === PRIVACY.private && !row.draft && !row.isV2
 const countsAsPublic = sql`${sandboxes.privacy} <> ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
@@ -19,7 +19,7 @@ const countsAsPublic = sql`${sandboxes.privacy} <> ${PRIVACY.private} and not ${
 export const countWhere = (which: SQL | undefined) =>
   sql<number>`(count(*) filter (where ${which ?? sql`true`}))::int`
 
-/** How many sandboxes workspaces have, by their ids; those without any are not in it. */
+/** Counts the sandboxes of workspaces, by id; those without any are left out. */
 export async function sandboxCountsOf(
   db: Reader,
   workspaceIds: readonly string[],

@@ -22,7 +22,7 @@ import { branches } from './tables.ts'
 
 type Wanted = RepositoryName & { team: string; branch: string | null; from: string | null }
 
-/** Makes a branch that only its workspace has, where the one that it starts from is now. */
+/** Creates a branch that exists only in its workspace, at the current commit of its source branch. */
 export async function createBranch(context: Context, wanted: Wanted): Promise<BranchRow> {
   const act = { ...repositoryAct('branch.create', wanted.team), credits: branchRefusals }
   await assertAllowedAtFirst(context, act)
@@ -39,11 +39,11 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const from = wanted.from ?? project.defaultBranch
   const host = await hostOf(context)
   const sourceCommit = await commitOf(context, host, project, from)
-  // Somebody may have given the name on GitHub since it was asked last.
+  // Somebody may have created the name on GitHub since the last check.
   const onHost =
     wanted.branch === null ? [] : await host.refs(project, 'heads', wanted.branch.split('/')[0] ?? '')
   const contribution = (await permissionOf(project, context)) === 'READ'
-  // Of two of the same name at once the second finds the first.
+  // If two calls create the same name, the second finds the first's branch.
   const held = { ...act, teamId: workspaceId, field: 'team' }
   return actHolding(context, held, async ({ tx, now }) => {
     const known = await branchesOf(tx, [project.id])
@@ -68,7 +68,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
       ownerId: contribution ? requireViewer(context).userId : null,
       sourceBranch: from,
       sourceCommit,
-      // Whoever makes it has it in hand.
+      // Its author has it open.
       lastAccessedAt: now,
       insertedAt: now,
     }
@@ -78,7 +78,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   })
 }
 
-/** Takes a branch out of its workspace; what GitHub has stays, but as if nobody had opened it. */
+/** Removes a branch from its workspace. The branch on GitHub stays, but counts as never opened. */
 export async function deleteBranch(context: Context, id: string): Promise<true> {
   const branch = await branchById(context.db, id)
   const project = branch && (await context.loaders.project.load(branch.projectId))
@@ -96,7 +96,7 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
 
 type Named = RepositoryName & { branch: string; team: string }
 
-/** The same by its name. */
+/** Removes a branch by its name. */
 export async function deleteNamedBranch(context: Context, { team, branch, ...name }: Named): Promise<true> {
   const [project] = isUuid(team) ? await findProjects(context.db, [team.toLowerCase()], name) : []
   const found = project && (await branchByName(context.db, project, branch))
@@ -104,7 +104,7 @@ export async function deleteNamedBranch(context: Context, { team, branch, ...nam
   return deleteBranch(context, found.id)
 }
 
-/** Where a branch is now: on GitHub, or for one that GitHub does not have where it began. */
+/** Returns the current commit of a branch: on GitHub, or the commit it started from if GitHub does not have it. */
 async function commitOf({ db }: Context, host: GitHost, project: ProjectRow, from: string): Promise<string> {
   const known = await branchByName(db, project, from)
   if (known && !known.upstream && known.sourceCommit !== null) return known.sourceCommit

@@ -9,7 +9,7 @@ import { branches } from './tables.ts'
 
 export type Draft = { branch: BranchRow; origin: GitOrigin }
 
-/** The branch of a workspace that a place means and GitHub does not have; null where GitHub is to be asked. */
+/** Finds the workspace's branch at a place if GitHub does not have it; null if GitHub has to be asked. */
 export async function findDraft(db: Reader, workspaceId: string, place: GitPlace): Promise<Draft | null> {
   const [project] = await findProjects(db, [workspaceId], place)
   if (!project || place.tree === '') return null
@@ -25,14 +25,14 @@ export async function findDraft(db: Reader, workspaceId: string, place: GitPlace
   return { branch, origin }
 }
 
-/** The same where the viewer is a member of the workspace. */
+/** Like `findDraft`, but only if the viewer is a member of the workspace. */
 export const draftFor = async (
   { db, roleIn }: Context,
   workspaceId: string,
   place: GitPlace,
 ): Promise<Draft | null> => ((await roleIn(workspaceId)) === null ? null : findDraft(db, workspaceId, place))
 
-/** Notes that a branch was opened now, and as what if that is the first time or what it was is gone. */
+/** Records that a branch was opened, and with which sandbox if it had none or that one was deleted. */
 export const noteOpened = (
   tx: Transaction,
   { workspaceId, projectId, name }: BranchRow,

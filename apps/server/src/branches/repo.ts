@@ -5,7 +5,7 @@ import { projects } from '../repositories/tables.ts'
 import type { BranchRow, PullRequestRow } from './rows.ts'
 import { branches, pullRequests } from './tables.ts'
 
-/** The rows of repositories; the workspace stands first in every key, so it is named too. */
+/** The rows of repositories. Every index begins with the workspace, so it is included. */
 const within = (db: Reader, table: typeof branches | typeof pullRequests, projectIds: string[]) =>
   and(
     inArray(
@@ -15,7 +15,7 @@ const within = (db: Reader, table: typeof branches | typeof pullRequests, projec
     inArray(table.projectId, projectIds),
   )
 
-/** The branches of repositories, each by name. */
+/** The branches of repositories, by name. */
 export const branchesOf = (db: Reader, projectIds: string[]): Promise<BranchRow[]> =>
   db
     .select()
@@ -56,7 +56,7 @@ export async function branchCounts(db: Reader, projectIds: string[]): Promise<Ma
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The open pull requests of repositories, the newest first. */
+/** The open pull requests of repositories, newest first. */
 export const pullRequestsOf = (db: Reader, projectIds: string[]): Promise<PullRequestRow[]> =>
   db
     .select()
@@ -66,14 +66,14 @@ export const pullRequestsOf = (db: Reader, projectIds: string[]): Promise<PullRe
 
 type Recent = {
   viewerId: string
-  /** Null for all of them. */
+  /** Null for all workspaces. */
   workspaceId: string | null
-  /** Whether the viewer's own contributions alone are wanted, or all but contributions; null for either. */
+  /** Whether to return only the viewer's contributions, or everything but contributions; null for both. */
   contribution: boolean | null
   limit: number
 }
 
-/** The branches that were opened, the last first. */
+/** The opened branches, most recent first. */
 export const recentBranches = (
   db: Reader,
   { viewerId, workspaceId, contribution, limit }: Recent,

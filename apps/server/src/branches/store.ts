@@ -10,9 +10,9 @@ type Home = { workspaceId: string; id: string }
 export type HostState = { branches: readonly string[]; pullRequests: readonly HostPullRequest[] }
 
 /**
- * Makes the branches and pull requests of a repository what GitHub says, and tells whether that changed anything.
- * The default branch has a row even in an empty repository; a branch that GitHub has no more stays only where it is
- * the default, somebody's contribution or was made here.
+ * Brings the stored branches and pull requests of a repository in line with GitHub, and returns whether anything
+ * changed. The default branch has a row even in an empty repository. A branch that was deleted on GitHub stays only if
+ * it is the default, somebody's contribution, or was created here.
  */
 export async function storeHostState(
   tx: Transaction,

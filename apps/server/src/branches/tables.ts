@@ -23,13 +23,13 @@ export const branches = pgTable(
     ...home(),
     id: text().notNull(),
     name: text().notNull(),
-    /** Whether GitHub had it when it was asked last. */
+    /** Whether GitHub had it at the last check. */
     upstream: boolean().notNull(),
     contribution: boolean().notNull().default(false),
-    /** Of a branch that was made here: the branch that it starts from, and where that was then. */
+    /** For a branch created here: its source branch, and the commit of that branch at the time. */
     sourceBranch: text(),
     sourceCommit: text(),
-    /** What it was opened as first. */
+    /** The sandbox it was first opened with. */
     sandboxId: text().references(() => sandboxes.id, { onDelete: 'set null' }),
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     lastAccessedAt: moment(),
@@ -56,7 +56,7 @@ export const pullRequests = pgTable(
     draft: boolean().notNull(),
     additions: integer(),
     deletions: integer(),
-    /** Null where it comes from a fork: then it belongs to no branch of this repository. */
+    /** Null if it comes from a fork, and so belongs to no branch of this repository. */
     branch: text(),
     headBranch: text().notNull(),
     baseBranch: text().notNull(),
@@ -75,7 +75,7 @@ const ofSandbox = () => ({
 })
 const contents = () => text().references(() => blobs.sha256)
 
-/** What the files of a sandbox are compared with: a branch at a commit, and perhaps one folder of it. */
+/** The base that the files of a sandbox are compared with: a branch at a commit, and possibly one folder of it. */
 export const worktrees = pgTable(
   'worktrees',
   {
@@ -87,7 +87,7 @@ export const worktrees = pgTable(
     branch: text().notNull(),
     path: text().notNull(),
     baseCommit: text().notNull(),
-    /** When a template that is kept in sync was last compared with its branch; null for what people work in. */
+    /** When a synced template was last compared with its branch; null for a sandbox that people work in. */
     followedAt: moment(),
     updatedAt: moment().notNull(),
   },
@@ -98,15 +98,15 @@ export const worktrees = pgTable(
   ],
 )
 
-/** The files at that commit, without what no sandbox can have. */
+/** The files at that commit, without those that a sandbox cannot have. */
 export const worktreeFiles = pgTable(
   'worktree_files',
   {
     ...ofSandbox(),
-    /** As the sandbox has it. */
+    /** The path in the sandbox. */
     path: text().notNull(),
     sha256: contents().notNull(),
-    /** The name that git has for the contents. */
+    /** The git SHA of the contents. */
     gitSha: text().notNull(),
   },
   (table) => [
@@ -115,7 +115,7 @@ export const worktreeFiles = pgTable(
   ],
 )
 
-/** A file that both sides changed, as each of them has it; null where it has none. */
+/** A file that both sides changed, with the contents of each; null if that side deleted it. */
 export const worktreeConflicts = pgTable(
   'worktree_conflicts',
   {
@@ -124,7 +124,7 @@ export const worktreeConflicts = pgTable(
     baseSha: contents(),
     oursSha: contents(),
     theirsSha: contents(),
-    /** Whether the file at hand has both sides marked in it. */
+    /** Whether the current file contains conflict markers. */
     isMarked: boolean().notNull(),
   },
   (table) => [
@@ -135,14 +135,14 @@ export const worktreeConflicts = pgTable(
   ],
 )
 
-/** The git in a devbox, as it was last seen. */
+/** The git state of a devbox when it was last seen. */
 export const boxCheckouts = pgTable('box_checkouts', {
   sandboxId: text()
     .primaryKey()
     .references(() => sandboxes.id, { onDelete: 'cascade' }),
-  /** Where the branch was at the host when the devbox asked last; null for one that the host does not have. */
+  /** The commit of the branch at the host when the devbox last fetched; null if the host does not have it. */
   upstreamCommit: text(),
-  /** How many commits only the devbox has, and those themselves as git bundles them. */
+  /** How many commits only the devbox has, and a git bundle of them. */
   unpushed: integer().notNull(),
   bundle: bytea(),
   seenAt: moment().notNull(),

@@ -35,7 +35,7 @@ const commenting = (action: SandboxActionName, sandboxId: string): Act => ({
   refusals: commentingRefusals,
 })
 
-/** Those who look at the sandbox are told; what was said is not in the audit log. */
+/** Notifies those who have the sandbox open; the content is not in the audit log. */
 const commentsChanged = (
   { id, workspaceId }: SandboxRow,
   result: CommentRow,
@@ -55,7 +55,7 @@ function requireContent(content: string): string {
   return content.trim()
 }
 
-/** The people that a comment names and who see the sandbox. */
+/** The people mentioned in a comment who can see the sandbox. */
 async function mentionedBy(tx: Transaction, row: SandboxRow, content: string, now: Date): Promise<string[]> {
   const named = await peopleNamed(tx, mentionedIn(content).slice(0, MENTIONS_MAX))
   const may = await seeing(
@@ -67,7 +67,7 @@ async function mentionedBy(tx: Transaction, row: SandboxRow, content: string, no
   return [...may].sort()
 }
 
-/** Begins a thread about the sandbox as a whole, or answers one. */
+/** Starts a thread about the sandbox as a whole, or adds an answer to one. */
 export function addComment(
   context: Context,
   { parentCommentId, ...writing }: Writing & { parentCommentId?: string | null },
@@ -81,7 +81,7 @@ export function addComment(
   })
 }
 
-/** Begins a thread about lines of a file as it is saved. */
+/** Starts a thread about lines of a saved file. */
 export const addCodeComment = (
   context: Context,
   { anchorReference: { path, line, endLine }, ...writing }: Writing & { anchorReference: CodeAnchor },
@@ -97,7 +97,7 @@ export const addCodeComment = (
     return { path, line, endLine, quote: quoteOf(text, { line, endLine }) }
   })
 
-/** Begins a thread about a point in the preview. */
+/** Starts a thread about a point in the preview. */
 export const addPreviewComment = (
   context: Context,
   { anchorReference, ...writing }: Writing & { anchorReference: PointAnchor },
@@ -156,7 +156,7 @@ async function update(tx: Transaction, { id }: CommentRow, set: Partial<CommentR
   return changed
 }
 
-/** Says it otherwise; who is mentioned only now is told. */
+/** Edits a comment; notifies people who are newly mentioned. */
 export function editComment(
   context: Context,
   { sandboxId, commentId, ...written }: Named & { content: string },
@@ -176,7 +176,7 @@ export function editComment(
   })
 }
 
-/** Whether the person takes back what they said, or may clear up in the sandbox. */
+/** Throws unless the person wrote the comment, or may moderate the sandbox. */
 function assertMayDelete({ held }: Work, comment: CommentRow, userId: string): void {
   const [subject] = held
   const level =
@@ -205,7 +205,7 @@ function setRemoved(
 export const deleteComment = (context: Context, named: Named) => setRemoved(context, named, true)
 export const restoreComment = (context: Context, named: Named) => setRemoved(context, named, false)
 
-/** Closes the thread of a comment, or opens it again. */
+/** Resolves the thread of a comment, or reopens it. */
 export const setResolved = (
   context: Context,
   { sandboxId, commentId }: Named,

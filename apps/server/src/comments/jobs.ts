@@ -5,7 +5,7 @@ import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { comments } from './tables.ts'
 
-/** Forgets what people took back, once it can no longer be restored. */
+/** Deletes removed comments once they can no longer be restored. */
 export const commentJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'comments:purge',

@@ -6,10 +6,10 @@ import type { StoredFile } from '../files/tree.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { comments } from './tables.ts'
 
-/** What became of a file: where it lies, and what it was and is; null for one that is gone. */
+/** What became of a file: its path, and its contents before and after; null if it was deleted. */
 type Fate = { path: string; before: StoredFile | null; after: StoredFile | null }
 
-/** What became of each file, by the path that it had. */
+/** Maps the former path of each file to what became of it. */
 function fatesOf(effects: readonly Effect<StoredFile>[]): Map<string, Fate> {
   const stood = new Map(effects.map(({ path, before }) => [path, before]))
   const fates = new Map<string, Fate>()
@@ -20,7 +20,10 @@ function fatesOf(effects: readonly Effect<StoredFile>[]): Map<string, Fate> {
   return fates
 }
 
-/** Moves what is said about lines with them, and marks it where they were deleted. Says whether there is any. */
+/**
+ * Moves comment anchors along with their lines, and marks those whose lines were deleted. Returns whether there are
+ * any.
+ */
 export async function moveAnchors(
   tx: Transaction,
   sandboxId: string,

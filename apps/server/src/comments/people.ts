@@ -11,7 +11,7 @@ import { sandboxCollaborators, sandboxInvitations } from '../sharing/tables.ts'
 import { members } from '../workspaces/tables.ts'
 import { comments } from './tables.ts'
 
-/** Those of these people who see the sandbox, whatever lets them. */
+/** Filters people to those who can see the sandbox, for whatever reason. */
 export async function seeing(
   db: Reader,
   row: SandboxRow,
@@ -20,7 +20,7 @@ export async function seeing(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = [...ids]
-  // One after the other: a transaction asks by one connection.
+  // One after the other, because a transaction has one connection.
   const roles = await db
     .select({ id: members.userId, role: members.authorization })
     .from(members)
@@ -51,7 +51,7 @@ export async function seeing(
   return new Set(wanted.filter(sees))
 }
 
-/** People by their usernames, in lower case; who is suspended is not among them. */
+/** Finds people by their usernames in lower case, without suspended ones. */
 export const peopleNamed = (db: Reader, usernames: readonly string[]): Promise<UserRow[]> =>
   usernames.length === 0
     ? Promise.resolve([])
@@ -66,8 +66,8 @@ const begins = (search: string): SQL | undefined => {
 }
 
 /**
- * People around a sandbox whose names begin so: members of its workspace, those to whom it was given by name, and those
- * who commented. Strangers are not found by trying names.
+ * Finds people around a sandbox by a name prefix: members of its workspace, people it was shared with by name, and
+ * commenters. Others cannot be discovered by trying names.
  */
 export async function mentionable(
   db: Reader,

@@ -7,7 +7,7 @@ import { comments } from './tables.ts'
 
 const kept = (sandboxId: string) => and(eq(comments.sandboxId, sandboxId), isNull(comments.removedAt))
 
-/** The threads of a sandbox with their answers, the newest thread first. */
+/** The threads of a sandbox with their answers, newest thread first. */
 export async function threadsOf(db: Reader, sandboxId: string): Promise<CommentRow[]> {
   const rows = await db
     .select()
@@ -28,7 +28,7 @@ export const repliesOf = (db: Reader, { id, sandboxId }: CommentRow): Promise<Co
     .where(and(kept(sandboxId), eq(comments.parentId, id)))
     .orderBy(asc(comments.insertedAt), asc(comments.id))
 
-/** A comment of a sandbox that was not taken back, or one that was. */
+/** Finds a comment of a sandbox, either one that exists or one that was removed. */
 export async function findComment(
   db: Reader,
   sandboxId: string,

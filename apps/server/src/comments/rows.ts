@@ -1,6 +1,6 @@
 import type { comments } from './tables.ts'
 
-/** `replies` are there where the thread was read as a whole. */
+/** `replies` is set if the thread was read as a whole. */
 export type CommentRow = typeof comments.$inferSelect & { replies?: CommentRow[] }
 export type CodeReferenceMetadataRow = {
   path: string

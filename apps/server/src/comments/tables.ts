@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
-/** What people say about sandboxes. */
+/** Comments on sandboxes. */
 export const comments = pgTable(
   'comments',
   {
@@ -19,18 +19,18 @@ export const comments = pgTable(
     mentionedIds: uuid().array().notNull().default([]),
     /** The file, or the page of the preview; null for the sandbox as a whole. */
     path: text(),
-    /** Where the lines are now, counted from 1; they move with what is saved. */
+    /** Where the lines are now, counted from 1; they move with each save. */
     line: integer(),
     endLine: integer(),
     /** The lines as they were when the thread began. */
     quote: text(),
     isGone: boolean().notNull().default(false),
-    /** A point in the preview, as shares of its width and height. */
+    /** A point in the preview, as fractions of its width and height. */
     x: real(),
     y: real(),
     resolvedAt: moment(),
     editedAt: moment(),
-    /** Taken back; it can be restored until the row is purged. */
+    /** When it was removed; it can be restored until the row is purged. */
     removedAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -14,7 +14,7 @@ import { comments } from './tables.ts'
 
 type About = { row: SandboxRow; comment: CommentRow; mentionedIds: readonly string[] }
 
-/** Tells each person once of a new comment, by what concerns them most: a mention, an answer, their sandbox. */
+/** Notifies each person once of a new comment, by the strongest reason: a mention, an answer, their sandbox. */
 export async function tellOfComment(
   tx: Transaction,
   context: Context,
@@ -28,7 +28,7 @@ export async function tellOfComment(
   return tell(tx, context, { row, comment, told }, now)
 }
 
-/** Tells those whom a comment names only since it was changed. */
+/** Notifies people who are newly mentioned in an edited comment. */
 export const tellMentioned = (
   tx: Transaction,
   context: Context,
@@ -37,7 +37,7 @@ export const tellMentioned = (
 ): Promise<Event[]> =>
   tell(tx, context, { ...about, told: new Map(mentionedIds.map((id) => [id, 'comment_mention'])) }, now)
 
-/** Who wrote in the thread of an answer, the latest first. */
+/** The participants of an answer's thread, latest first. */
 async function participants(tx: Transaction, { parentId }: CommentRow): Promise<string[]> {
   if (parentId === null) return []
   const rows = await tx
@@ -77,7 +77,7 @@ async function tell(
     thread_id: comment.parentId ?? comment.id,
   }
   const events: Event[] = []
-  // In an order that all keep, so that two of these do not wait for each other.
+  // In a fixed order, so that two concurrent calls do not deadlock.
   for (const [userId, type] of [...told].sort(([one], [other]) => (one < other ? -1 : 1)))
     if (may.has(userId))
       events.push(...(await notify(tx, context, { userId, type, data, subjectId: comment.id }, now)))

@@ -1,6 +1,6 @@
 const PAGE = /^\/(?:p\/(?:sandbox|devbox)|s|embed)\/([^/]+)\/?$/
 
-/** The id or alias in the path of a page that shows a sandbox; null for other pages. */
+/** Returns the id or alias in the path of a sandbox page; null for other pages. */
 export function sandboxIn(path: string): string | null {
   try {
     return decodeURIComponent(PAGE.exec(path)?.[1] ?? '') || null

@@ -10,14 +10,14 @@ import { isGuessable, isOpenToAll } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import { sandboxIn } from './address.ts'
 
-/** What a link to a sandbox leads to, for whatever shows links, and how it is embedded. */
+/** The preview of a link to a sandbox, and how to embed it. */
 export const sandboxPreview =
   ({ db, publicUrl, config }: Pick<Deps, 'db' | 'publicUrl' | 'config'>) =>
   async (path: string): Promise<LinkPreview | null> => {
     const name = sandboxIn(path)
     const row = name === null ? null : await findSandbox(db, name)
     if (!row || !isOpenToAll(row)) return null
-    // What only those know who have its link is not told to who guesses an alias, or an id of the time when they were short.
+    // An unlisted sandbox is not revealed to somebody who guesses its alias, or an id from when ids were short.
     if (row.privacy === PRIVACY.unlisted && (name !== row.id || isGuessable(row))) return null
     const pictured = (await screenshotVersions(db, [row.id])).get(row.id)
     const home = publicUrl()

@@ -65,7 +65,7 @@ export const routes: AnyRoute[] = [
   }),
 ]
 
-/** A link to an embed says how it is shown; one to the editor may name a file. */
+/** A link to an embed has display options; one to the editor may name a file. */
 function optionsIn({ searchParams }: URL) {
   const file = searchParams.get('file')
   return readEmbedOptions({ ...(file !== null && { module: file }), ...Object.fromEntries(searchParams) })

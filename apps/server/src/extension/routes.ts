@@ -14,7 +14,7 @@ function zipOf(build: string): Promise<Buffer | null> {
   return known
 }
 
-/** The browser extension as this instance has built it; the page at `/extension` tells how to install it. */
+/** Serves the browser extension built for this instance; the page at `/extension` explains how to install it. */
 export const routes: AnyRoute[] = BUILDS.map((build) =>
   page({
     method: 'GET',
@@ -23,7 +23,7 @@ export const routes: AnyRoute[] = BUILDS.map((build) =>
     perMinute: 30,
     handle: async ({ reply }) => {
       const zip = await zipOf(build)
-      // A server may be built without it.
+      // The server may have been built without it.
       if (!zip) return reply.callNotFound()
       return reply
         .header('cache-control', 'no-cache')

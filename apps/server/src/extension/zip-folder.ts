@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { zip } from 'fflate'
 
-/** All that a folder has, as a zip; null where there is no such folder. */
+/** Zips the contents of a folder; null if it does not exist. */
 export async function zipFolder(folder: string): Promise<Buffer | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null)
   if (entries === null) return null

@@ -12,9 +12,9 @@ export type Contents = ReadonlyMap<string, Buffer>
 
 const BLOBS_LOCK = 7_263_103
 const PURGE_BATCH = 500
-/** How many contents are sent at once. */
+/** How many contents are sent at a time. */
 const KEEP_BATCH = 5000
-/** Nobody waits behind what is stored before a change begins but the person who makes it. */
+/** Only the person who makes the change waits for what is stored ahead of it. */
 const AHEAD_MS = 30_000
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
@@ -27,15 +27,18 @@ export function isBinary(content: Buffer): boolean {
 const byHash = (contents: Iterable<Buffer>): Map<string, Buffer> =>
   new Map([...contents].map((content) => [sha256(content), content]))
 
-/** Keeps contents, each once. What the transaction refers to afterwards is not purged before it ends. */
+/** Stores contents, each once. What the transaction refers to afterwards is not purged before it ends. */
 export async function keepBlobs(tx: Transaction, contents: Iterable<Buffer>): Promise<void> {
   await holdOffPurge(tx)
   await put(tx, byHash(contents))
 }
 
-/** The same for what is mostly there already, such as what many sandboxes have in common: it is not sent again. */
+/**
+ * Stores contents of which most exist already, such as files that many sandboxes have in common: those are not sent
+ * again.
+ */
 export async function keepMissing(tx: Transaction, contents: Contents): Promise<void> {
-  // Before anything is looked for, so that what is found stays.
+  // Before the lookup, so that what it finds stays.
   await holdOffPurge(tx)
   const all = [...contents]
   for (let start = 0; start < all.length; start += KEEP_BATCH) {
@@ -49,8 +52,9 @@ export async function keepMissing(tx: Transaction, contents: Contents): Promise<
 }
 
 /**
- * Has large contents in the store before the change begins that will keep them: while it runs, others wait for it. Nothing
- * refers to them yet, so they are purged if the change is refused, and if they are purged before it, it stores them itself.
+ * Uploads large contents to the store before the change that will refer to them begins, because others wait while it
+ * runs. Nothing refers to them yet, so they are purged if the change is refused; if they are purged too early, the
+ * change uploads them itself.
  */
 export async function storeAhead(db: Database, contents: Iterable<Buffer>): Promise<void> {
   if (!db.objects) return
@@ -58,7 +62,7 @@ export async function storeAhead(db: Database, contents: Iterable<Buffer>): Prom
   if (large.size > 0) await put(db, large, AHEAD_MS)
 }
 
-/** One parameter however many there are: a statement takes no more than 65,535. */
+/** A single array parameter, because a statement takes at most 65,535 parameters. */
 const isOneOf = (hashes: readonly string[]): SQL => sql`${blobs.sha256} = any(${sql.param(hashes)}::text[])`
 
 async function knownOf(db: Reader, hashes: readonly string[]): Promise<Set<string>> {
@@ -66,7 +70,7 @@ async function knownOf(db: Reader, hashes: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Keeps what is not there yet: small contents in their rows, large ones in the store if there is one. */
+/** Stores missing contents: small ones in their rows, large ones in the store if there is one. */
 async function put(db: Reader, contents: Contents, withinMs?: number): Promise<void> {
   const large = db.objects ? [...contents].filter(([, { length }]) => isLarge(length)) : []
   const known =
@@ -86,15 +90,15 @@ async function put(db: Reader, contents: Contents, withinMs?: number): Promise<v
         ? { sha256: hash, size: content.length, content }
         : { sha256: hash, size: content.length, object }
     })
-  // Of two who put the same at once, the object of one is left over.
+  // If two calls store the same contents at the same time, one object is left over.
   if (rows.length > 0) await db.insert(blobs).values(rows).onConflictDoNothing()
 }
 
-/** What the transaction finds from now on stays until it ends. */
+/** Keeps whatever the transaction finds from now on until it ends. */
 export const holdOffPurge = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${BLOBS_LOCK})`)
 
-/** Contents by their SHA-256, those of them that are known. One that is known and cannot be had is an error. */
+/** Reads contents by their SHA-256; unknown ones are left out. A known one that cannot be read is an error. */
 export async function readContents(db: Reader, asked: Iterable<string>): Promise<Map<string, Buffer>> {
   const hashes = [...new Set(asked)]
   if (hashes.length === 0) return new Map()
@@ -105,10 +109,10 @@ export async function readContents(db: Reader, asked: Iterable<string>): Promise
   return contents
 }
 
-/** Contents as part of a query, null where they have to be asked for: see `withContents`. */
+/** Contents as part of a query; null if they have to be fetched separately, see `withContents`. */
 export const contentSql = (hash: SQL): SQL => sql`(select content from blobs where blobs.sha256 = ${hash})`
 
-/** Rows with the contents that they refer to, which are asked for as far as they did not come with them. */
+/** Adds the contents to rows; fetches those that did not come with the query. */
 export async function withContents<Row extends { sha256: string; content?: Buffer | null }>(
   db: Reader,
   rows: readonly Row[],
@@ -121,7 +125,7 @@ export async function withContents<Row extends { sha256: string; content?: Buffe
   return rows.map((row) => ({ ...row, content: row.content ?? contentOf(contents, row.sha256) }))
 }
 
-/** Contents that have to be there: what is gone must not pass for an empty file. */
+/** Returns contents that must exist: missing ones must not pass for an empty file. */
 export function contentOf(contents: Contents, hash: string): Buffer {
   const content = contents.get(hash)
   if (!content) throw missing({ sha256: hash, object: null })
@@ -129,8 +133,8 @@ export function contentOf(contents: Contents, hash: string): Buffer {
 }
 
 /**
- * Deletes contents that no file, no version, no branch and no upload has any more. A save that runs meanwhile keeps what
- * it refers to. What lies in the store goes with the next sweep: see `sweepObjects`.
+ * Deletes contents that no file, version, branch or upload refers to. A concurrent save keeps what it refers to.
+ * Objects in the store are removed by the next sweep, see `sweepObjects`.
  */
 export async function purgeBlobs(db: Database): Promise<void> {
   const unused = and(
@@ -153,7 +157,7 @@ export async function purgeBlobs(db: Database): Promise<void> {
   const candidates = await unusedOf(db)
   for (let start = 0; start < candidates.length; start += PURGE_BATCH)
     await db.transaction(async (tx) => {
-      // Once every save that was running has ended, what it refers to is seen.
+      // Once all running saves have ended, their references are visible.
       await tx.execute(sql`select pg_advisory_xact_lock(${BLOBS_LOCK})`)
       await tx.delete(blobs).where(isOneOf(await unusedOf(tx, candidates.slice(start, start + PURGE_BATCH))))
     })

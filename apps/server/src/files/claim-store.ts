@@ -11,8 +11,8 @@ import { blobs, objectStores } from './tables.ts'
 const ROW = 1
 
 /**
- * Tries the store that contents are to lie in, and makes sure that it is the one of this database and of no other. Ends
- * the start where it is not, or where contents lie in one that is not configured any more.
+ * Checks that the object store works, and that it belongs to this database and to no other. Aborts the start if not, or
+ * if contents are in a store that is no longer configured.
  */
 export async function claimStore(db: Database): Promise<void> {
   const { objects } = db
@@ -35,7 +35,7 @@ export async function claimStore(db: Database): Promise<void> {
 
 const refused = (text: string) => new StartError(text, { exitCode: 2 })
 
-/** Of servers that start together, the first one's. */
+/** If several servers start at the same time, the first one's mark wins. */
 async function firstMark(db: Database, place: string): Promise<string> {
   const mark = randomUUID()
   await db.insert(objectStores).values({ id: ROW, mark, place }).onConflictDoNothing()
@@ -50,7 +50,7 @@ async function tryOut(objects: Objects): Promise<void> {
   const back = await objects.get(key)
   await objects.remove(key)
   if (!back?.equals(content)) throw new Error(storeMessages.readBack)
-  // Nothing is needed of it now; what may not be listed would never be swept.
+  // Not needed now, but without permission to list, the store would never be swept.
   for await (const _ of objects.list()) break
 }
 

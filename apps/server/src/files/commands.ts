@@ -59,14 +59,14 @@ function contentOf({ code, isBinary: isBase64, path }: Write, index: number): Bu
       throw refusalError(contentRefusals, 'notBase64', { titles: showPath(path), field })
     return Buffer.from(code, 'base64')
   }
-  // Half a character would come back as another one.
+  // Half a surrogate pair would come back as another character.
   if (!code.isWellFormed()) throw refusalError(contentRefusals, 'notText', { titles: showPath(path), field })
   return Buffer.from(code)
 }
 
 const byShortid = (a: { shortid: string }, b: { shortid: string }) => (a.shortid < b.shortid ? -1 : 1)
 
-/** The files that changes wrote or moved, also those that were so before, and every folder. */
+/** The files that the changes wrote or moved, including unchanged ones, and every folder. */
 function present(
   tree: StoredTree,
   changes: readonly FileChange[],
@@ -87,7 +87,7 @@ function present(
         const [insertedAt, updatedAt] = [row.insertedAt.toISOString(), row.updatedAt.toISOString()]
         return [{ id, shortid, title, directoryShortid, isBinary, sha, insertedAt, updatedAt }]
       })
-      // A tree that was just read has them as they happen to lie.
+      // A freshly read tree is unordered.
       .sort(byShortid),
     directories: [...tree.directories.values()]
       .map(({ id, shortid, title, directoryShortid }) => ({ id, shortid, title, directoryShortid }))
@@ -95,7 +95,7 @@ function present(
   }
 }
 
-/** Brings files back as they were after a version, all or those named, as a new version. */
+/** Restores files to their state after a version, all or those named, as a new version. */
 export async function restoreFiles(
   context: Context,
   id: string,
@@ -125,7 +125,9 @@ export async function restoreFiles(
   })
 }
 
-/** What makes the files of a tree those of another moment. Folders that lose their last file with it go, too. */
+/**
+ * The changes that turn a tree's files into those of another moment. Folders that lose their last file are removed too.
+ */
 function changesTo(
   tree: StoredTree,
   then: ReadonlyMap<string, unknown>,

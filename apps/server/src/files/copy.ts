@@ -3,9 +3,9 @@ import type { Reader } from '../platform/db/database.ts'
 import { contentSql, withContents } from './blobs.ts'
 import { fileModule, type SandboxFiles } from './repo.ts'
 
-/** A row of what was copied: a file with its contents, or a folder, which has none. */
+/** A copied row: a file with its contents, or a folder, which has none. */
 export type Copied = {
-  /** Null where there was nothing to copy. */
+  /** Null if there was nothing to copy. */
   id: string | null
   shortid: string
   title: string
@@ -16,8 +16,8 @@ export type Copied = {
 }
 
 /**
- * Gives the sandbox that the same statement puts in as `made` the files of its source, and reads them for the
- * answer. Rows are copied, contents are shared. One statement, so all are of one version.
+ * Gives the sandbox that the same statement inserts as `made` the files of its source, and returns them. Rows are
+ * copied, contents are shared. It is one statement, so all files are of one version.
  */
 export const copyOfFiles = (fromId: string) => ({
   writes: [
@@ -44,7 +44,7 @@ export const copyOfFiles = (fromId: string) => ({
     select copied_directories.*, null, null, null from copied_directories`,
 })
 
-/** The files of a new sandbox, of the rows that came back. */
+/** Builds the files of a new sandbox from the returned rows. */
 export async function copiedFiles(db: Reader, rows: readonly Copied[], now: Date): Promise<SandboxFiles> {
   const files: SandboxFiles = { version: 0, modules: [], directories: [] }
   const moments = { insertedAt: now, updatedAt: now }

@@ -18,7 +18,7 @@ export const authorOf = (author: typeof users.$inferSelect): NonNullable<SavedVe
   avatarUrl: avatarOf(author),
 })
 
-/** How a sandbox began, as a row of its history. Nothing is stored for it: the saves since tell what was there. */
+/** The initial state of a sandbox as a row of its history. It is not stored, but derived from the saves since. */
 async function firstRow(db: Reader, sandbox: SandboxRow, paths: readonly string[]): Promise<SavedVersion> {
   const [author] = sandbox.authorId ? await db.select().from(users).where(eq(users.id, sandbox.authorId)) : []
   return {
@@ -31,7 +31,7 @@ async function firstRow(db: Reader, sandbox: SandboxRow, paths: readonly string[
   }
 }
 
-/** The same, null where saves since are gone, or where the file that is asked for came later. */
+/** Returns the first row; null if saves since were deleted, or if the requested file was added later. */
 export async function readFirstRow(
   db: Reader,
   sandbox: SandboxRow,
@@ -42,7 +42,7 @@ export async function readFirstRow(
   return firstRow(db, sandbox, path === undefined ? paths : [path])
 }
 
-/** The same with the texts that it began with. */
+/** Returns the first version including its texts. */
 export async function readFirst(
   db: Reader,
   sandbox: SandboxRow,
@@ -63,7 +63,7 @@ export async function readFirst(
   return { ...row, differences }
 }
 
-/** The first of all versions with what the sandbox was made from. */
+/** Adds to the first version what the sandbox was created from. */
 export const withOrigin = async <Version extends SavedVersion>(
   version: Version,
   sandbox: SandboxRow,
@@ -71,7 +71,7 @@ export const withOrigin = async <Version extends SavedVersion>(
 ): Promise<Version> =>
   version.version === FIRST_VERSION ? { ...version, madeFrom: await madeFrom(sandbox, context) } : version
 
-/** As far as the viewer may know. */
+/** Only what the viewer may know. */
 async function madeFrom(sandbox: SandboxRow, context: Context): Promise<MadeFrom> {
   const { loaders } = context
   const git = gitOf(sandbox)

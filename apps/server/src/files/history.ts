@@ -19,7 +19,7 @@ export function assertVersion(version: number, last = LARGEST_VERSION): void {
 export const noVersion = (version: number) =>
   errorOfRefusal(versionRefusals, { reason: 'versionNotFound', params: version }, { field: 'version' })
 
-/** What later saves changed, as it was before; null unless all of them are there still. */
+/** Returns the former contents of what later saves changed; null unless all of those saves still exist. */
 async function changedSince(db: Reader, sandbox: Sandbox, version: number) {
   const changed = await db
     .selectDistinctOn([saveFiles.path], { path: saveFiles.path, sha: blobs.sha256, size: blobs.size })
@@ -27,7 +27,7 @@ async function changedSince(db: Reader, sandbox: Sandbox, version: number) {
     .leftJoin(blobs, eq(blobs.sha256, saveFiles.beforeSha))
     .where(and(eq(saveFiles.sandboxId, sandbox.id), gt(saveFiles.version, version)))
     .orderBy(asc(saveFiles.path), asc(saveFiles.version))
-  // Asked for last: what was purged while the others were read is missed here.
+  // Queried last, to notice saves that were purged while the others were read.
   const [kept] = await db
     .select({ count: count() })
     .from(saves)
@@ -35,7 +35,7 @@ async function changedSince(db: Reader, sandbox: Sandbox, version: number) {
   return kept?.count === sandbox.version - version ? changed : null
 }
 
-/** The paths of the files as they were after a version, in order; null unless all saves since are there still. */
+/** Returns the sorted paths of the files after a version; null unless all saves since still exist. */
 export async function pathsAt(db: Reader, sandbox: Sandbox, version: number): Promise<string[] | null> {
   const changed = await changedSince(db, sandbox, version)
   if (!changed) return null
@@ -47,7 +47,7 @@ export async function pathsAt(db: Reader, sandbox: Sandbox, version: number): Pr
   return [...paths].sort()
 }
 
-/** The files as they were after a version; all saves since must be there still. */
+/** Returns the files after a version; all saves since must still exist. */
 export async function filesAt(
   db: Reader,
   sandbox: Sandbox,
@@ -70,7 +70,7 @@ export async function filesAt(
   return files
 }
 
-/** The same with their contents, binary ones in base64. */
+/** Returns the files after a version with their contents, binary ones in base64. */
 export async function readVersionContents(db: Reader, sandbox: Sandbox, version: number) {
   const files = await filesAt(db, sandbox, await readTree(db, sandbox.id), version)
   const contents = await readContents(

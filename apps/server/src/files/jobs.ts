@@ -8,7 +8,7 @@ import { endIdleTexts } from './collab/updates.ts'
 import { sweepObjects } from './sweep.ts'
 import { saves } from './tables.ts'
 
-/** Lets go of what is older than the history, and of contents that nothing refers to any more. */
+/** Deletes what is older than the history, and contents that nothing refers to any more. */
 export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'files:purge-history',

@@ -3,26 +3,28 @@ import { AppError } from '@sandlot/core/errors'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import type { Objects } from '../platform/drivers/object-store.ts'
 
-/** What is larger lies in the store, where there is one: opening a sandbox of small files stays one question. */
+/**
+ * Larger contents go to the object store, if there is one; a sandbox of small files can still be opened with one query.
+ */
 export const LARGE_BYTES = 64 * 1024
-/** A transaction that asks its database nothing for ten seconds is ended. */
+/** Transactions that send no query for ten seconds are terminated. */
 const WITHIN_MS = 8_000
 const RETRY_SECONDS = 30
-/** Ours among what else may lie there, whole or not. */
+/** Tells our objects, complete or partial, from others that may be in the store. */
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{62}-[0-9a-f]{16}(?:\.part)?$/
 
 export const isLarge = (size: number): boolean => size > LARGE_BYTES
 
 /**
- * A name that is used once. If contents had theirs by the hash alone, one that is removed could be one that somebody
- * just put there again; so it is safe without any lock.
+ * Generates a name that is used once. If objects were named by their hash alone, deleting one could delete one that was
+ * just stored again; unique names are safe without any lock.
  */
 export const newKey = (hash: string): string =>
   `${hash.slice(0, 2)}/${hash.slice(2)}-${randomBytes(8).toString('hex')}`
 
 export const isKey = (key: string): boolean => KEY.test(key)
 
-/** Puts contents into the store, and gives their names there. */
+/** Stores contents as objects, and returns their names. */
 export async function putObjects(
   objects: Objects,
   contents: ReadonlyMap<string, Buffer>,
@@ -40,7 +42,9 @@ export async function putObjects(
 
 type Stored = { sha256: string; size: number; object: string | null }
 
-/** Contents out of the store. One that is not there, or not whole, is an error: it must never pass for an empty file. */
+/**
+ * Reads contents from the store. A missing or incomplete one is an error, because it must never pass for an empty file.
+ */
 export async function getObjects(
   objects: Objects | null,
   rows: readonly Stored[],
@@ -64,7 +68,10 @@ export function missing(
   return new AppError('unavailable', requestMessages.contentMissing, { retryAfter: RETRY_SECONDS, cause })
 }
 
-/** All at once, as far as the store is asked at once; nothing goes on when it ends, also where one of them failed. */
+/**
+ * Runs all at the same time, as far as the store allows. Nothing is still running when it ends, even if one of them
+ * failed.
+ */
 async function allOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -12,8 +12,8 @@ import { saveCoAuthors, saveFiles, saves } from './tables.ts'
 
 type FileRow = typeof saveFiles.$inferSelect
 /**
- * One page of the saves that changed files, newest first, and then how the sandbox began; of one file also under the
- * names that it had before.
+ * Returns one page of the saves that changed files, newest first, followed by the initial version; for a single file,
+ * including its former names.
  */
 export async function listSaves(
   db: Reader,
@@ -78,7 +78,7 @@ async function savesWhere(db: Reader, condition: SQL | undefined): Promise<Omit<
   }))
 }
 
-/** Who else typed what some saves of one sandbox have. */
+/** Returns the co-authors of some saves of one sandbox. */
 async function coAuthorsOf(db: Reader, of: readonly (typeof saves.$inferSelect)[]) {
   const [first] = of
   if (!first) return []
@@ -93,7 +93,7 @@ async function coAuthorsOf(db: Reader, of: readonly (typeof saves.$inferSelect)[
 
 const NAMES_MAX = 20
 
-/** Where a file stood: at its path, and before it was moved there at the path that it came from; the oldest last. */
+/** Returns the paths of a file: the current one, and those that it was moved from; oldest last. */
 async function namesOf(db: Reader, sandboxId: string, path: string) {
   const names = [{ path, until: LARGEST_VERSION }]
   for (const name of names) {
@@ -115,7 +115,7 @@ async function namesOf(db: Reader, sandboxId: string, path: string) {
   return names
 }
 
-/** What a save did, path by path; a move stands where the file went. */
+/** Returns what a save did, by path; a move is listed under its new path. */
 function presentFiles(rows: readonly FileRow[]): SavedVersion['files'] {
   const left = new Set(rows.map(({ movedFrom }) => movedFrom))
   return rows.flatMap(({ path, beforeSha, afterSha, movedFrom }) => {
@@ -132,7 +132,7 @@ function presentFiles(rows: readonly FileRow[]): SavedVersion['files'] {
   })
 }
 
-/** One save with the texts before and after. */
+/** Returns one save with the texts before and after. */
 export async function readSave(
   db: Reader,
   sandbox: SandboxRow,

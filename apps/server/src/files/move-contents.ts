@@ -13,18 +13,18 @@ import { claimStore } from './claim-store.ts'
 import { LARGE_BYTES, putObjects } from './large.ts'
 import { blobs } from './tables.ts'
 
-/** How many are in memory at once. */
+/** How many contents are in memory at a time. */
 const TOGETHER = 8
 const TELL_EVERY = 1000
-/** Nobody waits for it. */
+/** Generous, because nobody waits for it. */
 const WITHIN_MS = 60_000
 
 type Say = (line: string) => void
 const silent = { error: () => {}, warn: () => {} }
 
 /**
- * Moves large contents out of the database into the store that is configured, or all of them back; beside the running
- * server or without. Whatever was moved when it ends is moved, and it goes on from there.
+ * Moves large contents from the database into the configured store, or all of them back, while the server runs or not.
+ * If interrupted, it continues from there the next time.
  */
 export async function moveContents(config: Config, where: string | undefined, say: Say): Promise<void> {
   if (where !== undefined && where !== 'back') throw new StartError(storeMessages.moveUsage, { exitCode: 2 })
@@ -70,7 +70,7 @@ export async function moveOut(db: Database, objects: Objects, say: Say): Promise
   say(storeMessages.movedOut(tally.count(), sizeText(tally.bytes()), objects.place))
 }
 
-/** What is not there, or not what it was, stays as it is, and is named in the end. */
+/** Missing or damaged objects stay as they are, and are listed at the end. */
 export async function moveBack(db: Database, objects: Objects, say: Say): Promise<void> {
   const tally = tallyTo(say)
   const lost: string[] = []

@@ -5,18 +5,18 @@ import type { Ids } from '../platform/ids.ts'
 import { isBinary, keepMissing, sha256 } from './blobs.ts'
 import { directories, modules } from './tables.ts'
 
-/** All files and folders of a sandbox that has none yet. */
+/** The files and folders of a new sandbox. */
 export type NewTree = {
   sandboxId: string
   files: readonly { path: string; content: Buffer }[]
-  /** Every folder, also those around files. */
+  /** Every folder, including the parents of files. */
   directories: readonly string[]
 }
 
-/** What one statement takes of rows, of which each has nine values at most. */
+/** Rows per statement, each with at most nine values. */
 const ROWS = 5000
 
-/** Writes the files of several new sandboxes at once: what they have in common is sent once. */
+/** Writes the files of several new sandboxes at once; shared contents are sent only once. */
 export async function writeNewTrees(
   tx: Transaction,
   trees: readonly NewTree[],

@@ -7,7 +7,7 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import { isBinary, keepBlobs, sha256, withContents } from './blobs.ts'
 import { directories, modules } from './tables.ts'
 
-/** Every file of a sandbox with its contents; binary ones in base64. */
+/** Returns every file of a sandbox with its contents; binary ones in base64. */
 export async function readModules(db: Reader, sandboxId: string): Promise<FileModule[]> {
   const rows = await db
     .select()
@@ -46,7 +46,7 @@ export const readDirectories = (db: Reader, sandboxId: string): Promise<FileDire
 
 export type SandboxFiles = { version: number; modules: FileModule[]; directories: FileDirectory[] }
 
-/** The files of a sandbox, its folders, and the version that they are, all at one moment. */
+/** Returns the files and folders of a sandbox and their version, as of one moment. */
 export const readFiles = (db: Database, sandboxId: string): Promise<SandboxFiles> =>
   db.transaction(
     async (tx) => {
@@ -65,7 +65,9 @@ export const readFiles = (db: Database, sandboxId: string): Promise<SandboxFiles
 
 type PlainFile = { path: string; content: Buffer }
 
-/** Replaces all files of a sandbox. Short ids follow from the paths, so writing the same files again changes nothing. */
+/**
+ * Replaces all files of a sandbox. Short ids are derived from paths, so writing the same files again changes nothing.
+ */
 export async function writeFiles(
   tx: Transaction,
   sandboxId: string,

@@ -21,7 +21,7 @@ import { withOrigin } from './first-version.ts'
 import { readVersionContents } from './history.ts'
 import { listSaves, readSave } from './list-saves.ts'
 
-/** Reads the history at one moment. It is for those who may write: it holds what they took out again. */
+/** Reads the history as of one moment. It requires write access, because the history contains what was deleted. */
 async function inHistory<Result>(
   context: Context,
   id: string,

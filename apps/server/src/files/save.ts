@@ -19,16 +19,16 @@ import { followSave } from './collab/follow-save.ts'
 import { saveCoAuthors, saveFiles, saves } from './tables.ts'
 import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
 
-/** What a save left: its version, and the files as they are now. */
+/** The result of a save: its version, and the files after it. */
 export type Saved = { version: number; savedAt: Date; tree: StoredTree }
 
-/** Changes the files of a locked sandbox as one version. What leaves everything as it was makes none. */
+/** Changes the files of a locked sandbox as one version. Changes without effect create none. */
 export async function applySave(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'config'>,
   save: {
     row: SandboxRow
-    /** Null for a change that a devbox made by itself. */
+    /** Null for a change that a devbox made on its own. */
     authorId: string | null
     tree: StoredTree
     changes: readonly FileChange[]
@@ -93,7 +93,7 @@ export async function applySave(
   }
 }
 
-/** The refusal of a stale save, with what stands on the server in hand. */
+/** Builds the refusal of a stale save, with the current contents on the server. */
 async function conflictOf(tx: Transaction, row: SandboxRow, tree: StoredTree, paths: string[]) {
   const hashes = paths.flatMap((path) => tree.files.get(path)?.sha ?? [])
   const contents = await readContents(tx, hashes)

@@ -3,13 +3,13 @@ import type { Database } from '../platform/db/database.ts'
 import { isKey } from './large.ts'
 import { blobs } from './tables.ts'
 
-/** No transaction takes so long: an object that is older and that no row names will never be named. */
+/** Longer than any transaction: an older object that no row refers to never will be. */
 const GRACE_MS = 24 * 60 * 60_000
 
 /**
- * Removes objects that no row names: those of contents that were purged, and those of changes that came to nothing. It
- * runs before the purge, so what is purged stays for another night: a copy of the store that is made after one of the
- * database has all that it names.
+ * Deletes objects that no row refers to: those of purged contents, and those of failed changes. It runs before the
+ * purge, so that purged contents stay for another night: a copy of the store made after one of the database then has
+ * everything that the database refers to.
  */
 export async function sweepObjects(db: Database, now: Date): Promise<void> {
   const { objects } = db

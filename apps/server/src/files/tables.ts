@@ -3,24 +3,24 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } 
 import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-/** Contents by their SHA-256: a fork copies rows, never contents. */
+/** Contents by their SHA-256: forking copies rows, never contents. */
 export const blobs = pgTable(
   'blobs',
   {
     sha256: text().primaryKey(),
     size: integer().notNull(),
-    /** Null for what lies in the store, as the object of this name. */
+    /** Null if it is stored as the object of this name. */
     content: bytea(),
     object: text(),
   },
   (table) => [index('blobs_object').on(table.object).where(sql`object is not null`)],
 )
 
-/** One row: which store belongs to this database, as the store itself says, too. */
+/** One row: which store belongs to this database; the store has the same mark. */
 export const objectStores = pgTable('object_stores', {
   id: integer().primaryKey(),
   mark: uuid().notNull(),
-  /** Where it was at the last start, for people. */
+  /** Its location at the last start, for display. */
   place: text().notNull(),
 })
 
@@ -72,14 +72,14 @@ export const saves = pgTable(
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The version whose files came back with this save. */
+    /** The version that this save restored. */
     restoredVersion: integer(),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.version] }), index('saves_at').on(table.at)],
 )
 
-/** Who else typed what somebody saved, where several people did in one file. */
+/** Other people who typed what somebody saved, if several edited one file. */
 export const saveCoAuthors = pgTable(
   'save_co_authors',
   {
@@ -100,7 +100,7 @@ export const saveCoAuthors = pgTable(
   ],
 )
 
-/** What a save did to one path: the contents before and after, null where there was or is no file. */
+/** What a save did to one path: the contents before and after; null if there was or is no file. */
 export const saveFiles = pgTable(
   'save_files',
   {

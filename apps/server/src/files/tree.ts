@@ -9,11 +9,11 @@ import { blobs, directories, modules } from './tables.ts'
 type ModuleRow = typeof modules.$inferSelect
 type DirectoryRow = typeof directories.$inferSelect
 
-/** A file of the tree with the row that keeps it; null for one that is new. */
+/** A file of the tree with its row; null for a new one. */
 export type StoredFile = Contents & { isBinary: boolean; row: ModuleRow | null }
 export type StoredTree = Tree<StoredFile, DirectoryRow>
 
-/** The files and folders of a sandbox by path, without their contents. */
+/** Reads the files and folders of a sandbox by path, without their contents. */
 export async function readTree(tx: Reader, sandboxId: string): Promise<StoredTree> {
   const folders = await tx.select().from(directories).where(eq(directories.sandboxId, sandboxId))
   const files = await tx
@@ -36,7 +36,7 @@ export async function readTree(tx: Reader, sandboxId: string): Promise<StoredTre
 
 type Deps = { now: Date; shortid: (length: number) => string }
 
-/** Brings the rows of a sandbox from one tree to another, and hands that one back. What only moved keeps its ids. */
+/** Updates the rows of a sandbox from one tree to another, and returns the new tree. Moved files keep their ids. */
 export async function writeTree(
   tx: Transaction,
   sandboxId: string,

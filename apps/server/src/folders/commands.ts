@@ -21,8 +21,8 @@ import { folders } from './tables.ts'
 type Named = { path: string; teamId?: string | null | undefined }
 
 /**
- * A change to folders, by the workspaces that it touched, its own first. Who looks at the sandboxes of which it changed
- * who may see them is asked anew.
+ * The result of a change to folders, with the workspaces involved, the folders' own first. Clients that show sandboxes
+ * whose audience changed are checked again.
  */
 export const foldersChanged = (
   [workspaceId, ...alsoIn]: readonly [string, ...string[]],
@@ -41,7 +41,7 @@ export const folderAct = (action: keyof typeof folderActions, teamId: string): A
   workspaces: { teamId },
 })
 
-/** Makes a folder with those above it that are missing. One that is there already is the answer as it is. */
+/** Creates a folder with its missing parents. Returns an existing one unchanged. */
 export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const problem = folderPathProblem(path)
@@ -56,7 +56,7 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
 }
 
 /**
- * Deletes a folder and all below it; the sandboxes inside go to the trash with the place where they were. Templates
+ * Deletes a folder and everything below it. The sandboxes inside go to the trash and remember their place; templates
  * stay.
  */
 export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
@@ -73,7 +73,7 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
     if (gone.length === 0)
       throw refusalError(folderPlaceRefusals, 'folderNotFound', { titles: from, field: 'path' })
     const folderIds = gone.map(({ id }) => id)
-    // After the folders: whoever was putting something into one of them is through by now.
+    // After the folders are locked: anybody who was putting something into one of them is done by now.
     const inside = and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt))
     await holdUnread(tx, inside)
     const trashed = await tx
@@ -81,7 +81,7 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
       .set({ removedAt: now })
       .where(and(inside, isNoTemplate()))
       .returning({ id: sandboxes.id })
-    // What is left are templates: no folder shows them, so nobody means them with it.
+    // Only templates are left: no folder shows them, so nobody means to delete them with it.
     const root = await findFolder(tx, workspaceId, ROOT)
     await tx
       .update(sandboxes)

@@ -8,10 +8,10 @@ import { folders } from './tables.ts'
 
 type Deps = { ids: Ids; now: Date }
 
-/** What one statement names; it takes four values of each folder that is made. */
+/** Folders per statement; each takes four values. */
 const BATCH = 5000
 
-/** The folders at and above several paths, each once; what many of them have above them is gone through once. */
+/** The folders at and above several paths, each once; shared parents are visited once. */
 function trailsOf(paths: readonly string[]): string[] {
   const known = new Set<string>()
   for (const path of paths) {
@@ -22,7 +22,7 @@ function trailsOf(paths: readonly string[]): string[] {
   return [...known]
 }
 
-/** The folder at a path, with those of it and above it that had to be made. Others make none meanwhile. */
+/** Returns the folder at a path, and those that had to be created for it. Locks the workspace's folders. */
 export async function ensureFolder(
   tx: Transaction,
   { workspaceId, path }: { workspaceId: string; path: string },
@@ -32,7 +32,7 @@ export async function ensureFolder(
   return { folder: at(path), made }
 }
 
-/** The folders at several paths, with all of and above them that had to be made. Others make none meanwhile. */
+/** Returns the folders at several paths, and all that had to be created for them. Locks the workspace's folders. */
 export async function ensureFolders(
   tx: Transaction,
   { workspaceId, paths }: { workspaceId: string; paths: readonly string[] },

@@ -10,7 +10,7 @@ export const loaders = ({ db }: Deps) => ({
     (ids: string[]) => db.select().from(folders).where(inArray(folders.id, ids)),
     ({ id }) => id,
   ),
-  /** Of folders: what lies right in each. */
+  /** By folder: how many sandboxes are directly in it. */
   sandboxCount: new DataLoader<string, number>(async (ids) => {
     const counts = await sandboxCounts(db, [...ids])
     return ids.map((id) => counts.get(id) ?? 0)

@@ -28,7 +28,7 @@ import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
 type Renaming = {
-  /** The folder that was seen at the path. */
+  /** The id of the folder that the client saw at the path. */
   id?: string | null | undefined
   path: string
   newPath: string
@@ -36,7 +36,7 @@ type Renaming = {
   newTeamId?: string | null | undefined
 }
 
-/** Gives a folder another path and takes along all below it, also to another workspace. */
+/** Moves a folder and everything below it to another path, possibly in another workspace. */
 export async function renameFolder(context: Context, wanted: Renaming): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), wanted.teamId)
   const targetId = wanted.newTeamId ?? workspaceId
@@ -79,7 +79,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
   return actIn(context, { action: 'folder.rename', workspaces: places }, rename, room)
 }
 
-/** Refuses to go by a path at which the folder that was seen does not lie any more, and tells who took it where. */
+/** Refuses if the folder that the client saw is no longer at the path; the error names who moved it where. */
 async function assertStillAt(tx: Transaction, workspaceId: string, id: string, from: string) {
   const [row] = await tx.select().from(folders).where(eq(folders.id, id))
   if (row && row.workspaceId === workspaceId && row.path === from && row.removedAt === null) return
@@ -98,7 +98,7 @@ async function assertStillAt(tx: Transaction, workspaceId: string, id: string, f
   throw conflictError({ field: 'path', theirs: row.path, by, at, ids: [id] }, message)
 }
 
-/** Whether a path can be taken: what it lies in is there, itself is not, and nothing gets too long. */
+/** Refuses a path whose parent does not exist, that is taken, or that makes a path too long. */
 async function assertFree(
   tx: Transaction,
   workspaceId: string,

@@ -6,11 +6,11 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
-/** The folders of a workspace that are not deleted. */
+/** The condition for a workspace's folders that are not deleted. */
 export const liveIn = (workspaceId: string) =>
   and(eq(folders.workspaceId, workspaceId), isNull(folders.removedAt))
 
-/** A folder and all below it, by their paths. */
+/** The condition for a folder and everything below it, by path. */
 export const within = (path: string): SQL =>
   sql`(${folders.path} = ${path} or starts_with(${folders.path}, ${`${path}/`}))`
 
@@ -29,7 +29,7 @@ export async function findFolder(
 export const listFolders = (db: Reader, workspaceId: string): Promise<CollectionRow[]> =>
   db.select().from(folders).where(liveIn(workspaceId)).orderBy(asc(folders.path))
 
-/** A folder and those below it. */
+/** Returns a folder and those below it. */
 export const foldersWithin = (db: Reader, workspaceId: string, path: string): Promise<CollectionRow[]> =>
   db
     .select()
@@ -37,7 +37,7 @@ export const foldersWithin = (db: Reader, workspaceId: string, path: string): Pr
     .where(and(liveIn(workspaceId), within(path)))
     .orderBy(asc(folders.path))
 
-/** How many sandboxes lie right in each of some folders; those with none are left out. */
+/** Counts the sandboxes directly in some folders; empty ones are left out. */
 export async function sandboxCounts(db: Reader, folderIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: sandboxes.folderId, count: sql<number>`count(*)::int` })
@@ -54,14 +54,15 @@ export async function sandboxCounts(db: Reader, folderIds: string[]): Promise<Ma
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])))
 }
 
-/** Lets one change of a workspace's folders through at a time, until the transaction ends. */
+/** Serialises changes of a workspace's folders until the transaction ends. */
 export async function holdFolders(tx: Transaction, workspaceIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(workspaceIds)].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${id}`}, 0))`)
 }
 
 /**
- * Folders of a workspace, which stay undeleted until the transaction ends, so that nothing is put where nobody finds it.
+ * Returns folders of a workspace and keeps them from being deleted until the transaction ends, so that nothing is put
+ * into a deleted folder.
  */
 export const keptFolders = (tx: Transaction, workspaceId: string, which: SQL | undefined) =>
   tx

@@ -24,8 +24,8 @@ const old = alias(folders, 'old')
 type Wanted = { path: string; teamId?: string | null | undefined; dryRun?: boolean | null | undefined }
 
 /**
- * Brings back what a folder was deleted with, the last time that one at this path was: the folders below it and the
- * sandboxes. Where a folder has its path by now, they go into that one.
+ * Restores what was deleted with the last folder at this path: the folders below it and the sandboxes. If there is a
+ * new folder at the path by now, they are put into that one.
  */
 export async function restoreFolder(
   context: Context,
@@ -72,7 +72,7 @@ export async function restoreFolder(
   }
   const act = folderAct('folder.restore', workspaceId)
   if (!dryRun) return actIn(context, act, restore, roomOf(context, [workspaceId]))
-  // Nothing of it stays, so it waits for no room.
+  // A dry run stores nothing, so it need not wait for quota.
   return simulate(context, async (tx, now) => {
     await assertAllowed(context, tx, act)
     const { result } = await restore(tx, now)
@@ -85,7 +85,7 @@ export async function restoreFolder(
   })
 }
 
-/** The folders that went last with the one at a path. */
+/** The folders that were deleted last at a path. */
 async function lastDeleted(tx: Transaction, workspaceId: string, path: string): Promise<CollectionRow[]> {
   const deleted = and(eq(folders.workspaceId, workspaceId), isNotNull(folders.removedAt))
   const [last] = await tx

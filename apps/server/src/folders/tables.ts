@@ -4,8 +4,8 @@ import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
 /**
- * Folders by their full path; the root's is `/`. Drafts is no folder: a draft has none. A deleted folder stays as
- * long as the sandboxes that went to the trash with it, as the place where they were.
+ * Folders by their full path; the root is `/`. Drafts is not a folder: a draft has none. A deleted folder stays as long
+ * as the sandboxes that were deleted with it, as the place to restore them to.
  */
 export const folders = pgTable(
   'folders',

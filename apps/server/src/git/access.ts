@@ -18,7 +18,7 @@ import { gitReady } from './plumbing/process.ts'
 import { gitOwners, gitRepositories } from './tables.ts'
 import type { GitRow } from './types.ts'
 
-/** What reading and changing repositories needs of the server, for somebody or for nobody. */
+/** What reading and changing repositories needs of the server, for a viewer or without one. */
 export type GitContext = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'keys'> & {
   viewer: Viewer | null
 }
@@ -31,7 +31,7 @@ export async function assertGit(): Promise<void> {
     : refusalError(gitHostRefusals, 'gitOld', { titles: ready.version })
 }
 
-/** Repositories with what their owners are called; those of workspaces that are deleted are not there. */
+/** Repositories with their owners' slugs; those of deleted workspaces are left out. */
 export const repositoriesWhere = (db: Reader, where: SQL | undefined): Promise<GitRow[]> =>
   db
     .select({ ...getTableColumns(gitRepositories), slug: gitOwners.slug })
@@ -60,7 +60,7 @@ export async function repositoryById(db: Reader, id: string): Promise<GitRow | n
 
 export type Seen = { row: GitRow; role: Role | null }
 
-/** The role of whoever asks in a repository's workspace. */
+/** Returns the viewer's role in a repository's workspace. */
 export async function roleFor(
   { db, viewer }: Pick<GitContext, 'db' | 'viewer'>,
   { workspaceId }: Pick<GitRow, 'workspaceId'>,
@@ -69,7 +69,7 @@ export async function roleFor(
   return (await rolesOf(db, viewer.userId, [workspaceId])).get(workspaceId) ?? null
 }
 
-/** A repository as whoever asks sees it; null for what is not there and for what is not theirs to see. */
+/** Returns a repository as the viewer sees it; null if it does not exist or they may not see it. */
 export async function seenBy(context: GitContext, name: RepositoryName): Promise<Seen | null> {
   const row = await repositoryNamed(context.db, name)
   if (!row) return null
@@ -92,7 +92,7 @@ export async function assertMay(
   const declared = gitWorkActions[action]
   assertScope(context.viewer, declared.scope)
   const reason = workspaceRefusal(declared, { type: 'TEAM' }, role)
-  // Whoever sees it without being a member may read it, and is told no more than that.
+  // Non-members who can see the repository may read it, and are told only that.
   if (reason) throw refusalError(workspaceRefusals, reason === 'notMember' ? 'readOnly' : reason)
   const standing = (await entitlementsOf(context, [row.workspaceId])).get(row.workspaceId)
   const out = standing && creditRefusal(declared, standing.restriction)

@@ -3,7 +3,7 @@ import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 
 type Named = { owner: string }
 
-/** Asks whichever host has a repository: the owners of those that live here begin with `~`. */
+/** Delegates to whichever host has a repository: owners on this instance begin with `~`. */
 export function hostByOwner(github: GitHost, local: GitHost): GitHost {
   const by = ({ owner }: Named) => (isLocalOwner(owner) ? local : github)
   return {
@@ -19,7 +19,7 @@ export function hostByOwner(github: GitHost, local: GitHost): GitHost {
   }
 }
 
-/** The same for what is done there. */
+/** Delegates work in the same way. */
 export function workByOwner(github: GitWork, local: GitWork): GitWork {
   const by = ({ owner }: Named) => (isLocalOwner(owner) ? local : github)
   return {

@@ -55,7 +55,7 @@ export type FirstFiles = {
   licence: keyof typeof LICENCES | null
 }
 
-/** What a repository begins with, if anything; `holder` is who a licence names. */
+/** The initial files of a repository, if any; `holder` is the copyright holder in the licence. */
 export function firstFiles(wanted: FirstFiles, holder: string, year: number): HostFileChange[] {
   const { name, description, readme, gitignore, licence } = wanted
   const files: [path: string, text: string][] = []

@@ -7,7 +7,7 @@ import type { GitRow } from './types.ts'
 
 type Fork = { from: RepositoryName; name: string; team: string }
 
-/** Makes a repository of its own from one that lives here and that the person may see, as private as that is. */
+/** Forks a repository on this instance that the person can see, with the same privacy. */
 export async function forkHere(context: Context, { from, name, team }: Fork): Promise<GitRow> {
   await assertGit()
   const { row } = await requireSeen(context, from)

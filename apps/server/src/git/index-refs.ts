@@ -17,12 +17,12 @@ import type { GitRow, PullRow } from './types.ts'
 import { enqueueDeliveries, type RefChange } from './webhooks/enqueue.ts'
 
 export const INDEX_JOB = 'git:index'
-/** How long after a change began it is looked at anyway, in case that the server that made it is gone. */
+/** How long after the start of a change the repository is indexed anyway, in case the server that made it has died. */
 const HEAL_AFTER = '2 minutes'
 
 export type IndexDeps = CommandDeps & Pick<Deps, 'config' | 'publicUrl'>
 
-/** Sees to it that a change that begins now is known here also where this server does not live to tell of it. */
+/** Makes sure that a change that begins now is indexed even if this server dies before it can report it. */
 export const healLater = ({ db }: Pick<CommandDeps, 'db'>, id: string) =>
   db.execute(
     sql`select graphile_worker.add_job(${INDEX_JOB}, json_build_object('id', ${id}::text),
@@ -43,14 +43,14 @@ export const projectsOfLocal = (tx: Transaction, { slug, name }: Pick<GitRow, 's
     )
 
 /**
- * Brings what is known of a repository to what git says: git is the truth. Whatever became different since it was looked
- * at last is told, however it came about and however often this is done.
+ * Brings the index of a repository in line with git, which is the truth. Everything that changed since the last time is
+ * announced, however it came about and however often this runs.
  */
 export async function indexRepository(deps: IndexDeps, id: string, actor: Actor = system): Promise<void> {
   const dir = folderOf(deps, id)
   const bytes = await bytesOf(dir)
   await runCommand(deps, actor, async (tx, now) => {
-    // Of two that look, the later one sees what the first one did.
+    // Of two concurrent runs, the later one sees what the first one did.
     await tx.select().from(gitRepositories).where(eq(gitRepositories.id, id)).for('update')
     const [row] = await repositoriesWhere(tx, eq(gitRepositories.id, id))
     if (!row) return { result: undefined, audit: null }
@@ -86,7 +86,7 @@ export async function indexRepository(deps: IndexDeps, id: string, actor: Actor 
   })
 }
 
-/** Keeps the branches and tags as they are now, and gives what is different. */
+/** Stores the current branches and tags, and returns the differences. */
 async function storeRefs(tx: Transaction, dir: string, id: string): Promise<RefChange[]> {
   const found = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
   const known = await tx.select().from(gitRefs).where(eq(gitRefs.repositoryId, id))
@@ -107,7 +107,7 @@ async function storeRefs(tx: Transaction, dir: string, id: string): Promise<RefC
   return changes
 }
 
-/** Open pull requests follow their branch: it went on, it is in the other by now, or it is gone. */
+/** Updates open pull requests after their branch moved, was merged, or was deleted. */
 async function followPulls(tx: Transaction, dir: string, row: GitRow, now: Date): Promise<void> {
   for (const pull of await openPulls(tx, row.id)) {
     const set = await whatBecame(dir, pull)
@@ -124,14 +124,14 @@ async function whatBecame(dir: string, pull: PullRow): Promise<Partial<PullRow> 
   if (base === null) return { state: 'closed' }
   if (head !== null && head !== pull.headSha) await putRef(dir, `refs/pull/${pull.number}/head`, head)
   const last = head ?? pull.headSha
-  // It began with something of its own, so what is in the other now came there.
+  // The base moved since the pull request was opened, so its commits got there later.
   if (base !== pull.baseSha && (await isAncestor(dir, last, base)))
     return { state: 'merged', headSha: last, mergedSha: base }
   if (head === null) return { state: 'closed' }
   return head === pull.headSha ? null : { headSha: head }
 }
 
-/** Puts what is known into the lists of all workspaces that show the repository. */
+/** Updates the lists of all workspaces that show the repository. */
 export async function showState(tx: Transaction, deps: IndexDeps, row: GitRow, now: Date) {
   const found = await projectsOfLocal(tx, row)
   if (found.length === 0) return found

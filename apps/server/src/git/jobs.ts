@@ -37,7 +37,10 @@ export const gitJobs = (deps: JobDeps): Job[] => [
   { name: 'git:tidy', cron: '41 3 * * *', run: () => tidy(deps) },
 ]
 
-/** Ends what has been in the trash for long, takes away folders of what is gone, and packs what was pushed to. */
+/**
+ * Deletes repositories that were in the trash for long, deletes leftover folders, and packs repositories that were
+ * pushed to.
+ */
 export async function tidy(deps: Pick<JobDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock } = deps
   const { deletedAt, pushedAt, id } = gitRepositories
@@ -48,7 +51,7 @@ export async function tidy(deps: Pick<JobDeps, 'db' | 'clock' | 'config'>): Prom
   for (const folder of await foldersOn(deps)) {
     if (known.has(folder)) continue
     const { mtimeMs } = await stat(folderOf(deps, folder)).catch(() => ({ mtimeMs: Date.now() }))
-    // One that is being made has no row yet.
+    // A folder that is being created has no row yet.
     if (Date.now() - mtimeMs > DAY_MS) await removeFolder(deps, folder)
   }
   if (!(await gitReady()).ok) return

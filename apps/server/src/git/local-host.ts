@@ -34,7 +34,7 @@ export function asHostRepository(row: GitRow, permission: HostPermission): HostR
   }
 }
 
-/** The repositories that live on this instance, as whoever asks sees them. */
+/** The repositories on this instance, as the viewer sees them. */
 export function localHost(context: GitContext): GitHost {
   const dirOf = async (name: { owner: string; name: string }) => {
     await assertGit()
@@ -69,7 +69,7 @@ export function localHost(context: GitContext): GitHost {
       const { row } = await requireSeen(context, name)
       return pullPage(context.db, context, row, wanted)
     },
-    // It has no accounts to fork into: that is done from workspace to workspace.
+    // There are no accounts to fork into: forks go from workspace to workspace.
     fork: async () => null,
     organizations: none,
     ownRepositories: none,
@@ -77,7 +77,7 @@ export function localHost(context: GitContext): GitHost {
   }
 }
 
-/** The same as a workspace sees them when it asks by itself: its own, and what everybody may see. */
+/** The repositories on this instance as a workspace sees them in background work: its own, and public ones. */
 export function localReader(
   deps: Pick<GitContext, 'db' | 'config'>,
   workspaceId: string,

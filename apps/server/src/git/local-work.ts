@@ -31,11 +31,11 @@ async function requireCommit(dir: string, rev: string): Promise<string> {
   return commit
 }
 
-/** A name as people say it: a branch unless it says otherwise. */
+/** Expands a short name to a full ref: a branch unless it is prefixed. */
 const fullRef = (rev: string): string =>
   /^(heads|tags|pull)\//.test(rev) ? `refs/${rev}` : rev.startsWith('refs/') ? rev : `refs/heads/${rev}`
 
-/** What is done to the repositories that live on this instance, by whoever asks. */
+/** Work on the repositories on this instance, on behalf of the viewer. */
 export function localWork(context: WorkContext): GitWork {
   const read = async (name: RepositoryName) => (await placeFor(context, name, null)).dir
   return {

@@ -8,10 +8,10 @@ import { folderOf } from './plumbing/folders.ts'
 import type { GitRow } from './types.ts'
 
 export type WorkContext = GitContext & { actor: Actor }
-/** A repository that somebody may do something with, and where it lies. */
+/** A repository that the viewer may work on, and its folder. */
 export type Place = { row: GitRow; dir: string }
 
-/** Who a commit that is made here is by: an address that nobody can write to keeps people's own out of it. */
+/** The author of a commit made here, with an undeliverable address that keeps their own private. */
 export const personOf = ({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'publicUrl'>): Person =>
   authorOf(viewer?.user ?? null, publicUrl())
 
@@ -33,7 +33,7 @@ export async function placeFor(
   return { row: seen.row, dir: folderOf(context, seen.row.id) }
 }
 
-/** Changes what git holds, and has it known at once; a server that is gone in between is made up for. */
+/** Changes a git repository and indexes it immediately; if this server dies in between, another one catches up. */
 export async function changing<Result>(
   context: WorkContext,
   { row }: Place,

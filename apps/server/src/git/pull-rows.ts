@@ -16,7 +16,7 @@ export const openPulls = (db: Reader, repositoryId: string): Promise<PullRow[]> 
     .where(and(eq(gitPulls.repositoryId, repositoryId), eq(gitPulls.state, 'open')))
     .orderBy(asc(gitPulls.number))
 
-/** What is merged is closed. */
+/** Merged pull requests count as closed. */
 const inState = { open: eq(gitPulls.state, 'open'), closed: ne(gitPulls.state, 'open'), all: undefined }
 
 export async function pullPage(
@@ -54,7 +54,7 @@ export async function pullNumbered(
   return row ?? null
 }
 
-/** What somebody is called whose account is gone. */
+/** The username shown for deleted accounts. */
 const NOBODY = 'ghost'
 
 export async function usernameOf(db: Reader, userId: string | null): Promise<string> {

@@ -43,7 +43,7 @@ function assertTexts(title: string | null, bodies: readonly string[]): void {
   if (bodies.some((body) => isLongerThan(body, GIT_TEXT_MAX_LENGTH))) throw refuse('pullTextLong', 'body')
 }
 
-/** Two branches have one open pull request; whoever asks has locked their repository. */
+/** Refuses a second open pull request for the same two branches; the caller has locked the repository. */
 async function assertNoneOpen(
   tx: Transaction,
   { repositoryId, head, base }: Pick<PullRow, 'repositoryId' | 'head' | 'base'>,
@@ -74,7 +74,7 @@ async function stillThere(dir: string, branch: string): Promise<string> {
   return at
 }
 
-/** The pull requests of repositories that live on this instance. */
+/** The pull requests of repositories on this instance. */
 export function pullWork(context: WorkContext): PullWork {
   const { db } = context
 
@@ -84,7 +84,7 @@ export function pullWork(context: WorkContext): PullWork {
     return pull
   }
 
-  /** A change to a pull request, which everybody who looks at its repository is told of. */
+  /** Runs a change to a pull request, and notifies everybody who has its repository open. */
   const change = <Result>(
     place: Place,
     action: `pull_request.${'create' | 'review' | 'merge' | 'close' | 'reopen'}`,
@@ -130,7 +130,7 @@ export function pullWork(context: WorkContext): PullWork {
       mergeable: isOpen ? (await mergedTree(dir, base, head)) !== null : null,
       headCommit: head,
       baseCommit: base,
-      // They are asked once, when it is made: whatever they said since answers that.
+      // Reviews are requested once, on creation; any review since then answers the request.
       reviewers: pull.reviewers.filter((name) => !seen.has(name.toLowerCase())),
       reviews,
       checks: 'none',
@@ -153,7 +153,7 @@ export function pullWork(context: WorkContext): PullWork {
     }))
   }
 
-  /** Changes nothing where somebody else was first. */
+  /** Changes nothing if somebody else was first. */
   const settle = (pull: PullRow, set: Partial<PullRow>) => async (tx: Transaction, now: Date) => {
     await tx
       .update(gitPulls)
@@ -181,7 +181,7 @@ export function pullWork(context: WorkContext): PullWork {
 
     reviewers: async (name) => {
       const { row } = await placeFor(context, name, null)
-      // Who is in a workspace is not for everybody who may read its repository.
+      // Not everybody who can read the repository may see who is in its workspace.
       return (await roleFor(context, row)) === null ? null : reviewersOf(db, row)
     },
 
@@ -204,7 +204,7 @@ export function pullWork(context: WorkContext): PullWork {
           if (!counted) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
           const number = counted.next - 1
           await assertNoneOpen(tx, { repositoryId: place.row.id, head, base })
-          // The ref goes first: one that belongs to no pull request hurts nobody.
+          // The ref first: one without a pull request does no harm.
           await putRef(place.dir, `refs/pull/${number}/head`, headSha)
           const values = {
             repositoryId: place.row.id,
@@ -279,7 +279,7 @@ export function pullWork(context: WorkContext): PullWork {
       })
       if (made === null) return null
       const isMoved = await changing(context, place, async () => {
-        // Whoever pushed to it meanwhile came first.
+        // Somebody has pushed to it in the meantime.
         if (!(await moveRef(dir, `refs/heads/${pull.base}`, made, base))) return false
         const set = { state: 'merged' as const, mergedSha: made, headSha: head, baseSha: base }
         await change(place, 'pull_request.merge', () => ({ number, hook: 'merged' }), settle(pull, set))
@@ -314,7 +314,7 @@ export function pullWork(context: WorkContext): PullWork {
         'pull_request.reopen',
         () => ({ number, hook: 'reopened' }),
         async (tx, now) => {
-          // One at a time with whoever opens another for the same branches.
+          // Serialised with others who open one for the same branches.
           const ofRow = eq(gitRepositories.id, place.row.id)
           await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
           await assertNoneOpen(tx, pull)

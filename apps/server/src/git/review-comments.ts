@@ -4,7 +4,7 @@ import type { HostReviewComment } from '../platform/drivers/git-host.ts'
 import type { WorkContext } from './place.ts'
 import { gitReviewComments, gitReviews } from './tables.ts'
 
-/** What was said at lines of a pull request, the first review first. */
+/** The line comments of a pull request, first review first. */
 export async function reviewComments(
   { db }: WorkContext,
   repositoryId: string,

@@ -5,7 +5,7 @@ import type { HostPerson } from '../platform/drivers/git-host.ts'
 import { members } from '../workspaces/tables.ts'
 import type { GitRow } from './types.ts'
 
-/** A pull request waits for nobody who could not review it. */
+/** The people who could review a pull request. */
 export const reviewersOf = (
   db: Reader,
   { workspaceId }: Pick<GitRow, 'workspaceId'>,
@@ -14,6 +14,6 @@ export const reviewersOf = (
     .select({ username: users.username, name: users.name })
     .from(users)
     .innerJoin(members, eq(members.userId, users.id))
-    // Programs are members, and nobody is told of them.
+    // Service accounts are members too, but cannot review.
     .where(and(eq(members.workspaceId, workspaceId), isNull(users.serviceOf), isNull(users.suspendedAt)))
     .orderBy(asc(sql`lower(${users.username})`))

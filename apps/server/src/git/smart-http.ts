@@ -18,8 +18,8 @@ import { folderOf, pushRules, readRules } from './plumbing/folders.ts'
 import { endGit, outputOf, startGit } from './plumbing/process.ts'
 
 /*
- * Git's own protocol over HTTP (gitprotocol-http): the client asks which refs there are, and then either what it lacks
- * or to have some changed. Git itself answers; here it is asked who may, and how much.
+ * Git's smart HTTP protocol (gitprotocol-http): the client lists the refs, and then fetches what it lacks or pushes
+ * changes. Git itself answers; this module checks permissions and limits.
  */
 
 const services = { 'git-upload-pack': 'upload-pack', 'git-receive-pack': 'receive-pack' } as const
@@ -28,8 +28,8 @@ export type Service = keyof typeof services
 export const isService = (text: string | undefined): text is Service => text !== undefined && text in services
 
 /**
- * Who names no token is asked for one before anybody looks whether there is such a repository, unless everybody may read
- * it; who then may not see it finds none.
+ * Without a token, the caller is asked for one before the repository is looked up, unless it is public. Then a
+ * repository that they may not see does not exist for them.
  */
 async function requireRepository(request: FastifyRequest, context: Context, writes: boolean): Promise<Seen> {
   await assertGit()
@@ -41,25 +41,25 @@ async function requireRepository(request: FastifyRequest, context: Context, writ
   return seen
 }
 
-/** Refuses to read and write for whoever may only do the first. */
+/** Refuses write access to those who may only read. */
 export async function assertWrites(context: Context, seen: Seen, writes: boolean): Promise<void> {
   if (writes) {
     if (context.viewer?.scope === 'read') throw refusalError(scopeRefusals, 'tokenReadOnly')
     await assertMay(context, 'repository.push', seen)
-    // Git shows what it is told when it first asks, and of what is refused later no more than its number.
+    // Checked on the first request, whose error git shows; for later ones it shows only the status code.
     assertRoom(context.disk)
   }
 }
 
 const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
-/** What git asks for of a repository that is found already, whoever brought it here. */
+/** A git request for a repository that was already resolved, from whatever source. */
 export type GitCall = {
   context: Context
   seen: Seen
   service: Service
   headers: IncomingHttpHeaders
-  /** Closes when nobody waits for the answer any more. */
+  /** Closes once nobody waits for the answer any more. */
   answer: ServerResponse
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
@@ -69,7 +69,7 @@ export const gitHeaders = (service: Service, kind: 'advertisement' | 'result') =
   'cache-control': 'no-cache, max-age=0, must-revalidate',
 })
 
-/** Only what the protocol has is passed on to git. */
+/** Only passes on to git what the protocol defines. */
 function protocolOf({ headers }: Pick<GitCall, 'headers'>): Record<string, string> {
   const asked = headers['git-protocol']
   return typeof asked === 'string' && /^version=[0-2]$/.test(asked) ? { GIT_PROTOCOL: asked } : {}
@@ -90,7 +90,7 @@ async function start(call: GitCall, args: string[]) {
   child.stderr.on('data', (part: Buffer) => {
     if (failure.length < 2000) failure += part.toString()
   })
-  // Nobody waits any more for what they went away from.
+  // Stop git if the client has disconnected.
   answer.once('close', () => endGit(child))
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) log.warn({ code, said: failure }, 'git ended early')
@@ -100,7 +100,7 @@ async function start(call: GitCall, args: string[]) {
   return { child, said, ended }
 }
 
-/** The refs that there are, as the first answer to a client of the protocol. */
+/** The list of refs, which is the first answer of the protocol. */
 export async function advertised(call: GitCall): Promise<Readable> {
   const { child, said, ended } = await start(call, ['--http-backend-info-refs'])
   child.stdin.end()
@@ -114,7 +114,7 @@ export async function advertised(call: GitCall): Promise<Readable> {
 
 async function advertise(request: FastifyRequest, reply: FastifyReply, context: Context) {
   const { service } = request.query as { service?: string }
-  // The protocol before this one would read files as they lie there.
+  // The older dumb protocol would read files directly.
   if (!isService(service)) throw new AppError('usage', gitHostMessages.oldProtocol, { reason: 'badRequest' })
   const seen = await requireRepository(request, context, service === 'git-receive-pack')
   const { headers, log } = request
@@ -122,7 +122,7 @@ async function advertise(request: FastifyRequest, reply: FastifyReply, context: 
   return reply.headers(gitHeaders(service, 'advertisement')).send(answer)
 }
 
-/** Lets so many bytes through. */
+/** Lets at most so many bytes through. */
 function atMost(bytes: number): Transform {
   let seen = 0
   return new Transform({
@@ -134,14 +134,16 @@ function atMost(bytes: number): Transform {
   })
 }
 
-/** What is sent, already unpacked where it was packed, so what it grows to is bounded, too. */
+/**
+ * Limits the size of a request body, which was decompressed already, so that the limit applies to its unpacked size.
+ */
 function bounded(body: Readable, maxBytes: number): Readable {
   const counted = atMost(maxBytes)
   body.once('error', (error) => counted.destroy(error))
   return body.pipe(counted)
 }
 
-/** What a client lacks, or what became of what it sent. */
+/** Answers a fetch or a push. */
 export async function served(call: GitCall, sent: Readable): Promise<Readable> {
   const { context, seen, service, log } = call
   const writes = service === 'git-receive-pack'
@@ -151,7 +153,7 @@ export async function served(call: GitCall, sent: Readable): Promise<Readable> {
   const body = bounded(sent, writes ? GIT_PUSH_MAX_BYTES : GIT_ASK_MAX_BYTES)
   body.once('error', () => endGit(child))
   body.pipe(child.stdin)
-  // Also where whoever pushed is gone by then: what git has taken is there.
+  // Even if the client has disconnected by then, because git has accepted the push.
   const known = writes ? ended.then(() => indexRepository(context, id, context.actor)) : ended
   known.catch((err: unknown) => log.error({ err }, 'a push could not be indexed'))
   const answer = async function* () {

@@ -25,7 +25,7 @@ export function assertDescription(description: string | null): void {
     )
 }
 
-/** Whether a workspace has no other repository of this name. */
+/** Refuses a repository name that is taken in the workspace. */
 export async function assertFree(tx: Transaction, workspaceId: string, name: string, except?: string) {
   const [taken] = await tx
     .select({ id: gitRepositories.id })

@@ -32,7 +32,7 @@ import type { GitRow } from './types.ts'
 
 export const DEFAULT_BRANCH = 'main'
 
-/** The repositories of a workspace that live here, the newest push first. */
+/** The repositories of a workspace that are hosted here, latest push first. */
 export async function listRepositories(
   context: Context,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function listRepositories(
 
 export type Named = { id: string; repository: string }
 
-/** A repository of a workspace, also one in the trash for its members; a public one is everybody's to read. */
+/** Returns a repository of a workspace; members also see those in the trash. Anybody may read a public one. */
 export async function repositoryOf(context: Context, { id, repository }: Named): Promise<GitRow> {
   const found = isUuid(repository) ? await repositoryById(context.db, repository) : null
   const row = found?.workspaceId === id.toLowerCase() ? found : null
@@ -61,7 +61,7 @@ export async function repositoryOf(context: Context, { id, repository }: Named):
   return row
 }
 
-/** The same for who may do something with it. */
+/** Returns a repository if the viewer may perform an action on it. */
 export async function repositoryFor(
   context: Context,
   action: WorkspaceActionName,
@@ -74,7 +74,7 @@ export async function repositoryFor(
   return repositoryOf(context, named)
 }
 
-/** What the workspace is called in addresses: made of its name when it has its first repository. */
+/** Returns the workspace's slug, derived from its name when it gets its first repository. */
 async function slugFor(tx: Transaction, team: TeamRow): Promise<string> {
   const [known] = await tx.select().from(gitOwners).where(eq(gitOwners.workspaceId, team.id))
   if (known) return known.slug
@@ -97,11 +97,11 @@ type New = Omit<FirstFiles, 'name'> & {
   private: boolean
   defaultBranch: string
   mirror?: { url: string; sealedLogin: string | null }
-  /** The folder of the repository whose branches and tags it begins with. */
+  /** The folder of the repository whose branches and tags are copied. */
   copyOf?: string
 }
 
-/** Makes a repository, with its first commit where it is to have files, and shows it in its workspace. */
+/** Creates a repository, with a first commit if it has initial files, and lists it in its workspace. */
 export async function createRepository(context: Context, teamId: string, wanted: New): Promise<GitRow> {
   const action = wanted.mirror ? ('repository.mirror' as const) : ('repository.create' as const)
   const act = { action, teamId: teamId.toLowerCase(), field: 'id', credits: gitCreditRefusals }
@@ -159,7 +159,7 @@ const told = (row: GitRow, projectId: string | null, details: Record<string, unk
   },
 })
 
-/** Takes over branches and tags, and nothing of pull requests. */
+/** Copies branches and tags, but nothing of pull requests. */
 async function copyRefs(dir: string, from: string): Promise<void> {
   const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance']
   const refs = ['heads', 'tags'].map((kind) => `+refs/${kind}/*:refs/${kind}/*`)
@@ -182,7 +182,7 @@ async function firstCommit(context: Context, dir: string, wanted: New): Promise<
   await commitOn(dir, commit, context.ids.uuid())
 }
 
-/** The row by which the workspace has it in its lists, as it has those of other hosts. */
+/** Inserts the row that lists it in its workspace, next to repositories of other hosts. */
 async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, now: Date): Promise<string> {
   const repository = asHostRepository(row, 'ADMIN')
   const id = context.ids.uuid()
@@ -223,7 +223,7 @@ const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.r
   credits: gitCreditRefusals,
 })
 
-/** Changes what is said of a repository; its address moves with its name. */
+/** Updates the settings of a repository; renaming it changes its URL. */
 export async function updateRepository(context: Context, named: Named, changes: Changes): Promise<GitRow> {
   const before = await repositoryFor(context, 'repository.update', named)
   const { name, defaultBranch, protectedBranches } = changes
@@ -275,7 +275,7 @@ async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: Git
   if (count > 0) throw errorOfRefusal(gitDeleteRefusals, { reason: 'workUncommitted', params: count })
 }
 
-/** Puts a repository into the trash: it is in no list and at no address, and nothing of it is lost. */
+/** Moves a repository to the trash: it is unlisted and unreachable, but nothing is lost. */
 export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
   const before = await repositoryFor(context, 'repository.delete', named)
   return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
@@ -294,7 +294,7 @@ export async function deleteRepository(context: Context, named: Named): Promise<
   })
 }
 
-/** Takes a repository out of the trash, if its name is still free. */
+/** Restores a repository from the trash, if its name is still free. */
 export async function restoreRepository(context: Context, named: Named): Promise<GitRow> {
   const before = await repositoryFor(context, 'repository.restore', named)
   return actHolding(context, actOf('repository.restore', before), async ({ tx, now }) => {

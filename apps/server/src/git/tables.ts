@@ -15,7 +15,7 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-/** What a workspace is called in the addresses of its repositories, whatever it is renamed to later. */
+/** The slug of a workspace in the URLs of its repositories, which survives renaming it. */
 export const gitOwners = pgTable(
   'git_owners',
   {
@@ -27,12 +27,12 @@ export const gitOwners = pgTable(
   (table) => [uniqueIndex('git_owners_slug').on(table.slug)],
 )
 
-/** A repository that lives here. What it holds is git's, in a folder that its id names; rows only index it. */
+/** A repository hosted here. Its contents are in git, in a folder named by its id; rows only index it. */
 export const gitRepositories = pgTable(
   'git_repositories',
   {
     id: uuid().primaryKey(),
-    /** What clients of a host know it by. */
+    /** The numeric id for clients that expect one of a host. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     workspaceId: uuid()
       .notNull()
@@ -54,7 +54,7 @@ export const gitRepositories = pgTable(
     pushedAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Since when it is in the trash. */
+    /** When it was moved to the trash. */
     deletedAt: moment(),
   },
   (table) => [
@@ -72,7 +72,7 @@ const repositoryId = () =>
     .notNull()
     .references(() => gitRepositories.id, { onDelete: 'cascade' })
 
-/** What git said last of the branches and tags of a repository: who is told of changes is told of the difference. */
+/** The branches and tags of a repository as last indexed; events are sent for the differences. */
 export const gitRefs = pgTable(
   'git_refs',
   { repositoryId: repositoryId(), name: text().notNull(), sha: text().notNull() },
@@ -90,7 +90,7 @@ export const gitPulls = pgTable(
     base: text().notNull(),
     draft: boolean().notNull(),
     state: text({ enum: ['open', 'closed', 'merged'] }).notNull(),
-    /** Where the head was when it was looked at last, and where the two parted. */
+    /** The head as of the last check, and the merge base. */
     headSha: text().notNull(),
     baseSha: text().notNull(),
     mergedSha: text(),
@@ -115,7 +115,7 @@ export const gitReviews = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     state: text({ enum: ['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED', 'DISMISSED'] }).notNull(),
     body: text().notNull(),
-    /** What was looked at. */
+    /** The commit that was reviewed. */
     sha: text().notNull(),
     insertedAt: moment().notNull(),
   },
@@ -140,7 +140,7 @@ export const gitReviewComments = pgTable(
   (table) => [index('git_review_comments_review').on(table.reviewId)],
 )
 
-/** Who is told of changes. */
+/** Addresses that are notified of changes. */
 export const gitWebhooks = pgTable(
   'git_webhooks',
   {
@@ -158,7 +158,7 @@ export const gitWebhooks = pgTable(
   (table) => [index('git_webhooks_repository').on(table.repositoryId)],
 )
 
-/** What became of the last deliveries of each webhook. */
+/** The results of each webhook's last deliveries. */
 export const gitDeliveries = pgTable(
   'git_deliveries',
   {
@@ -167,7 +167,7 @@ export const gitDeliveries = pgTable(
       .notNull()
       .references(() => gitWebhooks.id, { onDelete: 'cascade' }),
     event: text().notNull(),
-    /** 0 where nobody answered. */
+    /** 0 if there was no answer. */
     status: integer().notNull(),
     attempts: integer().notNull(),
     at: moment().notNull(),

@@ -9,13 +9,15 @@ import { mails } from './tables.ts'
 
 const AT_ONCE = 200
 
-/** Older versions wrote the link of an invitation into the text, in a line of its own; names stand within sentences. */
+/**
+ * Older versions wrote the link of an invitation into the text on a line of its own; names only occur within sentences.
+ */
 const CLEAR_LINK = /^https?:\/\/\S+(?:\/invite\/|#)\S+$/m
 const CLEAR_LINK_SQL = String.raw`(?n)^https?://\S+(?:/invite/|#)\S+$`
 
 /**
- * Takes such links out of the mails that are kept and encrypts them beside, as links are kept now; tells how many those
- * were. It may be done twice at once, and be broken off anywhere.
+ * Moves such links from stored mails into the encrypted column used today, and returns how many. It may run
+ * concurrently, and be interrupted anywhere.
  */
 async function sealClearLinks(db: Database, key: Key): Promise<number> {
   let done = 0
@@ -45,7 +47,7 @@ async function sealClearLinks(db: Database, key: Key): Promise<number> {
   }
 }
 
-/** Encrypts what older versions kept in the clear: also later, as a server of before may still run. */
+/** Encrypts what older versions stored in plain text; runs repeatedly, because an older server may still be running. */
 export const clearLinkJobs = ({
   db,
   keys,

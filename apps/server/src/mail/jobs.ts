@@ -12,18 +12,18 @@ import { keptLinkOf, LINK_PLACE, SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
 
 const PROBLEM_MAX_LENGTH = 500
-/** Longer than a mail server is waited for. */
+/** Longer than the timeout for a mail server. */
 const SENDING_MAX_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 15_000
 
-/** Of what is not run by the job runner. */
+/** The id used outside the job runner. */
 const NO_JOB = '0'
 
 const Payload = z.object({ id: z.uuid(), link: z.string().optional() })
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'keys'>
 
-/** Sends what was written, and forgets what is old. Without a mailer only the latter. */
+/** Sends queued mails and deletes old ones; without a mailer, only the latter. */
 export const mailJobs = (deps: MailDeps & { mailer: Mailer | null }): Job[] => [
   {
     name: 'mail:purge',
@@ -38,7 +38,7 @@ export const mailJobs = (deps: MailDeps & { mailer: Mailer | null }): Job[] => [
 
 type Row = typeof mails.$inferSelect
 
-/** The mail as it goes out. One that had a link for its reader alone cannot be sent without. */
+/** Returns the mail with its link filled in. Without its private link, a mail cannot be sent. */
 function withLink(mail: Row, link: string | undefined): Row {
   const fill = (text: string) => text.replaceAll(LINK_PLACE, link ?? '')
   if (link === undefined && mail.text.includes(LINK_PLACE)) throw new Error(mailMessages.linkForgotten)
@@ -47,13 +47,13 @@ function withLink(mail: Row, link: string | undefined): Row {
 
 const send = async (mailer: Mailer, mail: Row, link: string | undefined) => mailer.send(withLink(mail, link))
 
-/** Whether a server that is there is about to send a mail, by another job than this one. */
+/** Whether a live server is about to send a mail in another job than this one. */
 const isSentByOther = (id: string, job: string) => sql`exists (
   select from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
   where identifier = ${SEND_JOB} and payload ->> 'id' = ${id} and jobs.id <> ${job}::bigint and ${isRunning})`
 
-/** The mail, for who asks alone: another sender waits until this one is done, was cut off, or its time is up. */
+/** Claims a mail exclusively: another sender waits until this one is done, was cut off, or has timed out. */
 async function claim({ db, clock }: Pick<MailDeps, 'db' | 'clock'>, id: string, job: string) {
   const now = clock.now()
   const unsent = and(eq(mails.id, id), isNull(mails.sentAt))
@@ -73,7 +73,7 @@ async function claim({ db, clock }: Pick<MailDeps, 'db' | 'clock'>, id: string, 
 const sendJob = (deps: MailDeps & { mailer: Mailer }): Job => ({
   name: SEND_JOB,
   cron: null,
-  // No transaction is open meanwhile: a mail server may take minutes.
+  // No transaction is open while sending, because a mail server may take minutes.
   run: async (payload, job = NO_JOB) => {
     const { id, link } = Payload.parse(payload)
     const mail = await claim(deps, id, job)
@@ -91,7 +91,7 @@ const sendJob = (deps: MailDeps & { mailer: Mailer }): Job => ({
         sendingUntil: null,
       })
       .where(eq(mails.id, id))
-    // What went wrong is kept, and the runner tries again later.
+    // The error is stored, and the runner retries later.
     if (failed) throw failed
   },
 })

@@ -2,10 +2,10 @@ import { mailMessages } from '@sandlot/core/mail/messages'
 import { escapeHtml } from '../platform/html.ts'
 import { type Letter, LINK_PLACE } from './outbox.ts'
 
-/** A name is one line of what it stands in, whatever somebody called themselves. */
+/** Reduces a name to one line, whatever somebody called themselves. */
 export const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A mail with the place of one link that works for a while, as text and as HTML. */
+/** Builds a mail with a placeholder for one link that works for a while, as text and as HTML. */
 export function linkLetter(
   about: {
     subject: string

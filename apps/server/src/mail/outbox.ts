@@ -7,14 +7,14 @@ import { assertMailPace, type Reason } from './pace.ts'
 import { mails } from './tables.ts'
 
 export const SEND_JOB = 'mail:send'
-/** With the back-off of the job runner these are spread over about two days. */
+/** With the job runner's back-off, these attempts are spread over about two days. */
 const ATTEMPTS_MAX = 12
-/** The same for a one-time link: these are over before the link is. */
+/** Attempts for a one-time link, which are over before the link expires. */
 export const LINK_MAIL_ATTEMPTS = 6
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 
-/** The link that is kept with a mail; null where none is, or where the key to it is lost. */
+/** Returns the link stored with a mail; null if there is none, or if its key was lost. */
 export function keptLinkOf({ sealedLink }: { sealedLink: string | null }, key: Key): string | null {
   if (sealedLink === null) return null
   try {
@@ -24,25 +24,25 @@ export function keptLinkOf({ sealedLink }: { sealedLink: string | null }, key: K
   }
 }
 
-/** Stands in a mail for a link that nobody but its reader may see; the mail that is kept never has it. */
+/** Placeholder in a mail for a link that only its reader may see; the stored mail never contains the link. */
 export const LINK_PLACE = '{link}'
 
 type PostOptions = {
-  /** The same, where it is kept, encrypted, so that an admin can pass it on or have it sent again. */
+  /** Like `link`, but stored encrypted, so that an admin can pass it on or resend it. */
   keptLink?: string
-  /** A second mail of one occasion is not counted again, nor refused. */
+  /** Omitted for a further mail of one occasion, which is neither counted nor refused. */
   reason?: Reason
-  /** What `LINK_PLACE` becomes on the way out; the job that sends it forgets it afterwards. */
+  /** Replaces `LINK_PLACE` when the mail is sent; the sending job deletes it afterwards. */
   link?: string
-  /** How often it is tried, for what is soon of no use. */
+  /** How many attempts, for mail that soon becomes useless. */
   attempts?: number
-  /** When it may leave at the earliest, where that is not at once. */
+  /** The earliest time to send it; immediately if omitted. */
   runAt?: Date
 }
 
 /**
- * Writes a mail in the transaction of the command that has reason for it. Where a mail server is set up it is on
- * its way as soon as that commits; otherwise an admin finds it among the instance's mail.
+ * Writes a mail in the transaction of the command that causes it. With a mail server, it is sent as soon as that
+ * commits; otherwise, an admin finds it among the instance's mail.
  */
 export async function post(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function post(
   if (mail) await enqueue(tx, id, options)
 }
 
-/** Hands a mail to the job runner, once however often it is asked for. */
+/** Queues a mail for the job runner; repeated calls queue it once. */
 export const enqueue = (
   tx: Transaction,
   id: string,

@@ -54,13 +54,13 @@ function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
   ]
 }
 
-/** Counts mail to one address one at a time until the transaction ends. */
+/** Serialises counting the mail to one address until the transaction ends. */
 export const holdAddress = (tx: Transaction, to: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to}`}, 0))`)
 
 /**
- * How many links to sign in an address may have at a time. It always may have one: who asks in vain has one in the
- * inbox that works, whoever asked for it.
+ * How many sign-in links an address may have at a time. One is always allowed: a refused person has at least one
+ * working link in the inbox, whoever requested it.
  */
 export async function linksAtOnce(tx: Transaction, to: string, now: Date): Promise<number> {
   const today = gt(mails.insertedAt, new Date(now.getTime() - DAY_MS))
@@ -71,10 +71,7 @@ export async function linksAtOnce(tx: Transaction, to: string, now: Date): Promi
   return (row?.links ?? 0) < EMAIL_LINKS_PLENTY ? EMAIL_LINKS_AT_ONCE : 1
 }
 
-/**
- * Refuses a mail where the one who causes it, or the address, has had enough of them, with the moment from which it is
- * possible again.
- */
+/** Refuses a mail if its sender or the address has reached the limit, with the time when it is possible again. */
 export async function assertMailPace(tx: Transaction, to: string, reason: Reason, now: Date): Promise<void> {
   await holdAddress(tx, to)
   for (const { where, limit, windowMs, reason: refusal } of rulesFor(to, reason)) {

@@ -2,7 +2,7 @@ import type { MailCause } from '@sandlot/core/mail/limits'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 
-/** Mail that was written, and what became of it. Where no mail server is set up, an admin passes it on by hand. */
+/** Mail that was written, and its status. Without a mail server, an admin passes it on by hand. */
 export const mails = pgTable(
   'mails',
   {
@@ -11,16 +11,16 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
-    /** What the place of the link becomes, encrypted; null where there is none, or where it is not kept. */
+    /** The link for the placeholder, encrypted; null if there is none, or if it is not stored. */
     sealedLink: text(),
-    /** Why it was written and who caused it, by which mail is counted; null for what is not. */
+    /** Why it was written and who caused it, which the limits count; null if it is not counted. */
     cause: text().$type<MailCause>(),
     senderId: uuid(),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed; null while there was none or it succeeded. */
+    /** Why the last attempt failed; null if there was none or it succeeded. */
     problem: text(),
     sentAt: moment(),
-    /** Until when nobody else tries, because somebody does; null when nobody ever did. */
+    /** Until when one sender has claimed it; null if nobody has tried yet. */
     sendingUntil: moment(),
     insertedAt: moment().notNull(),
   },

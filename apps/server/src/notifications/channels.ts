@@ -1,7 +1,7 @@
 import type { Channel } from '../platform/live/channel.ts'
 import { unreadCount } from './repo.ts'
 
-/** `notification:{userId}`: what a person is told of, for that person only. */
+/** `notification:{userId}`: a person's notifications, for that person only. */
 export const channels: Channel[] = [
   {
     prefix: 'notification',

@@ -13,10 +13,7 @@ type State = Partial<Pick<NotificationRow, 'read' | 'seen' | 'archived'>>
 const READ: State = { read: true, seen: true }
 const ARCHIVED: State = { ...READ, archived: true }
 
-/**
- * Changes what the person has done with their own notifications, and tells their other windows if that changed
- * anything.
- */
+/** Updates a person's own notifications, and notifies their other windows if anything changed. */
 function change(
   context: Context,
   action: keyof typeof notificationActions,
@@ -54,7 +51,7 @@ async function changeOne(
   return same
 }
 
-/** Sets or takes away the dot of one; the number on the bell never grows by it. */
+/** Marks one as read or unread; this never increases the number on the bell. */
 export const setRead = (context: Context, id: string, read: boolean): Promise<NotificationRow> =>
   changeOne(context, 'notification.read', id, read ? READ : { read: false })
 

@@ -5,7 +5,7 @@ import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { notifications } from './tables.ts'
 
-/** Forgets what was archived and is a month old, and everything after a year. */
+/** Deletes archived notifications that are a month old, and all others after a year. */
 export const notificationJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'notifications:purge',

@@ -4,7 +4,7 @@ import { line } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { escapeHtml } from '../platform/html.ts'
 
-/** The mail that says the same as a notification and leads to the same; null for one that shows nothing. */
+/** Returns the mail with the same text and link as a notification; null for one that shows nothing. */
 export function notificationLetter(raw: Raw, publicUrl: string): Omit<Letter, 'to'> | null {
   const view = describeNotification(raw)
   if (!view) return null

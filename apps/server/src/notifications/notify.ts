@@ -17,17 +17,17 @@ type News = {
   type: NotificationType
   /** Keys in snake_case, as clients of the contract read them. */
   data: Record<string, unknown>
-  /** What it is about, by which `settle` finds it again. */
+  /** The subject, by which `resolveNotifications` finds it again. */
   subjectId?: string
-  /** Whether it was mailed already, by what made it so. */
+  /** Whether the cause has already sent a mail. */
   isMailed?: boolean
 }
 
 type Telling = SetupDeps & Pick<Context, 'ids' | 'publicUrl'>
 
 /**
- * Tells a person something in the ways that they chose, in the transaction of the command that made it so. Gives what
- * the command has to say.
+ * Notifies a person in the ways that they chose, in the transaction of the command that causes it. Returns the events
+ * for the command to publish.
  */
 export async function notify(
   tx: Transaction,
@@ -44,12 +44,12 @@ export async function notify(
   await tx
     .insert(notifications)
     .values({ id, userId, type, data, subjectId: subjectId ?? null, insertedAt: now })
-  // In quiet hours the list is as it should be, and nothing pops up.
+  // In quiet hours, the list is updated, but nothing pops up.
   if (quiet) return [changed(userId)]
   return [{ topic: notificationTopic(userId), event: NEW_NOTIFICATION, payload: { id } }]
 }
 
-/** Nobody passes on by hand what was sent only because somebody may like to know. */
+/** Purely informational mail is not left for an admin to pass on by hand. */
 async function mailNews(
   tx: Transaction,
   context: Telling,
@@ -63,7 +63,7 @@ async function mailNews(
   if (letter) await post(tx, context, { to: person.email, ...letter }, now, runAt ? { runAt } : {})
 }
 
-/** Whether somebody wants to get mail about something. */
+/** Whether a person wants mail about something. */
 export const wantsMail = async (tx: Transaction, userId: string, type: NotificationType): Promise<boolean> =>
   waysOf(type, await preferencesOf(tx, userId)).mail
 
@@ -73,7 +73,7 @@ export const changed = (userId: string): Event => ({
   payload: {},
 })
 
-/** Puts away what told of something that is over, so that nobody answers it a second time. */
+/** Archives notifications about something that is over, so that nobody answers it a second time. */
 export async function resolveNotifications(tx: Transaction, subjectId: string): Promise<Event[]> {
   const settled = await tx
     .update(notifications)

@@ -13,7 +13,7 @@ import type { Reader } from '../platform/db/database.ts'
 import type { NotificationPreferencesRow } from './rows.ts'
 import { notificationPreferences } from './tables.ts'
 
-/** What a person chose; who chose nothing has the usual. */
+/** Returns a person's preferences, or the defaults. */
 export async function preferencesOf(db: Reader, userId: string): Promise<NotificationPreferencesRow> {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function preferencesOf(db: Reader, userId: string): Promise<Notific
   return row ?? { userId, ...defaultPreferences, ...none }
 }
 
-/** The quiet hours of somebody, if they have them. */
+/** Returns a person's quiet hours, if they have any. */
 export const quietHoursOf = ({
   quietFrom,
   quietUntil,
@@ -35,7 +35,7 @@ export const quietHoursOf = ({
 
 type Wanted = Partial<Preferences & Omit<NotificationPreferencesRow, 'userId'>>
 
-/** Changes what is named and leaves the rest. It concerns nobody else, so it is not in the audit log. */
+/** Updates the given preferences and keeps the others. It concerns nobody else, so it is not in the audit log. */
 export function changePreferences(context: Context, wanted: Wanted): Promise<NotificationPreferencesRow> {
   const { userId } = requireViewer(context)
   return runCommand(context, context.actor, async (tx) => {

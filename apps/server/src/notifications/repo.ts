@@ -6,13 +6,13 @@ import { notifications } from './tables.ts'
 
 export type NotificationPage = {
   limit?: number | null
-  /** No type at all means every type (contract §10.18). */
+  /** Null or empty for every type (contract §10.18). */
   types?: readonly (string | null)[] | null
   after?: string | null
   read?: boolean | null
 }
 
-/** What a person was told of and has not archived, newest first whatever was asked for (contract §10.18). */
+/** A person's notifications that are not archived, newest first whatever order was requested (contract §10.18). */
 export function notificationsOf(
   db: Reader,
   userId: string,
@@ -39,7 +39,7 @@ export function notificationsOf(
     .limit(Math.min(Math.max(limit ?? NOTIFICATIONS_SHOWN, 1), NOTIFICATIONS_PAGE_MAX))
 }
 
-/** The number on the bell: what the person has neither seen nor read. */
+/** The number on the bell: the notifications that the person has neither seen nor read. */
 export async function unreadCount(db: Reader, userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })

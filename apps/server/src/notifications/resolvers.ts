@@ -13,7 +13,7 @@ import { notificationsOf } from './repo.ts'
 
 const isOwn: TypePolicy<{ userId: string }> = (row, { viewer }) => row.userId === viewer?.userId
 
-/** The viewer as everybody sees them, which is what the contract has these calls answer. */
+/** The viewer as a public user, which the contract requires these calls to return. */
 async function self(context: Context) {
   const user = await context.loaders.user.load(requireViewer(context).userId)
   if (!user) throw refusalError(accessRefusals, 'signedOut')
@@ -36,7 +36,7 @@ export const resolvers = {
     },
     updateNotificationPreferences: (_root, wanted, context) => {
       const { quietFrom, quietUntil, timeZone, ...switches } = wanted
-      // A switch is on or off: null is as good as nothing.
+      // A switch is on or off; null counts as omitted.
       const named = Object.entries(switches).filter(([, value]) => value !== null && value !== undefined)
       return changePreferences(context, {
         ...(Object.fromEntries(named) as Record<keyof typeof switches, boolean>),

@@ -3,7 +3,7 @@ import { unreadNotifications } from '@sandlot/core/notifications/rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { unreadCount } from './repo.ts'
 
-/** Whether a client has the answer of that tag already (RFC 9110, weak comparison). */
+/** Whether the client already has the answer with this tag (RFC 9110, weak comparison). */
 const has = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 

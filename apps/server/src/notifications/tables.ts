@@ -3,10 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 
-/**
- * What a person is told of. `seen` clears the count on the bell; `read` clears the dot of one
- * (docs/spec/decisions.md, 13).
- */
+/** Notifications. `seen` clears the count on the bell; `read` clears the dot of one (docs/spec/decisions.md, 13). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,7 +12,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text().notNull(),
-    /** Keys in snake_case: it goes out as the JSON text that clients expect (spec NT-036). */
+    /** Keys in snake_case: it is sent as the JSON text that clients expect (spec NT-036). */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** What it is about, so that it can be found again: for an invitation, the invitation's id. */
     subjectId: uuid(),
@@ -31,7 +28,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a person wants to be told of, and how; who has no row wants everything. */
+/** What a person wants to be notified of, and how; without a row, everything. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid()
     .primaryKey()
@@ -45,7 +42,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   emailTeamRequest: boolean().notNull(),
   inAppPrReviewReceived: boolean().notNull(),
   inAppPrReviewRequest: boolean().notNull(),
-  /** Between which minutes of the day, in their time zone, nothing calls for them; both null for none. */
+  /** The minutes of the day, in their time zone, between which nothing disturbs them; both null for none. */
   quietFrom: integer(),
   quietUntil: integer(),
   timeZone: text(),

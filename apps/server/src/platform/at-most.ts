@@ -1,6 +1,6 @@
 /**
- * At most `limit` pieces of work at a time; the others wait in order. Where that many wait already, one more is refused
- * as `full` says.
+ * Runs at most `limit` pieces of work at a time; the others queue in order. If the queue is full, `full` decides how
+ * more work is refused.
  */
 export function atMost(
   limit: number,

@@ -10,20 +10,20 @@ import { idempotencyKeys } from './idempotency/tables.ts'
 import type { Clock, Ids } from './ids.ts'
 import { auditEvents, outbox } from './tables.ts'
 
-/** Told at commit to every server, which then reads the outbox. */
+/** Notified at commit; every server then reads the outbox. */
 export const OUTBOX_CHANNEL = 'sandlot_outbox'
 
 /** Who does something and from where: a person through a session, a visitor, or the server itself. */
 export type Actor = {
   userId: string | null
   sessionId: string | null
-  /** As far as the proxies in front are believed. */
+  /** As far as the proxies in front are trusted. */
   address: string | null
   client: ClientInfo | null
 }
 export const system: Actor = { userId: null, sessionId: null, address: null, client: null }
 
-/** Where something was done from, as it is kept: short, and the program by the name that people know it by. */
+/** Where an action came from, as stored: shortened, with the common name of the program. */
 export const originOf = ({ address, client }: Actor) => ({
   address,
   device:
@@ -35,12 +35,12 @@ export const originOf = ({ address, client }: Actor) => ({
   door: doorOf(client),
 })
 
-/** What clients that listen to a topic are told. */
+/** A message for clients that listen to a topic. */
 export type Event = { topic: string; event: string; payload: Record<string, unknown> }
 
 export type Done<Result> = {
   result: Result
-  /** Null for what concerns nobody but the person who did it, such as having read something. */
+  /** Null for what concerns only the person who did it, such as having read something. */
   audit: {
     action: NotedName
     workspaceId: string | null
@@ -51,24 +51,24 @@ export type Done<Result> = {
   events?: Event[]
 }
 
-/** The last of a change, which goes to the database in one question with the note of it. */
+/** The final writes of a change, sent to the database in one query along with its audit event. */
 export type Ending<Result> = Omit<Done<Result>, 'result'> & {
   writes: readonly Write[]
-  /** What comes back, of the writes by their names or of anything as it was before them. */
+  /** What to return: from the writes, by name, or from anything as it was before them. */
   select: SQL
-  /** May still refuse the change: then nothing of it stays. */
+  /** May still refuse the change, which is then rolled back. */
   resultOf: (rows: Record<string, unknown>[]) => Result
 }
 type Write = { name: string; write: SQLWrapper }
 
-/** What one insert names; a statement has room for 65,535 values, of which each event takes four. */
+/** Events per insert: a statement has room for 65,535 values, and each event takes four. */
 const EVENTS_AT_ONCE = 5000
 
 export type CommandDeps = {
   db: Database
   clock: Clock
   ids: Ids
-  /** The call that may be sent again and that this belongs to. */
+  /** The repeatable call that this belongs to. */
   repeat?: Repeat
 }
 
@@ -81,7 +81,7 @@ class TakenBack<Result> extends Error {
   }
 }
 
-/** What a change would come to, by all its rules: it is made, looked at and taken back. Nobody is told. */
+/** Runs a change by all its rules, returns what it would result in, and rolls it back. Nobody is notified. */
 export async function simulate<Result>(
   { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
   change: (tx: Transaction, now: Date) => Promise<Result>,
@@ -97,8 +97,8 @@ export async function simulate<Result>(
 }
 
 /**
- * Runs one change of state: the change, who did it, and what clients are to be told stand in one transaction,
- * so none is ever there without the others. Of those that hold a name one runs at a time.
+ * Runs one change of state: the change, its audit event and the messages to clients are written in one transaction, so
+ * that none exists without the others. Commands that hold the same name run one at a time.
  */
 export const runCommand = <Result>(
   deps: CommandDeps,
@@ -107,7 +107,7 @@ export const runCommand = <Result>(
   held: readonly string[] = [],
 ): Promise<Result> => runEnding(deps, actor, async (tx, now) => endingOf(await change(tx, now)), held)
 
-/** A change that has written everything already. */
+/** Wraps a change that has already written everything. */
 export const endingOf = <Result>({ result, ...noted }: Done<Result>): Ending<Result> => ({
   ...noted,
   writes: [],
@@ -115,7 +115,7 @@ export const endingOf = <Result>({ result, ...noted }: Done<Result>): Ending<Res
   resultOf: () => result,
 })
 
-/** The same with writes that wait for the note, so that both are one question. */
+/** Runs a command whose final writes are sent together with the audit event, in one query. */
 export function runEnding<Result>(
   deps: CommandDeps,
   actor: Actor,
@@ -129,10 +129,10 @@ export function runEnding<Result>(
       tx
         .insert(outbox)
         .values(some.map((event) => ({ ...event, at: now })))
-        // Who listens is woken at commit, once however often it is said.
+        // Listeners are woken once at commit, however often this runs.
         .returning({ woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` }),
     )
-    // A statement has room for one of them.
+    // A single statement has room for only one of the inserts.
     for (const insert of inserts.slice(1)) await insert
     const note: Write[] = [
       ...(audit
@@ -168,7 +168,7 @@ const parts = (events: readonly Event[]): Event[][] =>
     events.slice(index * EVENTS_AT_ONCE, (index + 1) * EVENTS_AT_ONCE),
   )
 
-/** Writes all of it in one question to the database, and gives back what is selected then. */
+/** Sends all writes to the database in one query, and returns what is selected after them. */
 export async function together(
   tx: Transaction,
   writes: readonly Write[],

@@ -36,19 +36,19 @@ export const boxesEnvironment = {
 }
 
 export type BoxesConfig = {
-  /** What devboxes run on: nothing, or what this machine has. */
+  /** What runs devboxes: nothing, or what this machine offers. */
   runtime: 'auto' | 'bubblewrap' | 'docker' | 'kubernetes' | 'off'
-  /** What devboxes start from where containers run them, and which of the engine's runtimes does; null for its own. */
+  /** The image of devboxes on container engines, and the engine's runtime; null for its default. */
   boxImage: string
   boxRuntime: string | null
-  /** The node that this server runs on, where what the operating system says is not its name. */
+  /** The name of this server's node, if it differs from the hostname. */
   kubernetesNode: string | null
-  /** The data directory as the node has it, or the claim that it lies on. */
+  /** The data directory's path on the node, or its volume claim. */
   kubernetesVolume: string | null
   kubernetesSeccomp: string
-  /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
+  /** Hosts that devboxes may reach in addition to those for packages and code; `*` is all of the internet. */
   boxHosts: readonly string[]
-  /** Host and port where the other servers on its database reach this one; null where they do not. */
+  /** Host and port under which other servers on the same database reach this one; null if they do not. */
   internalAddress: string | null
 }
 

@@ -32,15 +32,15 @@ export type S3Config = {
   /** Null for AWS itself. */
   endpoint: string | null
   region: string
-  /** Null takes what AWS gives programs that run there. */
+  /** Null for the default credentials that AWS provides to programs running there. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** Whether the bucket is part of the path, and not of the host. */
+  /** Whether the bucket is in the path instead of the host name. */
   isPathStyle: boolean
-  /** What all names begin with, up to a slash; may be empty. */
+  /** Prefix of all names, up to a slash; may be empty. */
   prefix: string
 }
 
-/** Where large contents of files lie; null for the database. */
+/** Where large file contents are stored; null for the database. */
 export type ObjectsConfig = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Config) | null
 
 type Values = z.output<z.ZodObject<typeof contentsEnvironment>>
@@ -48,7 +48,9 @@ type Values = z.output<z.ZodObject<typeof contentsEnvironment>>
 const unusable = (reason: string) =>
   new StartError(`The configuration is not usable:\n  ${reason}`, { exitCode: 2 })
 
-/** Reads where contents lie. What is set for a place that is not chosen would change nothing, so it is refused. */
+/**
+ * Reads where contents are stored. Settings for a storage that is not chosen would have no effect, so they are refused.
+ */
 export function readObjects(
   values: Values,
   { cwd, dataDir }: { cwd: string; dataDir: string },

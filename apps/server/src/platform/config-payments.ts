@@ -2,11 +2,11 @@ import { StartError } from './start-error.ts'
 
 export type StripeConfig = {
   secretKey: string
-  /** What notifications are signed with; null where none are taken and all is read by itself. */
+  /** Verifies webhooks; null if none are accepted and everything is polled. */
   webhookSecret: string | null
-  /** Where the API is; null for the provider's own address. */
+  /** The API address; null for the provider's own. */
   apiHost: string | null
-  /** Whether taxes are reckoned by the provider, and whether its promotion codes are taken. */
+  /** Whether the provider calculates taxes, and whether its promotion codes are accepted. */
   tax: boolean
   promotionCodes: boolean
 }
@@ -21,7 +21,10 @@ type Values = {
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** Who is paid, or null. A key goes over no open line: elsewhere than on this computer the address is https. */
+/**
+ * Reads the Stripe configuration, or null. A key is never sent unencrypted: the address must be https, except on this
+ * computer.
+ */
 export function readStripe(values: Values): StripeConfig | null {
   const {
     STRIPE_SECRET_KEY: secretKey,

@@ -3,8 +3,8 @@ import { getDomain } from 'tldts'
 import { StartError } from './start-error.ts'
 
 /**
- * User code must share no site with the app, or it could set cookies for it. Ends the start where the two are
- * below one registrable domain.
+ * User code must not be same-site with the app, or it could set cookies for it. Aborts the start if both are below one
+ * registrable domain.
  */
 export function assertPreviewHost(previewHost: string, publicUrl: string | undefined): void {
   const { hostname } = new URL(`http://${previewHost}`)

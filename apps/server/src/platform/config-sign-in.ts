@@ -22,7 +22,7 @@ const SsoConnections = z.array(
   }),
 )
 
-/** What the environment may say about ways to sign in. */
+/** The environment variables about signing in. */
 export const signInEnvironment = {
   GITHUB_URL: url.default('https://github.com'),
   GITHUB_API_URL: url.default('https://api.github.com'),
@@ -53,13 +53,13 @@ export const signInEnvironment = {
 
 type Values = z.output<z.ZodObject<typeof signInEnvironment>>
 
-/** An OpenID Connect provider as the configuration names it. */
+/** A configured OpenID Connect provider. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
 
 export type SsoConnection = OidcConfig & {
-  /** The people with an address of these may sign in here; no others. */
+  /** If set, only people with an address at one of these domains may sign in. */
   domains: string[]
-  /** Takes an address also where the provider does not say whether it has verified it. */
+  /** Accepts an address even if the provider does not say whether it is verified. */
   trustEmail: boolean
 }
 
@@ -67,17 +67,17 @@ export type GithubAppConfig = { slug: string; id: string; privateKey: string }
 
 export type SignInConfig = {
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
-  /** The app of this instance at GitHub: the name in its address, and what it speaks there with. */
+  /** This instance's GitHub App: its slug and its credentials. */
   githubApp: GithubAppConfig | null
-  /** What GitHub signs its news with; null takes none. */
+  /** Verifies GitHub's webhooks; null accepts none. */
   githubWebhookSecret: string | null
   google: OidcConfig | null
-  /** Apple takes a token signed with the key where others take a secret. */
+  /** Instead of a client secret, Apple takes a token signed with the key. */
   apple: { issuer: string; clientId: string; teamId: string; keyId: string; privateKey: string } | null
-  /** An app at Vercel, by which people name their account there; it signs nobody in. */
+  /** A Vercel app, with which people connect their account there; it signs nobody in. */
   vercel: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
   sso: SsoConnection[]
-  /** Sites that may learn, when a member agrees, that they are one. */
+  /** Sites that may learn that a visitor is a member, with the member's consent. */
   trustedEmbedders: string[]
 }
 
@@ -87,7 +87,7 @@ const unusable = (reason: string, cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   })
 
-/** The values of these variables when all are set, null when none is; some of them alone end the start. */
+/** Returns the values of these variables if all are set, or null if none is; aborts the start if only some are. */
 function together<Name extends keyof Values & string>(
   values: Values,
   names: readonly Name[],
@@ -101,7 +101,7 @@ function together<Name extends keyof Values & string>(
   })
 }
 
-/** Reads the ways to sign in; a wrong value names its variable. */
+/** Reads the sign-in configuration; errors name the variable. */
 export function readSignIn(values: Values): SignInConfig {
   const github = together(values, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
   const app = together(values, ['GITHUB_APP_SLUG', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'])
@@ -144,7 +144,7 @@ export function readSignIn(values: Values): SignInConfig {
   }
 }
 
-/** A key as Apple gives it out; files of variables often write its line ends as `\n`. */
+/** A key as Apple issues it; env files often write its line breaks as `\n`. */
 function readKey(given: string): string {
   const pem = given.replaceAll('\\n', '\n')
   try {
@@ -156,7 +156,7 @@ function readKey(given: string): string {
   throw unusable('APPLE_PRIVATE_KEY: must be a key for ES256, as in the .p8 file that Apple gave out')
 }
 
-/** A key as GitHub gives it out. */
+/** A key as GitHub issues it. */
 function readAppKey(given: string): string {
   const pem = given.replaceAll('\\n', '\n')
   try {
@@ -194,7 +194,7 @@ function parseJson(given: string): unknown {
   try {
     return JSON.parse(given)
   } catch {
-    // The parser's own words quote the text, which holds secrets.
+    // The parser's own message quotes the text, which contains secrets.
     throw unusable(
       'SANDLOT_SSO: must be JSON, such as [{"domains":["example.com"],"issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]',
     )

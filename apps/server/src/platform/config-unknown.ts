@@ -1,7 +1,7 @@
 import { variables } from './config.ts'
 import { nearest } from './nearest.ts'
 
-/** What else is called so: what the command line, its installer, devboxes and tests read. */
+/** Other variables with our prefix: those of the command line, its installer, devboxes and tests. */
 const elsewhere = new Set(
   [
     ...['ACCESSIBLE', 'CONFIG_DIR', 'CONTEXT', 'DEBUG', 'HOST', 'NO_INPUT', 'NO_UPDATE_CHECK', 'PAGER'],
@@ -9,11 +9,11 @@ const elsewhere = new Set(
     ...['AGENT_DIR', 'BOX_GENERATION', 'BOX_ID', 'BOX_TOKEN', 'RUNNER'],
   ].map((name) => `SANDLOT_${name}`),
 )
-/** Kubernetes tells each program of the services beside it, one of which may be called sandlot. */
+/** Kubernetes sets variables for each service in the namespace, one of which may be called sandlot. */
 const SERVICE =
   /^SANDLOT_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/
 
-/** A line for each variable that bears our name and is read by nobody, with the one that may be meant. */
+/** Returns a warning for each variable with our prefix that nothing reads, with the one that may be meant. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
   const known = new Set(variables)
   const ours = variables.filter((name) => name.startsWith('SANDLOT_'))

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** An address, without the slash that it may end with. */
+/** A URL, without its trailing slash. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** Where something is served: nothing is looked for below a path. */
+/** An origin: nothing is served below a path, so one is refused. */
 export const origin = url.refine((text) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }, 'must have nothing behind the host and port, such as https://sandlot.example.com')
 
-/** Which sites something is for: all, none, or those at these origins. */
+/** A set of sites: all, none, or those at the given origins. */
 export const sites = z
   .string()
   .transform((text) => {

@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts'
 
 const flag = z.enum(['1', 'true', '0', 'false', '']).transform((text) => text === '1' || text === 'true')
 
-/** A name with or without a port, as it stands in an address. */
+/** A host name with or without a port. */
 const hostWithPort = z
   .string()
   .toLowerCase()
@@ -122,7 +122,7 @@ const Environment = z.object({
   ...boxesEnvironment,
 })
 
-/** The variables that are read; what npm itself sets for those whom it starts is not ours to explain. */
+/** The variables that are read, without those that npm sets for programs it starts, which are not ours to document. */
 export const variables = Object.keys(Environment.shape).filter((name) => !name.startsWith('npm_'))
 
 export type Config = SignInConfig &
@@ -130,75 +130,78 @@ export type Config = SignInConfig &
     port: number
     host: string
     dataDir: string
-    /** Where people reach the server; null until the port is known. */
+    /** The address at which people reach the server; null until the port is known. */
     publicUrl: string | null
     databaseUrl: string | null
-    /** Where large contents of files lie outside of the database; null where they lie in it. */
+    /** Where large file contents are stored outside the database; null if they are stored in it. */
     objects: ObjectsConfig
-    /** How much of the disk stays free for the database; where less is, nothing can be saved. */
+    /** How much of the disk stays free for the database; with less, nothing can be saved. */
     diskReserveBytes: number
-    /** What all keys are made from; when neither it nor a file is named, one is made and kept in the data directory. */
+    /**
+     * The source of all keys; if neither it nor a file is configured, one is generated and stored in the data
+     * directory.
+     */
     secret: string | null
     secretFile: string | null
-    /** The one before: what it has encrypted can still be read. */
+    /** The previous secret: what was encrypted with it can still be read. */
     previousSecret: string | null
-    /** Begins anew with the key that is given, where the one of the database is gone. */
+    /** Starts over with the given key if the database's key was lost. */
     secretIsLost: boolean
     demo: boolean
-    /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
+    /** Whether workspaces are on plans with limits; otherwise nothing is limited and nothing is for sale. */
     plans: boolean
-    /** Who plans are paid by; null where the administrators give them. */
+    /** The payment provider; null if the administrators give plans. */
     stripe: StripeConfig | null
-    /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
+    /** On premises, every workspace counts as Pro, and whatever needs external services is hidden. */
     onPrem: boolean
-    /** To look for mistakes: every workspace counts as free. */
+    /** For debugging: every workspace counts as free. */
     forceFree: boolean
-    /** Whom it believes what they say of where a request came from. */
+    /** The proxies that are trusted to report where a request came from. */
     trustProxy: TrustProxy
     logLevel: z.output<typeof Environment>['LOG_LEVEL']
-    /** How mail leaves the instance; null where an admin passes it on by hand. */
+    /** How mail is sent; null if an admin passes it on by hand. */
     mail: { smtpUrl: string; from: string } | null
-    /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
+    /** The host below which each sandbox's preview has its own name; null uses one of this computer if possible. */
     previewHost: string | null
-    /** Where packages for previews come from, and with which credentials. */
+    /** The registry for packages in previews, and its credentials. */
     npmRegistry: RegistryOptions
-    /** The workspaces whose members get what those credentials open; null leaves it to who may sign up. */
+    /** The workspaces whose members may use those credentials; null lets it depend on who may sign up. */
     npmPrivate: 'members' | readonly string[] | null
-    /** How much of them is kept. */
+    /** Size limit of the package cache. */
     npmCacheMaxBytes: number
-    /** Whether packages of the official templates are fetched before anybody asks for them. */
+    /** Whether packages of the official templates are fetched in advance. */
     warmsNpm: boolean
-    /** Largest zip that is taken in. */
+    /** Size limit of a zip to import. */
     importMaxBytes: number
-    /** The sites that may show sandboxes in their pages; none where the list is empty. */
+    /** The sites that may embed sandboxes; none if the list is empty. */
     embeds: 'all' | readonly string[]
-    /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
+    /** Screenshots of sandboxes: always, never, or if there is a Chromium. */
     screenshots: 'on' | 'off' | 'auto'
-    /** The program that draws them; null looks for one. */
+    /** The Chromium executable for screenshots; null searches for one. */
     chromium: string | null
-    /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
+    /** Pages of the operator; links to those that are not configured are hidden. */
     links: Record<
       'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site' | 'upgrade' | 'manage',
       string | null
     >
-    /** The service that errors of pages are reported to. */
+    /** The service to which page errors are reported. */
     errorsDsn: string | null
-    /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
+    /** The analytics service for events of users who consented; a null address means the key's own. */
     analytics: { key: string; url: string | null } | null
-    /** Who has it may read the metrics from anywhere; without one they are for this computer alone. */
+    /** Grants access to the metrics from anywhere; without one, only from this computer. */
     metricsToken: string | null
-    /** Whether browsers keep the app for when there is no network. */
+    /** Whether browsers keep the app for offline use. */
     worksOffline: boolean
-    /** Where people look at repositories, and where GitHub is asked about them, also without a way to sign in there. */
+    /** Where people view repositories, and where the GitHub API is called, even if nobody can sign in with GitHub. */
     githubUrl: string
     githubApiUrl: string
-    /** Where Google is, also while it is set up in the browser alone. */
+    /** Google's address, even if it is set up in the browser only. */
     googleIssuer: string
   }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Reads the environment. A wrong value names its variable and ends the start with exit code 2. */
+/** Reads the environment. An invalid value aborts the start with exit code 2 and an error that names its variable. */
 export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given, { error: inputWords })
@@ -231,7 +234,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     previousSecret: values.SANDLOT_SECRET_PREVIOUS ?? null,
     secretIsLost: values.SANDLOT_SECRET_LOST,
     demo: values.SANDLOT_DEMO,
-    // Where nobody can pay, plans are only for trying them out unless they are asked for.
+    // If nobody can pay, plans are off by default, except in the demo.
     plans: values.SANDLOT_PLANS
       ? values.SANDLOT_PLANS === 'on'
       : values.SANDLOT_DEMO || values.STRIPE_SECRET_KEY !== undefined,
@@ -284,7 +287,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   }
 }
 
-/** The certificates that npm was told to trust instead of the usual ones; as npm does, it passes over a file that is gone. */
+/** The certificates that npm was told to trust instead of the usual ones; like npm, ignores a missing file. */
 function authorities(file: string | undefined): { ca?: string } {
   try {
     return file ? { ca: readFileSync(file, 'utf8') } : {}
@@ -293,7 +296,7 @@ function authorities(file: string | undefined): { ca?: string } {
   }
 }
 
-/** The file with registries and their credentials. What is in a person's own is not lent to everybody's previews. */
+/** The file with registries and their credentials. A person's own file is not used for everybody's previews. */
 function npmrcText(file: string | undefined, cwd: string): string {
   if (file === undefined) return ''
   try {
@@ -306,7 +309,7 @@ function npmrcText(file: string | undefined, cwd: string): string {
   }
 }
 
-/** The demo's people have no passwords, so it must not be reachable from elsewhere. */
+/** The demo's users have no passwords, so it must not be reachable from elsewhere. */
 function assertLoopback(host: string, publicUrl: string | undefined) {
   const outside = [host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])].find(
     (name) => !LOOPBACK.has(name.replace(/^\[|\]$/g, '')),

@@ -10,7 +10,7 @@ import type { Sealed } from './keys/reseal.ts'
 import type { Hub } from './live/hub.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 
-// Interfaces, so that a feature adds what it brings (`declare module`) and nothing here has to know of it.
+// Interfaces, so that each feature adds its own fields (`declare module`) without this file knowing of them.
 
 /** The signed-in person behind a request. */
 export interface Viewer {
@@ -18,38 +18,38 @@ export interface Viewer {
   sessionId: string
   kind: 'cookie' | 'token'
   scope: 'read' | 'write' | 'admin'
-  /** When the person last proved who they are in this session. */
+  /** When the person last confirmed in this session who they are. */
   signedInAt: Date
   isAdmin: boolean
-  /** Whether it is the program of a workspace and no person. */
+  /** Whether it is the service account of a workspace instead of a person. */
   isService: boolean
   primaryWorkspaceId: string | null
   personalWorkspaceId: string
 }
 
-/** What every part of the server is given instead of reaching for it. */
+/** The dependencies that are injected into every part of the server. */
 export interface Deps extends CommandDeps {
   config: Config
   log: FastifyBaseLogger
   publicUrl: () => string
-  /** Where previews live, as `http://{id}.host`; null where they are off. */
+  /** Where previews are served, as `http://{id}.host`; null if they are off. */
   previewUrl: () => string | null
   fetch: typeof fetch
   keys: Keys
-  /** All that the database keeps encrypted. */
+  /** Everything that is stored encrypted in the database. */
   sealed: readonly Sealed[]
   disk: DiskRoom
-  /** Where everything live that this server hears of goes through. */
+  /** Distributes all live events that reach this server. */
   hub: Hub
-  /** Whether this server is about to end: nobody is to be sent to it any more. */
+  /** Whether this server is about to stop, so that no clients should be sent to it. */
   isStopping: () => boolean
   /** Whether the process that fetches packages for previews is down. */
   npmIsDown: () => boolean
-  /** Whether what runs jobs ended by itself. */
+  /** Whether the job runner has stopped unexpectedly. */
   jobsAreDown: () => boolean
 }
 
-/** Reads that many fields of one request ask for, gathered into one query each: `loaders.ts` of each feature. */
+/** Reads needed by many fields of one request, batched into one query each: `loaders.ts` of each feature. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface Loaders {}
 
@@ -57,16 +57,16 @@ export interface Loaders {}
 export interface Context extends Deps {
   viewer: Viewer | null
   actor: Actor
-  /** Where the request comes from, as far as the proxies in front are believed; null for what is no request. */
+  /** The client's address, as far as the proxies in front are trusted; null if there is no request. */
   address: string | null
   loaders: Loaders
-  /** The same for whoever asks, with all that was read until now read anew: for what goes on for long. */
+  /** A context of the same viewer without anything cached, for long-running work. */
   anew(): Context
-  /** The viewer's role in a workspace, null for none. */
+  /** The viewer's role in a workspace, or null. */
   roleIn(workspaceId: string | null): MaybePromise<Role | null>
 }
 
-/** The signed-in person, or the error that asks to sign in. */
+/** Returns the signed-in person, or throws the error that asks to sign in. */
 export function requireViewer(context: Pick<Context, 'viewer'>): Viewer {
   if (!context.viewer) throw refusalError(accessRefusals, 'signedOut')
   return context.viewer

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Makes the data directory where it is not there. */
+/** Creates the data directory if it does not exist. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     for (const folder of await missingFolders(dataDir))
@@ -16,7 +16,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The outermost first. Node, asked to make all of them at once, goes on forever below /proc. */
+/** Outermost first. Node's recursive mkdir never returns for a path below /proc. */
 async function missingFolders(path: string): Promise<string[]> {
   const missing: string[] = []
   for (let folder = path; !(await isThere(folder)); folder = dirname(folder)) missing.unshift(folder)

@@ -10,7 +10,7 @@ import type { Sealed } from './keys/reseal.ts'
 import type { Channel } from './live/channel.ts'
 import type { SocketRoute } from './live/socket-route.ts'
 
-/** What the jobs of every feature are given; a feature adds what its own need beyond that. */
+/** The dependencies of every feature's jobs; features add what theirs need beyond that. */
 export interface JobDeps extends CommandDeps {
   keys: Keys
   mailer: Mailer
@@ -18,20 +18,20 @@ export interface JobDeps extends CommandDeps {
   sealed: readonly Sealed[]
 }
 
-/** All that a feature brings to the server. What has no place here is nobody else's business. */
+/** Everything that a feature contributes to the server. Anything else is private to the feature. */
 export type Feature = {
   resolvers?: object
-  /** Of each root field and object type that the resolvers answer. */
+  /** For each root field and object type that the resolvers answer. */
   policies?: Policies
   routes?: readonly AnyRoute[]
-  /** The topics that clients can listen to. */
+  /** The topics that clients can join. */
   channels?: readonly Channel[]
-  /** What is spoken over sockets besides the channels. */
+  /** Protocols spoken over sockets besides the channels. */
   sockets?: readonly SocketRoute[]
   jobs?: (deps: JobDeps) => Job[]
-  /** Made anew for each request. */
+  /** Created for each request. */
   loaders?: (deps: Deps, viewer: Viewer | null) => object
-  /** What it keeps encrypted. */
+  /** What the feature stores encrypted. */
   sealed?: (keys: Keys) => Sealed[]
 }
 

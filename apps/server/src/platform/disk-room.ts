@@ -7,11 +7,11 @@ const LOOK_EVERY_MS = 5_000
 const RETRY_SECONDS = 30
 
 export type DiskRoom = {
-  /** Whether so little is left that nothing may be made larger: PostgreSQL does not survive a disk without any. */
+  /** Whether so little space is left that nothing may grow: PostgreSQL does not survive a full disk. */
   isShort(): boolean
 }
 
-/** For a database on another machine, whose disk cannot be seen from here. */
+/** For a database on another machine, whose free space is unknown. */
 export const unknownRoom: DiskRoom = { isShort: () => false }
 
 export const diskFull = (cause?: unknown) =>
@@ -23,14 +23,14 @@ export function assertRoom(disk: DiskRoom): void {
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether this server or its database found no room on a disk. */
+/** Whether an error means that this server or its database has run out of disk space. */
 export function isAboutFullDisk(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string' && NO_ROOM.has(cause.code)) return true
   return false
 }
 
-/** What is kept on the side of a read, which is answered also where there is no room to keep it. */
+/** Caches the result of a read. If the disk is full, the read still succeeds. */
 export async function keepIfRoom(
   { disk, log }: { disk: DiskRoom; log: Pick<FastifyBaseLogger, 'warn'> },
   keep: () => Promise<unknown>,
@@ -46,9 +46,9 @@ export async function keepIfRoom(
 
 type Options = {
   folder: string
-  /** What has to stay free. */
+  /** How much has to stay free. */
   reserveBytes: number
-  /** Told when it runs short, and when there is room again. */
+  /** Called when space runs short, and when there is enough again. */
   onChange: (isShort: boolean) => void
   free?: (folder: string) => Promise<number>
 }
@@ -58,7 +58,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Keeps an eye on the disk of a folder until it is stopped. A look that fails changes nothing. */
+/** Polls the free disk space of a folder until stopped. A failed poll keeps the last result. */
 export async function watchDiskRoom(options: Options): Promise<DiskRoom & { stop(): void }> {
   const { folder, reserveBytes, onChange, free = freeBytes } = options
   let short = false

@@ -6,7 +6,7 @@ import { idempotencyKeys } from './idempotency/tables.ts'
 import { keyJobs } from './keys/jobs.ts'
 import { liveJobs } from './live/jobs.ts'
 
-/** What the platform itself brings, beside the features. */
+/** What the platform itself contributes, in addition to the features. */
 export const platform = defineFeature({
   routes: [...healthRoutes, ...probeRoutes],
   jobs: (deps) => [...liveJobs(deps), ...idempotencyJobs(deps), ...keyJobs(deps)],

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Where ids and secrets come from; tests give their own. */
+/** The source of ids and secrets; tests inject their own. */
 export type Ids = {
   uuid(): string
   /** The short id of a sandbox, file or directory: lower-case letters and digits. */
   short(length: number): string
-  /** A secret of so many random bytes. */
+  /** Random bytes for a secret. */
   bytes(count: number): Buffer
 }
 
@@ -17,7 +17,7 @@ export const randomIds: Ids = {
   bytes: (count) => randomBytes(count),
 }
 
-/** An id that always follows from a text, for what has no row to keep one in. */
+/** Derives a stable id from a text, for things that have no row to store one in. */
 export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [
@@ -31,7 +31,7 @@ export function uuidFrom(text: string): string {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Whether a text is an id as the database has them; it refuses to compare with anything else. */
+/** Whether a text is a valid UUID; the database refuses to compare ids with anything else. */
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 export type Clock = { now(): Date }

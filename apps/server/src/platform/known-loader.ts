@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader'
 import type { MaybePromise } from './maybe-promise.ts'
 
-/** A loader that gives at once what it was told, and asks for the rest as any loader does. */
+/** A loader that returns primed values synchronously, and loads others like any loader. */
 export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Value, CacheKey> {
   readonly #known = new Map<Key, Value>()
 
-  /** What it was told of a key, undefined for nothing. */
+  /** Returns the primed value of a key, or undefined. */
   known(key: Key): Value | undefined {
     return this.#known.get(key)
   }
@@ -30,7 +30,7 @@ export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Val
   }
 }
 
-/** Of rows by a key of theirs, null where there is none. */
+/** Loads rows by one of their columns; null if there is none. */
 export const rowsBy = <Row, Key extends string>(
   read: (keys: Key[]) => Promise<Row[]>,
   keyOf: (row: Row) => Key,

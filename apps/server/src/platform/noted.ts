@@ -5,22 +5,22 @@ import type { Transaction } from './db/database.ts'
 
 type AuditRow = NonNullable<Done<unknown>['audit']>
 
-/** What a command tells of its change. The rest is declared with the action. */
+/** The part of an audit row that a command provides; the rest is declared with the action. */
 export type AuditNote = Omit<AuditRow, 'action' | 'subjectType'> & {
-  /** The workspaces that it touched besides. */
+  /** Other workspaces involved. */
   alsoIn?: readonly string[]
 }
 
-/** What came of a command; `audit` is null where nothing changed. Its own events go out before the declared ones. */
+/** The result of a command; `audit` is null if nothing changed. Its own events are sent before the declared ones. */
 export type Changed<Result, Audit = AuditNote> = Omit<Done<Result>, 'audit'> & { audit: Audit | null }
 
-/** Tells who has a workspace open that something of it changed. */
+/** The event that notifies clients with the workspace open that something in it changed. */
 export const workspaceChanged = (
   workspaceId: string,
   payload: { type: Action['subject']; ids: readonly string[]; action: string },
 ): Event => ({ topic: `workspace:${workspaceId}`, event: 'changed', payload })
 
-/** A change with its audit row and its events, as they are declared with the action. */
+/** Completes a change with its audit row and its events, as declared with the action. */
 export function doneOf<Result>(
   action: NotedName,
   { result, audit: note, events = [] }: Changed<Result>,
@@ -40,10 +40,13 @@ export function doneOf<Result>(
   }
 }
 
-/** What is told of what belongs to no workspace, unless it is told otherwise. */
+/** An audit note that belongs to no workspace by default. */
 type OfNone = Omit<AuditNote, 'workspaceId'> & Partial<Pick<AuditNote, 'workspaceId'>>
 
-/** Does an action that asks for nobody's place in a workspace: who may was asked before, or is asked by the change. */
+/**
+ * Performs an action that requires no role in a workspace: permissions were checked before, or are checked by the
+ * change.
+ */
 export const doAction = <Result>(
   context: CommandDeps & { actor: Actor },
   action: NotedName,

@@ -1,15 +1,15 @@
-/** What the registry's client is told of addresses and credentials, in its own words. */
+/** The addresses and credentials for the registry client, in npm's own option names. */
 export type RegistryOptions = { readonly registry: string; readonly [option: string]: string }
 
 export const CREDENTIAL = /^\/\/.+:(?:_authToken|_auth|username|_password|certfile|keyfile)$/
 export const ADDRESS = /^(?:registry|@[^:]+:registry)$/
 
-/** Addresses that the environment names: for this server, and for npm itself, which installed this server. */
+/** Addresses from the environment: for this server, and for npm itself, which installed this server. */
 type Named = { own?: string | undefined; npm?: string | undefined }
 
 /**
- * Reads an `.npmrc`: addresses and credentials of registries, nothing else. Values may name variables as `${NAME}`.
- * This server's own setting stands above the file, and npm's below it.
+ * Reads an `.npmrc`: addresses and credentials of registries, nothing else. Values may contain variables as `${NAME}`.
+ * This server's own setting overrides the file, which overrides npm's.
  */
 export function readNpmrc(
   text: string,

@@ -2,19 +2,22 @@ import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
 
 const AGAIN_MS = 15_000
 const AGAIN_MAX_MS = 60 * 60_000
-/** What was asked before it was back may fail after: who waits for a connection gives up after five seconds. */
+/**
+ * Requests from before the recovery may still fail after it: a caller that waits for a connection gives up after five
+ * seconds.
+ */
 const SETTLE_MS = 6_000
 
-/** As much of a log as this needs. */
+/** The part of a log that this needs. */
 export type OutageLog = Record<'error' | 'warn', (details: object, text: string) => void>
 
-/** What the log says of an outage: `hint` is what to do about it. */
+/** The log messages of an outage: `hint` is what to do about it. */
 type OutageWords = { away: string; stillAway: string; back: string; hint: string }
 
-/** Something that is waited for: whoever asks it says how that went, as often as they like. */
+/** A service whose availability is tracked: callers report each success and failure. */
 export type Outage = { failed(error: unknown): void; works(): void }
 
-/** Tells the log that something is away: at once, then ever more rarely, and once when it is back. */
+/** Logs an outage: immediately, then at growing intervals, and once when it is over. */
 export function tellOutage(
   log: OutageLog,
   { away, stillAway, back, hint }: OutageWords,
@@ -47,6 +50,6 @@ export function tellOutage(
   }
 }
 
-/** The database, for all that wait for it together: a hint of where to look. */
+/** The outage of the database, shared by all that wait for it; `hint` points to where to look. */
 export const databaseOutage = (log: OutageLog, hint: string = databaseLogMessages.hint): Outage =>
   tellOutage(log, { ...databaseLogMessages, hint })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The server's package folder, the same from source and from the bundle. */
+/** Finds the server's package folder, the same from source and from the bundle. */
 function findPackageRoot(from: string): string {
   return existsSync(join(from, 'package.json')) ? from : findPackageRoot(dirname(from))
 }

@@ -1,7 +1,7 @@
-/** What one thing takes: for each key only so many are had at a time. */
+/** A slot to take: at most `max` can be taken at a time for each key. */
 type Place = { key: string; max: number }
 
-/** Who has how many of something open. Who would have more than they may is told which bound stands against it. */
+/** Counts how many slots are taken per key. If a limit is reached, returns which one. */
 export function createPlaces() {
   const taken = new Map<string, number>()
   const add = (key: string, by: number) => {

@@ -13,8 +13,8 @@ const LEVELS = {
 } as const
 
 /**
- * Whatever this process has to say from now on is a line of the log, also what libraries print, what Node.js warns of,
- * and the mistake that ends it.
+ * Redirects everything that this process prints from now on to the log, including the output of libraries, Node.js
+ * warnings, and the error that ends it.
  */
 export function logProcess(log: FastifyBaseLogger, end: (code: number) => void): void {
   for (const [name, level] of Object.entries(LEVELS))

@@ -6,8 +6,9 @@ import { refusalError } from '@sandlot/core/actions'
 import { type Context, requireViewer, type Viewer } from './context.ts'
 
 /**
- * The viewer of a browser who has just signed in; `sign_in_again` for everybody else. For what could take an account
- * over or end it: a stolen cookie or token alone is not enough. A token is told the page where it is done.
+ * Returns the viewer if they have just signed in with a browser; otherwise asks them to sign in again. For actions that
+ * could take over or end an account, for which a stolen cookie or token must not be enough. The error for a token links
+ * to the page to use.
  */
 export function requireRecentSignIn(
   context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>,
@@ -24,8 +25,8 @@ export function requireRecentSignIn(
 }
 
 /**
- * Refuses an administrator's browser whose sign-in is not fresh. A token that administers passes: it was made by a
- * browser that had just signed in (see accounts/sessions/create-token.ts), to do these very things where there is nobody to sign in.
+ * Refuses an administrator's browser whose sign-in is not recent. An admin token passes: it was created by a browser
+ * that had just signed in (see accounts/sessions/create-token.ts), for exactly these actions where nobody can sign in.
  */
 export function assertRecentAdmin(context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>): void {
   if (context.viewer?.kind === 'cookie') requireRecentSignIn(context)

@@ -5,22 +5,25 @@ import { type ActionName, isForPeople } from '@sandlot/core/all-actions'
 import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'
 import type { Viewer } from './context.ts'
 
-/** Refuses what changes something when it is asked for with a token that may only read. */
+/** Refuses a change requested with a read-only token. */
 export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {
   if (viewer?.scope === 'read') throw refusalError(scopeRefusals, 'tokenReadOnly')
 }
 
-/** Refuses what a token has to be allowed more for than it is. */
+/** Refuses an action for which the token's scope is not sufficient. */
 export function assertScope(viewer: Pick<Viewer, 'kind' | 'scope'> | null, scope: Action['scope']): void {
   const reason = tokenRefusal({ scope }, scopeOf(viewer))
   if (reason) throw refusalError(scopeRefusals, reason)
 }
 
-/** What somebody may do by what they signed in with. */
+/** What the viewer's credentials allow. */
 export const scopeOf = (viewer: Pick<Viewer, 'kind' | 'scope'> | null): Scope =>
   viewer === null || viewer.kind === 'cookie' ? 'admin' : viewer.scope
 
-/** Refuses everybody but the instance's admins, to whom nothing tells that it is there, and tokens that may do less. */
+/**
+ * Refuses everybody but the instance's admins, with an error that does not reveal its existence, and tokens without
+ * admin scope.
+ */
 export function assertMayAdminister({
   isAdmin,
   kind,
@@ -34,7 +37,7 @@ function assertAdminToken({ scope }: Pick<Viewer, 'scope'>): void {
   if (scope !== 'admin') throw refusalError(scopeRefusals, 'tokenNotAdmin')
 }
 
-/** Refuses a program that is no person what only people do. */
+/** Refuses a service account an action that is for people only. */
 export function assertIsPerson(viewer: Pick<Viewer, 'isService'> | null, action: ActionName): void {
   if (viewer?.isService && isForPeople(action)) throw refusalError(serviceRefusals, 'peopleOnly')
 }

@@ -1,6 +1,6 @@
 /**
- * The server cannot start, and a person can mend it: the message says what is wrong and what to do.
- * `main` prints the message alone (no stack) and ends with `exitCode`.
+ * The server cannot start, and the operator can fix it: the message says what is wrong and what to do. `main` prints
+ * only the message (no stack) and exits with `exitCode`.
  */
 export class StartError extends Error {
   readonly exitCode: number

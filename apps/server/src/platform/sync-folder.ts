@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 
 const NO_FOLDER_SYNC = new Set(['EACCES', 'EBADF', 'EINVAL', 'ENOTSUP', 'EPERM'])
 
-/** Has the names in a folder on the disk. Windows can't open a folder, and needs no such thing; some disks can't sync one. */
+/**
+ * Flushes the entries of a folder to disk. Windows cannot open a folder, and does not need this; some disks cannot sync
+ * one.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from './db/columns.ts'
 
-/** What happened, by whom: one row for every command, in the command's own transaction. */
+/** The audit log: one row for every command, in the command's own transaction. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -21,24 +21,24 @@ export const auditEvents = pgTable(
     workspaceId: uuid(),
     actorId: uuid(),
     sessionId: uuid(),
-    /** Where it was done from and with what; null for the server itself. */
+    /** The address and the program that it came from; null for the server itself. */
     address: text(),
     device: text(),
-    /** Through which door, as the program says; null for what is older than this. */
+    /** The kind of client, as the program reports it; null for older rows. */
     door: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectIds: text().array().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What a row that counts is counted by; null for what stands for itself. */
+    /** The key of a row with a counter; null for others. */
     tally: text(),
-    /** Its place in the chain of its workspace, and the hash there; null until it is sealed. */
+    /** Its position in the hash chain of its workspace, and its hash; null until it is sealed. */
     seq: bigint({ mode: 'number' }),
     hash: text(),
   },
   (table) => [
     index('audit_workspace').on(table.workspaceId, table.id),
-    // What the log of a workspace is filtered by, however long it is.
+    // For filtering the log of a workspace, however long it is.
     index('audit_workspace_at').on(table.workspaceId, table.at),
     index('audit_workspace_actor').on(table.workspaceId, table.actorId, table.id),
     index('audit_workspace_action').on(table.workspaceId, table.action.op('text_pattern_ops'), table.id),
@@ -52,28 +52,31 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** How far the audit log of a workspace is sealed. The workspace itself may be gone. */
+/** How far the audit log of a workspace is sealed. The workspace itself may have been deleted. */
 export const auditChains = pgTable('audit_chains', {
   workspaceId: uuid().primaryKey(),
-  /** The last place that was sealed, and the hash there. */
+  /** The last sealed position, and its hash. */
   seq: bigint({ mode: 'number' }).notNull().default(0),
   hash: text().notNull().default(''),
-  /** The last place of what was deleted when its time was over. */
+  /** The last position of the rows that were deleted after their retention period. */
   prunedSeq: bigint({ mode: 'number' }).notNull().default(0),
   prunedHash: text().notNull().default(''),
   prunedAt: moment(),
-  /** All of the above under the server's key, so that nobody with the database alone writes another chain. */
+  /** A MAC of all of the above with the server's key, so that nobody can forge a chain with database access alone. */
   mark: text().notNull().default(''),
   /** After how many days entries are deleted; null for never. */
   keepDays: integer(),
 })
 
-/** What clients are to be told, written with the change itself so that neither is lost without the other. */
+/** Events for clients, written along with the change itself, so that neither exists without the other. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** The transaction that wrote it: ids are given out before commit, so only both together order what happened. */
+    /**
+     * The transaction that wrote it: ids are assigned before commit, so only the two together define the order of
+     * events.
+     */
     xid: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
     at: moment().notNull(),
     topic: text().notNull(),
@@ -87,7 +90,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Tries at what could be guessed, by what and who is counted; gone once there was quiet for long enough. */
+/** Attempts that could be guesses, by kind and caller or subject; deleted after a quiet period. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -95,7 +98,7 @@ export const attempts = pgTable(
     key: text().primaryKey(),
     count: integer().notNull(),
     lastAt: moment().notNull(),
-    /** Until when no further try is taken. */
+    /** Until when no further attempt is accepted. */
     until: moment().notNull(),
   },
   (table) => [index('attempts_last').on(table.lastAt)],

@@ -22,9 +22,9 @@ import { members, workspaces } from '../workspaces/tables.ts'
 
 type Place = ClosingPlace & { id: string }
 
-/** The workspaces of somebody, with what closing the account would do to them. */
+/** The workspaces of a person, and what closing the account would do to them. */
 async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
-  // A program looks after nothing, and neither does who is suspended.
+  // Service accounts cannot administer, and neither can suspended people.
   const others = sql`${members} others join ${users} other on other.id = others.user_id and other.service_of is null
     where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
   const rows = await tx
@@ -53,10 +53,10 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
 
 const namesOf = (places: readonly ClosingPlace[]) => places.map(({ name }) => name).join(', ')
 
-/** Has the viewer's account deleted soon; asked for again it stays asked for since the first time. */
+/** Schedules the deletion of the viewer's account; a repeated request keeps the first date. */
 export function requestClosing(context: Context, { confirm }: { confirm: boolean }): Promise<void> {
   return changeClosing(context, 'account.close', async (tx, user, now) => {
-    // Who cannot come back to the account at all has nothing to freshen their sign-in with.
+    // A person who has no way to sign in cannot have a recent sign-in.
     await requireMayAddWayIn(context, tx, user)
     const places = await placesOf(tx, user.id)
     const alone = leftAlone(places)
@@ -97,8 +97,8 @@ function changeClosing(
 }
 
 /**
- * Deletes an account with the workspaces that nobody else is in. One that has become a workspace's only admin since it
- * was asked for waits until somebody else is one.
+ * Deletes an account and the workspaces that have no other members. If its owner has become a workspace's only admin
+ * since the request, it waits until somebody else is one.
  */
 function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
   return doAction({ ...deps, actor: system }, 'account.closed', async (tx, now) => {
@@ -113,7 +113,7 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
   })
 }
 
-/** Deletes the accounts whose time has come (spec PS-055). */
+/** Deletes the accounts that are due (spec PS-055). */
 export const closingJobs = (deps: CommandDeps): Job[] => [
   {
     name: 'accounts:close',

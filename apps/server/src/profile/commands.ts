@@ -18,7 +18,7 @@ type Change = Partial<
   Pick<UserRow, 'username' | 'name' | 'bio' | 'socialLinks' | 'showcasedSandboxId' | 'featuredSandboxIds'>
 >
 
-/** Changes the viewer's own record; the audit names what was changed, not what it says. */
+/** Changes the viewer's own record; the audit log names the changed fields, not their values. */
 async function changeSelf(context: Context, change: Change): Promise<UserRow> {
   const { userId } = requireViewer(context)
   const command = doAction(context, 'account.profile', async (tx, now) => {
@@ -36,14 +36,14 @@ async function changeSelf(context: Context, change: Change): Promise<UserRow> {
   })
 }
 
-/** What somebody says of themselves. What is left out stays; null takes it away. */
+/** Updates the viewer's profile. Omitted fields stay; null clears one. */
 export async function updateSelf(
   context: Context,
   { username, ...form }: Partial<ProfileForm> & { username: string },
 ): Promise<UserRow> {
   const user = await context.loaders.user.load(requireViewer(context).userId)
   if (!user) throw refusalError(accessRefusals, 'signedOut')
-  // A name of before the rules of today is kept as long as nobody changes it.
+  // A name from before the current rules is valid as long as nobody changes it.
   const problem = username === user.username ? null : usernameProblem(username)
   if (problem) throw inputError(accountMessages, problem, { field: 'username' })
   const [wrong] = Object.entries(profileProblems(form))
@@ -57,7 +57,7 @@ export async function updateSelf(
   })
 }
 
-/** What somebody shows of what they made: each has to be theirs, and public (spec PS-013). */
+/** Sets the showcased and pinned sandboxes: each must be the viewer's own, and public (spec PS-013). */
 export async function showOff(
   context: Context,
   {

@@ -7,7 +7,7 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
 import { isPublic } from './repo.ts'
 
-/** Who made a template that everybody may start from, by username. */
+/** Authors of templates that are open to everybody, by username. */
 const contributorsOf = (db: Reader, username: string | null) =>
   db
     .selectDistinct({ username: users.username })
@@ -28,7 +28,7 @@ const contributorsOf = (db: Reader, username: string | null) =>
 export const isContributor = async (db: Reader, username: string): Promise<boolean> =>
   (await contributorsOf(db, username)).length > 0
 
-// A file for other sites, as the list of templates is.
+// A public file for other sites, like the list of templates.
 export const contributorRoutes: AnyRoute[] = [
   page({
     method: 'GET',

@@ -13,7 +13,7 @@ import { feedback } from './tables.ts'
 
 const FEEDBACK_PER_MINUTE = 30
 
-/** One page of what people told, the newest first. */
+/** One page of feedback, newest first. */
 async function feedbackAfter(db: Reader, after: string | undefined): Promise<Feedback[]> {
   const last = db
     .select({ at: feedback.insertedAt, id: feedback.id })

@@ -15,7 +15,7 @@ function usernameOf(path: string): string | null {
   }
 }
 
-/** Who a link to a profile leads to, for whatever shows links. */
+/** The preview of a link to a profile. */
 export const profilePreview =
   ({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>) =>
   async (path: string): Promise<LinkPreview | null> => {

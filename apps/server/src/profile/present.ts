@@ -8,7 +8,9 @@ import { presentSummary } from '../sandboxes/present.ts'
 import { isContributor } from './contributors.ts'
 import { featuredOf, hasDrafts, profileCounts, showable } from './repo.ts'
 
-/** The record of contract §5. What an instance has no such thing of (subscriptions of people) is empty. */
+/**
+ * The record of contract §5. Fields for features that an instance does not have (subscriptions of people) are empty.
+ */
 export async function presentProfile(user: UserRow, context: Context): Promise<Profile> {
   const { db, viewer } = context
   const shown = user.showcasedSandboxId
@@ -39,6 +41,6 @@ export async function presentProfile(user: UserRow, context: Context): Promise<P
   }
 }
 
-/** A mark for who made something that others build on. */
+/** A badge for authors of something that others build on. */
 const badgesOf = (contributes: boolean): Profile['badges'] =>
   contributes ? [{ id: 'contributor', name: profileMessages.contributor, visible: true }] : []

@@ -15,7 +15,7 @@ export const isPublic = and(
   isNull(sandboxes.removedAt),
 )
 
-/** Those of these sandboxes that a profile may show: the person made them, and everybody can see them. */
+/** Returns those sandboxes that a profile may show: created by the person, and public. */
 export async function showable(db: Reader, userId: string, ids: readonly string[]): Promise<SandboxRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -26,11 +26,11 @@ export async function showable(db: Reader, userId: string, ids: readonly string[
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** What somebody pinned, in their order, without what is gone or no longer public. */
+/** A person's pinned sandboxes in order, without deleted ones and those no longer public. */
 export const featuredOf = (db: Reader, user: UserRow): Promise<SandboxRow[]> =>
   showable(db, user.id, user.featuredSandboxIds)
 
-/** What a profile lists: what is public, and to its own person whatever is not a draft. */
+/** The condition for a profile's sandboxes: the public ones and, for its owner, everything but drafts. */
 const listed = (db: Reader, userId: string, viewerId: string | null): SQL | undefined =>
   viewerId === userId
     ? and(ownedBy(db, userId), eq(sandboxes.draft, false))
@@ -42,7 +42,7 @@ type Listing = {
   page: number | 'all'
 }
 
-/** One page of what somebody made, or all of it as far as that goes. */
+/** One page of a person's sandboxes, or all up to the limit. */
 export function profileSandboxes(
   db: Reader,
   { userId, viewerId }: { userId: string; viewerId: string | null },
@@ -59,7 +59,7 @@ export function profileSandboxes(
     .offset(page === 'all' ? 0 : (page - 1) * PROFILE_PAGE_SIZE)
 }
 
-/** One page of the public sandboxes that somebody likes, the last liked first. */
+/** One page of the public sandboxes that a person likes, most recently liked first. */
 export async function likedSandboxes(db: Reader, userId: string, page: number): Promise<SandboxRow[]> {
   const rows = await db
     .select({ row: sandboxes })
@@ -72,7 +72,7 @@ export async function likedSandboxes(db: Reader, userId: string, page: number): 
   return rows.map(({ row }) => row)
 }
 
-/** Whether a person has drafts in a workspace that they are in. */
+/** Whether a person has drafts in a workspace that they are a member of. */
 export async function hasDrafts(db: Reader, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: sandboxes.id })
@@ -84,7 +84,7 @@ export async function hasDrafts(db: Reader, userId: string): Promise<boolean> {
 
 const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
-/** How much there is of what somebody made, as far as the viewer may see it. */
+/** How many sandboxes a person has created, as far as the viewer may see them. */
 export async function profileCounts(db: Reader, userId: string, viewerId: string | null) {
   const isTemplate = sql`exists (${db
     .select({ one: sql`1` })

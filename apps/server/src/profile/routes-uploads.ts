@@ -88,7 +88,7 @@ export const uploadRoutes: AnyRoute[] = [
       const row = await findUpload(context.db, id)
       const content = row && (await readContents(context.db, [row.sha256])).get(row.sha256)
       if (!content) throw refusalError(uploadRefusals, 'uploadUnknown')
-      // Only what browsers draw is shown; whatever else somebody uploaded never runs on this origin.
+      // Only images are displayed; any other uploaded file must never run on this origin.
       const isPicture = row.mediaType.startsWith('image/')
       return reply
         .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -20,14 +20,14 @@ import { presentProfile } from './present.ts'
 import { likedSandboxes, profileSandboxes } from './repo.ts'
 import { uploadRoutes } from './routes-uploads.ts'
 
-/** Who has a profile: everybody but those whom an administrator keeps out. */
+/** Everybody has a profile, except for suspended people. */
 async function personOf({ db }: Context, username: string): Promise<UserRow> {
   const user = await findByUsername(db, username)
   if (!user || user.suspendedAt) throw refusalError(personRefusals, 'personUnknown')
   return user
 }
 
-/** Sandboxes by the number of the page that they are on. */
+/** Groups sandboxes by page number. */
 async function byPage(rows: readonly SandboxRow[], page: number | 'all', context: Context) {
   const shown = await Promise.all(rows.map((row) => presentSummary(row, context)))
   if (page !== 'all') return { [page]: shown }
@@ -70,7 +70,7 @@ export const routes: AnyRoute[] = [
     action: 'account.profile',
     handle: async ({ params, body, context }) => {
       const self = await context.loaders.user.load(context.viewer.userId)
-      // Whose profile it is does not matter to whoever may not change it.
+      // A viewer who may not change a profile need not know whether it exists.
       if (self?.username.toLowerCase() !== params.username.toLowerCase())
         throw refusalError(personRefusals, 'personUnknown')
       const { showcasedSandboxShortid: showcased, featuredSandboxes: featured } = body.user

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 
-/** Pictures and other files that people keep here apart from their sandboxes; the bytes are in `blobs`. */
+/** Pictures and other files that users store outside their sandboxes; the bytes are in `blobs`. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -24,7 +24,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** What people told those who run the instance, by their own wish or because they were asked. */
+/** What users told the operators, on their own initiative or when asked. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -33,7 +33,7 @@ export const feedback = pgTable(
     kind: text({ enum: ['feedback', 'survey'] }).notNull(),
     text: text().notNull(),
     answers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The path of the page that it was told on. */
+    /** The path of the page that it was sent from. */
     page: text(),
     insertedAt: moment().notNull(),
   },

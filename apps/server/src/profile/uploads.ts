@@ -25,11 +25,11 @@ export async function findUpload(db: Reader, id: string): Promise<UploadRow | nu
   return row ?? null
 }
 
-/** Where an upload is read; its id cannot be guessed, and whoever has the address may read it. */
+/** The path of an upload; its id cannot be guessed, and anybody with the URL may read it. */
 export const uploadPath = ({ id, name }: Pick<UploadRow, 'id' | 'name'>): string =>
   `/uploads/${id}/${encodeURIComponent(name)}`
 
-/** A name as it stands in addresses and lists: the last part of a path, in one line. */
+/** A name for URLs and lists: the last part of a path, on one line. */
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -53,7 +53,7 @@ export async function insertUpload(
   return made
 }
 
-/** Keeps a file of the viewer, as far as they have room. */
+/** Stores a file of the viewer, if they have enough quota. */
 export async function keepUpload(context: Context, name: string, content: Buffer): Promise<UploadRow> {
   const { userId } = requireViewer(context)
   if (content.length === 0) throw refusalError(uploadRefusals, 'uploadEmpty')
@@ -90,7 +90,7 @@ export function deleteUpload(context: Context, id: string): Promise<void> {
   })
 }
 
-/** Makes a picture the viewer's, in the place of the one before; null takes it away. */
+/** Replaces the viewer's picture; null removes it. */
 export function changeAvatar(context: Context, content: Buffer | null): Promise<string | null> {
   const { userId } = requireViewer(context)
   if (content) assertPicture(content)
@@ -105,7 +105,7 @@ export function changeAvatar(context: Context, content: Buffer | null): Promise<
   })
 }
 
-/** Refuses what is no small picture by its bytes, whatever a client calls it. */
+/** Refuses anything but a small image, judged by its bytes, whatever a client calls it. */
 export function assertPicture(content: Buffer): void {
   if (content.length > PICTURE_MAX_BYTES) throw refusalError(uploadRefusals, 'uploadTooLarge')
   if (isHeic(content)) throw refusalError(uploadRefusals, 'heic')

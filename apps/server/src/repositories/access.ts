@@ -10,7 +10,7 @@ import { workspacesOf } from '../workspaces/repo.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import type { ProjectRow } from './rows.ts'
 
-/** An action on the repositories of the workspace that an argument names. */
+/** An action on the repositories of the workspace named by an argument. */
 export const repositoryAct = (action: WorkspaceActionName, team: string) =>
   ({ action, workspaces: { team: team.toLowerCase() } }) as const
 
@@ -19,7 +19,7 @@ export function requireName(repository: RepositoryName): RepositoryName {
   return repository
 }
 
-/** The workspaces to look in: the one named, else all of the viewer's with the primary one first. */
+/** The workspaces to search: the given one, or else all of the viewer's, the primary one first. */
 export async function workspacesToSearch(context: Context, team: string | null): Promise<string[]> {
   const { viewer, db } = context
   if (!viewer) return []
@@ -29,12 +29,12 @@ export async function workspacesToSearch(context: Context, team: string | null):
   return mine.sort((a, b) => Number(b === first) - Number(a === first))
 }
 
-/** What GitHub lets the viewer do, as far as it was asked for them: otherwise the least (contract §1). */
+/** The viewer's permissions on GitHub, as far as known; otherwise the lowest (contract §1). */
 export async function permissionOf(project: ProjectRow, { loaders }: Context): Promise<HostPermission> {
   return (await loaders.projectViewer.load(project.id))?.permission ?? 'READ'
 }
 
-/** The same within the limits of the viewer's role in the workspace. */
+/** The viewer's permissions on GitHub, limited by their role in the workspace. */
 export async function authorizationOf(
   project: ProjectRow,
   context: Context,

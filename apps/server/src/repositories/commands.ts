@@ -27,7 +27,7 @@ export const projectChanged = <Result>(
 
 type Wanted = RepositoryName & { team: string }
 
-/** Imports a repository, or brings the imported one up to date: a call may be repeated. */
+/** Imports a repository, or updates an imported one, so that the call may be repeated. */
 export async function importProject(context: Context, { team, ...wanted }: Wanted): Promise<ProjectRow> {
   const act = { ...repositoryAct('project.import', team), credits: importRefusals }
   await assertAllowedAtFirst(context, act)
@@ -43,14 +43,14 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
   return keepImported(context, 'project.import', workspaceId, snapshot)
 }
 
-/** Keeps a repository of GitHub in a workspace. */
+/** Stores a GitHub repository in a workspace. */
 export function keepImported(
   context: Context,
   action: 'project.import' | 'project.fork',
   workspaceId: string,
   snapshot: HostSnapshot,
 ): Promise<ProjectRow> {
-  // Of two imports of the same repository at once the second finds the first.
+  // Of two concurrent imports of the same repository, the second finds the first's row.
   return actHolding(
     context,
     { action, teamId: workspaceId, field: 'team', credits: importRefusals },
@@ -85,7 +85,7 @@ async function keep(
   })
 }
 
-/** Takes a repository out of a workspace with all that is known of it here. */
+/** Removes a repository from a workspace, with everything stored about it here. */
 export async function deleteProject(context: Context, { team, ...wanted }: Wanted): Promise<true> {
   const act = repositoryAct('project.delete', team)
   const workspaceId = act.workspaces.team

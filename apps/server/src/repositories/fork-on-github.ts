@@ -18,14 +18,14 @@ import { githubAccount } from './github-account.ts'
 import { hostOf } from './host.ts'
 import type { ProjectRow } from './rows.ts'
 
-/** Whether GitHub can make a repository of that name, as far as the person sees. */
+/** Whether GitHub can create a repository with that name, as far as the person can see. */
 export async function nameValidity(
   context: Context,
   wanted: RepositoryName,
 ): Promise<{ valid: boolean; message: string | null }> {
   if (!isRepositoryName(wanted)) return { valid: false, message: repositoryMessages.invalidName }
   const found = await (await hostOf(context)).repository(wanted)
-  // A repository that was renamed answers to its old name, which is free.
+  // A renamed repository still answers to its old name, which is free.
   const isTaken = found?.fullName.toLowerCase() === fullName(wanted).toLowerCase()
   return isTaken ? { valid: false, message: forkMessages.taken(wanted) } : { valid: true, message: null }
 }

@@ -27,10 +27,10 @@ import { hostOf } from './host.ts'
 import { findProjects } from './repo.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
 
-/** `notes`: what was left out of what the repository holds. */
+/** `notes`: which contents of the repository were left out. */
 type Forked = { row: SandboxRow; notes: string[] }
 
-/** Makes a sandbox from a repository of GitHub or a folder in it, as private as the repository is. */
+/** Creates a sandbox from a GitHub repository or a folder in it, with the privacy of the repository. */
 export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<Forked> {
   requireViewer(context)
   assertForkInput(input)
@@ -72,7 +72,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
         await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
         await beginWorktree(tx, sandboxId, origin, files, now)
         if (input.isSynced) await beginFollowing(tx, context.ids, sandboxId, now)
-        // People work on a branch in one place; a template is not that place.
+        // A branch has one sandbox that people work in; a template is not that one.
         else if (branch && origin.path === '') await noteOpened(tx, branch, sandboxId, now)
       },
     },
@@ -80,7 +80,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   return { row, notes }
 }
 
-/** The branch of an imported repository, which the workspace goes on working on in one place. */
+/** Returns the branch of an imported repository, which has one sandbox that the workspace works in. */
 async function importedBranch({ db }: Context, workspaceId: string, { username, repo, branch }: GitOrigin) {
   const [project] = await findProjects(db, [workspaceId], { owner: username, name: repo })
   return project ? branchByName(db, project, branch) : null

@@ -6,7 +6,7 @@ import { decrypt } from '../platform/keys/keys.ts'
 
 export type GithubAccount = { identity: Identity; token: string }
 
-/** The viewer's GitHub account, if it left a token that can still be read. */
+/** Returns the viewer's GitHub account, if there is a token that can still be decrypted. */
 export async function githubAccount({
   db,
   viewer,
@@ -21,7 +21,7 @@ export async function githubAccount({
   try {
     return { identity, token: decrypt(identity.encryptedToken, keys.providerTokens) }
   } catch {
-    // Encrypted with a key that is gone: as good as no token, and signing in again mends it.
+    // Encrypted with a lost key: counts as no token, and signing in again fixes it.
     return null
   }
 }

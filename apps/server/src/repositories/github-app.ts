@@ -6,13 +6,13 @@ import { currentSetup } from '../admin/setup/current.ts'
 import type { GithubAppConfig } from '../platform/config-sign-in.ts'
 import type { Deps } from '../platform/context.ts'
 
-/** GitHub takes tokens of apps for ten minutes; its clock may differ from ours. */
+/** GitHub accepts app tokens for ten minutes; its clock may differ from ours. */
 const TOKEN_SECONDS = 9 * 60
 const CLOCK_SECONDS = 60
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What an app says who it is with. */
+/** Signs the token with which an app authenticates. */
 export function appToken({ id, privateKey }: GithubAppConfig, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const claims = { iss: id, iat: seconds - CLOCK_SECONDS, exp: seconds + TOKEN_SECONDS }
@@ -32,7 +32,7 @@ type Asking = Pick<Deps, 'config' | 'fetch' | 'clock' | 'db' | 'keys' | 'setupCa
 const Installation = z.object({ id: z.int() })
 const AccessToken = z.object({ token: z.string().min(1) })
 
-/** Asks GitHub as the app itself; null where there is none, or where GitHub does not answer so. */
+/** Calls GitHub as the app itself; null if there is no app, or if GitHub's answer is of another form. */
 async function askAsApp<Shape extends z.ZodType>(
   deps: Asking,
   { method, path, shape }: { method: 'GET' | 'POST'; path: string; shape: Shape },
@@ -54,7 +54,7 @@ async function askAsApp<Shape extends z.ZodType>(
   return shape.safeParse(reply?.ok ? await reply.json().catch(() => null) : null).data ?? null
 }
 
-/** By which installation the app reaches a repository; null for none. */
+/** Returns the app's installation for a repository, or null. */
 export const installationFor = async (
   deps: Asking,
   { owner, name }: RepositoryName,
@@ -62,7 +62,7 @@ export const installationFor = async (
   (await askAsApp(deps, { method: 'GET', path: `/repos/${owner}/${name}/installation`, shape: Installation }))
     ?.id ?? null
 
-/** What the app is let in with where it is installed, for an hour. */
+/** Returns an installation's access token, valid for an hour. */
 export const installationToken = async (deps: Asking, id: number): Promise<string | null> =>
   (
     await askAsApp(deps, {
@@ -73,8 +73,8 @@ export const installationToken = async (deps: Asking, id: number): Promise<strin
   )?.token ?? null
 
 /**
- * On which repositories the app is installed. Accounts that gave it some of theirs are asked about each; where GitHub does
- * not answer it counts as not installed, which offers to install it and breaks nothing.
+ * Tells for each repository whether the app is installed on it. For accounts that granted only some repositories, each
+ * one is checked. If GitHub does not answer, it counts as not installed, which only offers to install it.
  */
 export async function installedOn(deps: Asking, names: readonly RepositoryName[]): Promise<boolean[]> {
   const app = deps.config.githubApp

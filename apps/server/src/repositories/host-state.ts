@@ -8,7 +8,7 @@ import { projectViewers } from './tables.ts'
 
 export type HostSnapshot = HostState & { repository: HostRepository }
 
-/** All that is kept of a repository, as GitHub has it now; null where it shows none. */
+/** Fetches everything that is stored about a repository from GitHub; null if it is not found. */
 export async function readHost(host: GitHost, wanted: RepositoryName): Promise<HostSnapshot | null> {
   const repository = await host.repository(wanted)
   if (!repository) return null
@@ -17,7 +17,7 @@ export async function readHost(host: GitHost, wanted: RepositoryName): Promise<H
   return { repository, branches, pullRequests }
 }
 
-/** The columns that follow from what its host says. */
+/** The columns derived from the host's answer. */
 export const repositoryFields = (repository: HostRepository) => ({
   ...(isLocalOwner(repository.owner.login)
     ? { host: 'local' as const, githubId: null }
@@ -33,7 +33,7 @@ export const repositoryFields = (repository: HostRepository) => ({
   isTemplate: repository.isTemplate,
   repositoryCreatedAt: repository.createdAt,
   repositoryUpdatedAt: repository.updatedAt,
-  // Nobody ever pushed to an empty repository.
+  // An empty repository was never pushed to.
   pushedAt: repository.pushedAt ?? repository.createdAt,
 })
 

@@ -12,11 +12,11 @@ import { githubAccount } from './github-account.ts'
 
 type Asking = Pick<Context, 'setupCache' | 'fetch'> & GitContext
 
-/** Where the viewer's repositories come from, as they see it; as anybody does where there is no token. */
+/** The host of repositories as the viewer sees it; without a token, as an anonymous user does. */
 export const hostOf = async (context: Asking): Promise<GitHost> =>
   hostByOwner(githubHost(await optionsFor(context)), localHost(context))
 
-/** The same for what is done there. */
+/** The same for changes there. */
 export const workOf = async (context: Asking & WorkContext): Promise<GitWork> =>
   workByOwner(githubWork(await optionsFor(context)), localWork(context))
 

@@ -14,7 +14,7 @@ export const loaders = (deps: Deps, viewer: Viewer | null) => ({
     (ids: string[]) => deps.db.select().from(projects).where(inArray(projects.id, ids)),
     ({ id }) => id,
   ),
-  /** Where they come from, as the viewer sees them. */
+  /** Repositories at their host, as the viewer sees them. */
   hostRepository: new DataLoader<RepositoryName, HostRepository | null, string>(
     async (names) => {
       const host = await hostOf({ ...deps, viewer })

@@ -14,7 +14,7 @@ import { projectChanged } from './commands.ts'
 import type { ProjectRow, ResourcesRow } from './rows.ts'
 import { projects } from './tables.ts'
 
-/** What the machine of a repository's branches has. */
+/** The resources of the machine of a repository's branches. */
 export async function resourcesOf(
   context: Context,
   { workspaceId, vmTier }: ProjectRow,

@@ -18,7 +18,7 @@ import type { ProjectRow } from './rows.ts'
 
 type Page = RepositoryName & { tree?: string | undefined; pull?: number | undefined }
 
-/** What can be told of a page of GitHub without changing anything here: GitHub is asked only where nothing is known. */
+/** Describes a GitHub page without changing anything here; GitHub is called only for what is unknown. */
 export async function pageState(
   context: Context & { viewer: Viewer },
   { owner, name, tree, pull }: Page,
@@ -59,7 +59,9 @@ export async function pageState(
   }
 }
 
-/** As it was kept for what is imported. Without an account of GitHub nobody can say it for the caller. */
+/**
+ * The stored permission for an imported repository. Without a GitHub account, the permission of the viewer is unknown.
+ */
 async function permission(
   context: Context,
   repository: RepositoryName,
@@ -74,7 +76,7 @@ async function permission(
 const idsOf = (projects: readonly ProjectRow[]) => projects.map(({ id }) => id)
 const workspacesWith = (projects: readonly ProjectRow[]) => projects.map(({ workspaceId }) => workspaceId)
 
-/** Null where it comes from a fork, whose branches are not those of this repository. */
+/** Null if it comes from a fork, whose branches are not in this repository. */
 async function headOf(db: Reader, projects: readonly ProjectRow[], number: number): Promise<string | null> {
   const [found] = await db
     .select({ branch: pullRequests.branch })
@@ -90,7 +92,7 @@ async function headOf(db: Reader, projects: readonly ProjectRow[], number: numbe
   return found?.branch ?? null
 }
 
-/** What the branch of a tree was opened as, by workspace. Without a tree it is the default branch. */
+/** The sandbox that the URL's branch is open in, by workspace; that of the default branch if the URL names none. */
 async function openAs(
   db: Reader,
   projects: readonly ProjectRow[],
@@ -104,7 +106,7 @@ async function openAs(
       sandboxId: sandboxes.id,
     })
     .from(branches)
-    // What lies in the trash is not open.
+    // A sandbox in the trash does not count as open.
     .leftJoin(sandboxes, and(eq(sandboxes.id, branches.sandboxId), isNull(sandboxes.removedAt)))
     .where(
       and(

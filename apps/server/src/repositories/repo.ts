@@ -10,7 +10,7 @@ const named = ({ owner, name }: RepositoryName) =>
     eq(sql`lower(${projects.name})`, name.toLowerCase()),
   )
 
-/** A repository in those workspaces that have it, in the order of the workspaces. */
+/** Finds a repository in the given workspaces, in their order. */
 export async function findProjects(
   db: Reader,
   workspaceIds: readonly string[],
@@ -24,7 +24,7 @@ export async function findProjects(
   return rows.sort((a, b) => place(a) - place(b))
 }
 
-/** The row of a repository of GitHub, also where it was renamed since; the one that has its name comes first. */
+/** Finds the row of a GitHub repository, even if it was renamed since; a row with its current name wins. */
 export async function findImported(
   db: Reader,
   workspaceId: string,
@@ -46,7 +46,7 @@ export async function findImported(
   return row ?? null
 }
 
-/** The repositories of a workspace, the newest push first. */
+/** The repositories of a workspace, latest push first. */
 export const projectsOf = (db: Reader, workspaceId: string): Promise<ProjectRow[]> =>
   db
     .select()

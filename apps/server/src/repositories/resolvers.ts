@@ -118,7 +118,7 @@ export const resolvers = {
   } satisfies ProjectResolvers<Context>,
   Repository: { __resolveType: () => 'GitHubRepository' } satisfies RepositoryResolvers<Context>,
   GitHubRepository: {
-    // Of one that lives here nobody asks by a number.
+    // A repository hosted here has no GitHub id; nobody queries it by one.
     id: ({ githubId }) => githubId ?? 0,
     permission: (row, _args, context) => permissionOf(row, context),
     createdAt: ({ repositoryCreatedAt }) => repositoryCreatedAt.toISOString(),
@@ -142,7 +142,7 @@ export const policies = {
     Project: ofOwnWorkspace,
     Resources: partOfItsParent,
     GitHubRepository: partOfItsParent,
-    // Asked of GitHub with the viewer's own token, so they are what the viewer may see.
+    // Fetched from GitHub with the viewer's own token, so the viewer may see it.
     GithubRepo: partOfItsParent,
     GithubOrganization: partOfItsParent,
     GithubProfile: partOfItsParent,

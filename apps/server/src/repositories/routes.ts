@@ -18,7 +18,10 @@ import { forkOnGithub, nameValidity } from './fork-on-github.ts'
 import { pageState } from './page-state.ts'
 import { receiveWebhook } from './webhooks/receive.ts'
 
-/** Where GitHub shows what this instance may do, and where its app is installed (docs/spec/decisions.md, 4). */
+/**
+ * Redirects to GitHub's pages about this instance's permissions and its app's installations (docs/spec/decisions.md,
+ * 4).
+ */
 const githubPage = (url: string, target: (context: Context) => Promise<string>): AnyRoute =>
   page({
     method: 'GET',

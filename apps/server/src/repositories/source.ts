@@ -19,17 +19,17 @@ import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 
 type File = { path: string; content: Buffer }
 
-/** What a folder of a repository holds at a commit. */
+/** The contents of a folder of a repository at a commit. */
 export type GitSource = { origin: GitOrigin; files: File[]; directories: string[]; notes: string[] }
 
-/** A repository as the viewer sees it at its host. */
+/** Returns a repository as the viewer sees it at its host. */
 export async function requireRepository(host: GitHost, wanted: RepositoryName): Promise<HostRepository> {
   const repository = await host.repository(wanted)
   if (repository) return repository
   throw errorOfRefusal(repositoryRefusals, { reason: 'repositoryNotFound', params: wanted })
 }
 
-/** Which branch, tag or commit a place means, which folder, and the commit that it is at now; null for none. */
+/** Resolves a place to a branch, tag or commit, a folder, and the current commit; null if there is none. */
 export async function resolvePlace(
   host: GitHost,
   repository: HostRepository,
@@ -43,7 +43,7 @@ export async function resolvePlace(
     : null
 }
 
-/** Branches go before tags, and those before commits; `full` is what the host cannot take for another. */
+/** Branches take precedence over tags, and those over commits; `full` is unambiguous for the host. */
 async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPath: boolean) {
   if (!hasPath) return { ref: tree, path: '', full: `heads/${tree}` }
   const [first = ''] = tree.split('/')
@@ -56,7 +56,7 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
     : null
 }
 
-/** Gets the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
+/** Fetches the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
 export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
   const place = takeImportPlace(requireViewer(context).userId)
   try {
@@ -66,7 +66,7 @@ export async function readSource(context: Context, host: GitHost, origin: GitOri
   }
 }
 
-/** The same for nobody who waits for it, and who so takes no place from others. */
+/** Fetches the files in background work, which takes no slot from users. */
 export async function readArchive(
   host: Pick<GitHost, 'archive'>,
   origin: GitOrigin,
@@ -110,7 +110,7 @@ async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: num
   return { origin, files, directories: planned.directories, notes }
 }
 
-/** Says of which zip it is told, which nobody here has seen; what is sent here is not what was too large. */
+/** Explains which zip the error is about, since the user never saw it; the request itself was not too large. */
 function withHint(error: unknown): unknown {
   if (!(error instanceof AppError) || error.hint !== undefined) return error
   if (error.code !== 'validation' && error.code !== 'too_large') return error

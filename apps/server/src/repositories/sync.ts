@@ -15,8 +15,8 @@ import type { ProjectRow } from './rows.ts'
 import { projects } from './tables.ts'
 
 /**
- * Asks GitHub about the repositories that were not asked about for the longest time, as the viewer. One that GitHub
- * does not show to them stays as it was. Fails where GitHub does not answer; what was read until then is kept.
+ * Syncs the repositories that were not synced for the longest time with GitHub, as the viewer. Repositories that GitHub
+ * does not show to them stay unchanged. Fails if GitHub does not answer; what was read until then is stored.
  */
 export async function syncProjects(context: Context, workspaceId: string): Promise<void> {
   const before = context.clock.now().getTime() - SYNC_AFTER_MS
@@ -40,15 +40,15 @@ export async function syncProjects(context: Context, workspaceId: string): Promi
 export const touch = (db: Reader, id: string, now: Date) =>
   db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
 
-/** Nobody does it: the server brings itself up to date. */
+/** Attributed to nobody: the server updates itself. */
 const SYNCED = 'project.sync' as const
 
-/** Keeps what GitHub said; only a difference is told to others. */
+/** Stores GitHub's answer; only differences are published. */
 export async function storeSynced(
   context: CommandDeps,
   row: ProjectRow,
   { repository, ...state }: HostSnapshot,
-  /** Who asked, and so may do what GitHub said. */
+  /** The viewer whose token was used, and to whom the returned permissions apply. */
   userId: string | null,
 ) {
   const fields = repositoryFields(repository)
@@ -59,7 +59,7 @@ export async function storeSynced(
   await runCommand(context, system, async (tx, now) => {
     await holdWorkspace(tx, row.workspaceId)
     const holder = await findImported(tx, row.workspaceId, fields)
-    // Renamed to the name of another row, which is this repository from now on.
+    // Renamed to the name of another row, which represents this repository from now on.
     if (holder?.id !== row.id) {
       await touch(tx, row.id, now)
       return synced

@@ -14,7 +14,7 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-/** A repository in a workspace, with what its host said of it last. */
+/** A repository in a workspace, with the last known state at its host. */
 export const projects = pgTable(
   'projects',
   {
@@ -22,11 +22,11 @@ export const projects = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull().unique(),
-    /** Where it lives: on GitHub, or on this instance. */
+    /** Where it is hosted: on GitHub, or on this instance. */
     host: text({ enum: ['github', 'local'] })
       .notNull()
       .default('github'),
-    /** GitHub's own number: it stays when the repository is renamed. Null for one that lives here. */
+    /** GitHub's own id, which survives renames. Null for a repository hosted here. */
     githubId: bigint({ mode: 'number' }),
     owner: text().notNull(),
     name: text().notNull(),
@@ -41,9 +41,9 @@ export const projects = pgTable(
     repositoryUpdatedAt: moment().notNull(),
     pushedAt: moment().notNull(),
     insertedAt: moment().notNull(),
-    /** The size of machine that its branches run on; null takes that of the workspace's plan. */
+    /** The machine size of its branches; null for that of the workspace's plan. */
     vmTier: integer(),
-    /** When GitHub was asked last, whatever it said. */
+    /** When GitHub was last called about it, whatever it answered. */
     syncedAt: moment().notNull(),
   },
   (table) => [
@@ -57,7 +57,7 @@ export const projects = pgTable(
   ],
 )
 
-/** What a host told us: each of it has its effect once, however often it is sent. */
+/** Webhook deliveries from hosts, so that each takes effect once, however often it is sent. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -69,7 +69,7 @@ export const webhookDeliveries = pgTable(
   (table) => [primaryKey({ columns: [table.host, table.id] }), index('webhook_deliveries_at').on(table.at)],
 )
 
-/** What GitHub lets a person do with a repository, and when they last used it here. */
+/** A person's permission on GitHub, and when they last used the repository here. */
 export const projectViewers = pgTable(
   'project_viewers',
   {

@@ -38,7 +38,7 @@ const types: Record<string, string> = {
 
 const isText = (type: string) => /^text\/|json$|javascript$|xml$/.test(type)
 
-/** The media type of a file by its name, as the web expects it; unknown ones are only bytes. */
+/** The media type of a file by its name, as the web expects it; unknown ones are binary. */
 export function contentType(path: string): string {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const type = Object.hasOwn(types, ending) ? types[ending] : undefined

@@ -10,18 +10,19 @@ const macOf = (key: Buffer, sandboxId: string, until: string, sessionId: string)
   createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}:${sessionId}`).digest('base64url')
 
 /**
- * What opens the preview of a sandbox for one session, for some minutes and as long as that session lasts and its
- * person may see the sandbox. Made from the server's key, so no table and no backup holds it.
+ * Creates the secret that opens the preview of a sandbox for one session, valid for some minutes and as long as the
+ * session lasts and its person may see the sandbox. It is derived from the server's key, so no table or backup contains
+ * it.
  */
 export function previewSecretOf(key: Buffer, sandboxId: string, sessionId: string, now: Date): string {
   const until = String(now.getTime() + GOOD_MS)
   return `${until}.${sessionId}.${macOf(key, sandboxId, until, sessionId)}`
 }
 
-/** For which session a secret was made, and when. */
+/** The session of a secret, and when it was created. */
 export type Secret = { sessionId: string; madeAt: number }
 
-/** What a secret of a sandbox says; null for one that was not made here or has run out. */
+/** Verifies a secret of a sandbox; null if it is forged or has expired. */
 export function readPreviewSecret(keys: Key, sandboxId: string, given: string, now: Date): Secret | null {
   const [until = '', sessionId = '', mac = ''] = given.split('.')
   if (!keys.some((key) => sameSecret(mac, macOf(key, sandboxId, until, sessionId)))) return null

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
-/** The picture of a sandbox's preview. */
+/** Screenshots of sandbox previews. */
 export const screenshots = pgTable('screenshots', {
   sandboxId: text()
     .primaryKey()
@@ -15,7 +15,7 @@ export const screenshots = pgTable('screenshots', {
   takenAt: moment().notNull(),
 })
 
-/** Sizes of virtual machines, as the admin has them: memory in GiB, storage in GB, credits an hour. */
+/** Sizes of virtual machines, as the admin has configured them: memory in GiB, storage in GB, credits per hour. */
 export const vmTiers = pgTable('vm_tiers', {
   tier: integer().primaryKey(),
   shortid: text().notNull().unique('vm_tiers_shortid'),
@@ -26,34 +26,36 @@ export const vmTiers = pgTable('vm_tiers', {
   creditBasis: integer().notNull(),
 })
 
-/** Devboxes that were started once: what is wanted of each, and how it is. */
+/** Devboxes that were ever started: the desired state of each, and the actual one. */
 export const boxes = pgTable('boxes', {
   sandboxId: text()
     .primaryKey()
     .references(() => sandboxes.id, { onDelete: 'cascade' }),
-  /** What somebody asked for last: what is to run may sleep or stop while nobody needs it, and wakes by itself. */
+  /** The last request: a devbox that should run may sleep or stop while unused, and wakes up automatically. */
   desired: text().$type<'running' | 'stopped'>().notNull(),
   state: text().$type<BoxState>().notNull(),
-  /** Goes up with each start: what is told of an older one counts for nothing. */
+  /** Increases with each start; events of older generations are ignored. */
   generation: integer().notNull().default(0),
   vmTier: integer().notNull(),
   /** Why it failed or was stopped. */
   problem: jsonb().$type<BoxRefusal>(),
-  /** As whom its own changes of files are saved. */
+  /** The author of its own file changes. */
   startedById: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** The session or token that it was started with, and the label that its credits are told by. */
+  /** The session or token that it was started with, and the label that its credits count under. */
   startedWithId: uuid(),
   label: text(),
   startedAt: moment(),
-  /** Its disk was brought back from a checkpoint: with its next start it is saved what stands there. */
+  /** Its disk was restored from a checkpoint, whose contents are saved on the next start. */
   takesOver: boolean().notNull().default(false),
-  /** The folders that it had in common with what is saved when it stopped: what is saved of them no more was deleted since. */
+  /**
+   * The folders that it and the saved files had in common when it stopped: those no longer saved were deleted since.
+   */
   folders: jsonb().$type<string[]>(),
-  /** When somebody last typed, looked at a preview or ran something in it. */
+  /** When somebody last typed, viewed a preview or ran something in it. */
   lastUsedAt: moment().notNull(),
 })
 
-/** Ports that others may see than those who may see the sandbox. */
+/** Ports whose visibility differs from that of the sandbox. */
 export const boxPorts = pgTable(
   'box_ports',
   {
@@ -75,13 +77,13 @@ export const boxVariables = pgTable(
     name: text().notNull(),
     isSecret: boolean().notNull(),
     encryptedValue: text().notNull(),
-    /** Of a secret: the devbox has it not, and the gate puts it into what goes to these hosts. */
+    /** For a secret: the devbox does not get it; the gate inserts it into requests to these hosts. */
     hosts: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
 )
 
-/** Copies of disks to go back to; the disks themselves are where the devbox is. */
+/** Copies of disks to go back to; the disks themselves are on the devbox's machine. */
 export const boxCheckpoints = pgTable(
   'box_checkpoints',
   {
@@ -91,7 +93,7 @@ export const boxCheckpoints = pgTable(
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     createdAt: moment().notNull(),
-    /** Whether the copy is made: until then nobody can go back to it. */
+    /** Whether the copy is complete: until then it cannot be restored. */
     isKept: boolean().notNull().default(false),
   },
   (table) => [index('box_checkpoints_sandbox').on(table.sandboxId, table.createdAt)],

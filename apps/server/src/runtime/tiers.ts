@@ -8,18 +8,20 @@ import type { Reader } from '../platform/db/database.ts'
 import { doAction } from '../platform/noted.ts'
 import { vmTiers } from './tables.ts'
 
-/** The sizes of virtual machines, the smallest first. */
+/** The sizes of virtual machines, smallest first. */
 export const readVmTiers = (db: Reader): Promise<VmTier[]> =>
   db.select().from(vmTiers).orderBy(asc(vmTiers.tier))
 
 type VmTierSize = Omit<VmTier, 'tier' | 'shortid'>
 type VmTierChange = { [Key in keyof VmTierSize]?: VmTierSize[Key] | undefined }
 
-/** Whether a size is as somebody saw it who now changes it. */
+/** Whether a size is still as it was seen by the person who now changes it. */
 const isAsSeen = (tier: VmTier, seen: VmTierSize): boolean =>
   (Object.keys(seen) as (keyof VmTierSize)[]).every((key) => seen[key] === tier[key])
 
-/** Changes what a size has and costs, where it still is as it was seen; what runs already keeps what it has. */
+/**
+ * Changes the resources and the price of a size, if it is still as it was seen; running devboxes keep what they have.
+ */
 export function changeVmTier(
   context: Context,
   shortid: string,

@@ -7,14 +7,14 @@ import { scopeOf } from '../platform/scopes.ts'
 import { asSubject, personOf } from './access.ts'
 import type { SandboxRow } from './rows.ts'
 
-/** What the viewer of a request may not do with a sandbox, with the reasons. */
+/** What the viewer may not do with a sandbox, with reasons. */
 export const abilitiesFor = (
   row: SandboxRow,
   context: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
 ): MaybePromise<Abilities> =>
   chain(personOf(row, context), (person) => knownAbilities(row, person, scopeOf(context.viewer)))
 
-/** Of ten thousand sandboxes there are only a few kinds, so each is worked out once. */
+/** Ten thousand sandboxes are of only a few kinds, so each kind is computed once. */
 const known = new Map<string, Abilities>()
 
 function knownAbilities(row: SandboxRow, person: Required<SandboxPerson>, scope: Scope): Abilities {

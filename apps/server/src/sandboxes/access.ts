@@ -17,11 +17,11 @@ import type { SandboxRow } from './rows.ts'
 
 type Asking = Pick<Context, 'viewer' | 'roleIn' | 'loaders'>
 
-/** What the viewer of a request may do with a sandbox, by core's rule. */
+/** The viewer's access level to a sandbox, by core's rule. */
 export const authorizationOf = (row: SandboxRow, context: Asking): MaybePromise<Authorization> =>
   chain(personOf(row, context), (person) => sandboxAuthorization(asSubject(row), person))
 
-/** What the viewer of a request is to a sandbox. */
+/** The viewer's relation to a sandbox. */
 export function personOf(
   row: SandboxRow,
   { viewer, roleIn, loaders }: Asking,
@@ -32,22 +32,22 @@ export function personOf(
   )
 }
 
-/** Whether the viewer sees a sandbox at all. What they were given of it is asked for only where it decides that. */
+/** Whether the viewer can see a sandbox at all. Grants are only loaded if they decide that. */
 export const maySee = (row: SandboxRow, context: Asking) =>
   chain(context.roleIn(row.workspaceId), (role) => {
     const own = sandboxAuthorization(asSubject(row), { id: context.viewer?.userId ?? null, role })
     return own !== 'NONE' || chain(authorizationOf(row, context), (level) => level !== 'NONE')
   })
 
-/** Whether everybody may see it, as core's rule has it for somebody who is not signed in. */
+/** Whether everybody can see it, by core's rule for visitors. */
 export const isOpenToAll = (row: SandboxRow): boolean =>
   sandboxAuthorization(asSubject(row), { id: null, role: null }) !== 'NONE'
 
-/** Whether it is known only to who has its link, by an id of the time when they were short. */
+/** Whether it is unlisted, but has a guessable id from when ids were short. */
 export const isGuessable = ({ privacy, id }: SandboxRow): boolean =>
   privacy === PRIVACY.unlisted && id.length < SANDBOX_ID_LENGTH
 
-/** A sandbox as core's rules look at it. */
+/** A sandbox in the form that core's rules take. */
 export const asSubject = (
   row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft' | 'removedAt' | 'isFrozen'>,
 ) => ({
@@ -58,7 +58,7 @@ export const asSubject = (
   isFrozen: row.isFrozen,
 })
 
-/** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
+/** Members need no grants: most sandboxes are viewed by members, and nothing is queried for them. */
 function grantsTo(
   viewer: Context['viewer'],
   role: Role | null,
@@ -69,7 +69,10 @@ function grantsTo(
   return viewer === null || isMembers ? null : loaders.grant.load(row.id)
 }
 
-/** The sandbox if the viewer reaches the level: one that they see is "not allowed", one gone from them "not found". */
+/**
+ * Returns the sandbox if the viewer has the access level. One that they can see is "not allowed"; a hidden one is "not
+ * found".
+ */
 export async function authorise(
   row: SandboxRow,
   required: Authorization,
@@ -81,7 +84,7 @@ export async function authorise(
   return row
 }
 
-/** Refuses to hand out what is not to be exported; looking at the files is another matter (spec IT-044). */
+/** Refuses to export a protected sandbox; viewing its files is another matter (spec IT-044). */
 export function assertMayExport(row: SandboxRow): void {
   if (isExportForbidden({ isV2: row.isV2, permissions: row }))
     throw refusalError(keptRefusals, 'exportForbidden')

@@ -31,34 +31,36 @@ import { lookUp } from './seek.ts'
 export type Work = {
   tx: Transaction
   now: Date
-  /** In the order they were named; nobody else changes them until the transaction ends. */
+  /** In the order in which they were named; locked until the transaction ends. */
   rows: readonly SandboxRow[]
   held: readonly Held[]
-  /** The workspaces of them, and the one that they come to, as far as the person is in them. */
+  /** Their workspaces and the target workspace, as far as the person is a member. */
   places: Places
-  /** The one that they come to (`folderOf`), which stays where it is. */
+  /** The target folder (from `folderOf`), which is locked. */
   folder: CollectionRow | null
 }
 
-/** What was changed; unless it is told otherwise, all that was named. */
+/** The result of a change; by default, all named sandboxes are recorded. */
 export type Changed<Result> = ChangedOf<Result, Partial<AuditNote>>
 type Change<Result> = (work: Work) => Promise<Changed<Result>>
 
 export type Act = {
   action: SandboxActionName
-  /** By id or alias; one that is named twice is meant once. */
+  /** By id or alias; duplicates are ignored. */
   names: readonly string[]
-  /** The words in which it is refused; those about a sandbox as a whole unless given. */
+  /** The wording of refusals; by default, that for a sandbox as a whole. */
   refusals?: Refusals<SandboxReason>
-  /** The workspace that they come to, where that may be another one. */
+  /** The target workspace, if it may be another one. */
   into?: string
-  /** Whether it makes more of what plans limit of sandboxes as they are, where not all that the action can do is asked. */
+  /** Whether it takes quota for the given sandboxes, if the action does so only in some cases. */
   grows?: (rows: readonly SandboxRow[]) => boolean
-  /** Keeps the folder that they come to, as they are before they are held: who has sandboxes waits for no folder. */
+  /**
+   * Locks the target folder, before the sandboxes are locked, so that nobody with locked sandboxes waits for a folder.
+   */
   folderOf?: (work: Pick<Work, 'tx' | 'now' | 'rows' | 'places'>) => Promise<CollectionRow | null>
 }
 
-/** Names of what is not there, or not for the person who named it. */
+/** Names of sandboxes that do not exist, or that the person may not see. */
 class Unseen extends Error {
   readonly names: readonly string[]
 
@@ -68,19 +70,19 @@ class Unseen extends Error {
   }
 }
 
-/** What an action has to hold before the sandboxes was not known by how they were before they were held. */
+/** What has to be locked before the sandboxes turned out to be different once they were locked. */
 class OtherMeanwhile extends Error {
   constructor() {
     super('the sandboxes are not as they were before they were held')
   }
 }
-/** Nobody is this unlucky: beyond it somebody moves them back and forth. */
+/** Never reached by chance: somebody would have to keep moving them back and forth. */
 const TRIES_MAX = 10
 
 /**
- * Does an action to sandboxes, all or none. The person's roles and the sandboxes are locked, and whether the person may
- * is asked of what was locked, in the transaction that changes them. Only where it makes more of what plans limit it
- * waits for others who do. Throws `not_found` for what the person may not see, else what the refusals say.
+ * Performs an action on sandboxes, all or none. The person's roles and the sandboxes are locked, and permissions are
+ * checked on the locked rows, in the transaction that changes them. Only an action that takes quota waits for others
+ * that do. Throws `not_found` for what the person may not see, otherwise what the refusals say.
  */
 export async function actOn<Result>(context: Context, act: Act, change: Change<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1)
@@ -114,13 +116,13 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
   )
 }
 
-/** What an action is about, as it is before anything is held. */
+/** What an action is about, before anything is locked. */
 type Asked = {
   act: Act
   userId: string
   known: ReadonlyMap<string, SandboxRow>
   rows: readonly SandboxRow[]
-  /** The workspaces of them, and the one that they come to. */
+  /** Their workspaces, and the target workspace. */
   placeIds: readonly string[]
 }
 
@@ -138,7 +140,7 @@ const needsRoom = (
   rows: readonly SandboxRow[],
 ): boolean => config.plans && sandboxActions[action].quota && grows(rows)
 
-/** Refuses what nobody does in a workspace that is out of credits. */
+/** Refuses actions that are not allowed in a workspace without credits. */
 async function assertCredits(
   context: Context,
   tx: Transaction,
@@ -153,7 +155,7 @@ async function assertCredits(
   }
 }
 
-/** Who may not keeps nobody waiting for a room. */
+/** Checked before waiting for quota, so that somebody without permission makes nobody wait. */
 async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<void> {
   const { userId, rows, placeIds } = asked
   const places = await placesOf(db, userId, placeIds)
@@ -166,13 +168,13 @@ const allOf = (rows: readonly SandboxRow[]): AuditNote => ({
   alsoIn: rows.map(({ workspaceId }) => workspaceId),
 })
 
-/** Locks what decides whether the person may, in the order of all who do (docs/decisions/003-policies.md). */
+/** Locks what decides about permissions, in the same order everywhere (docs/decisions/003-policies.md). */
 async function hold(
   tx: Transaction,
   { act, userId, rows: known, placeIds }: Asked,
   { now, inRoom }: { now: Date; inRoom: boolean },
 ) {
-  // What neither comes into a workspace nor makes more of anything there waits for no change of it.
+  // An action that neither moves into a workspace nor takes quota there does not wait for changes of it.
   const into = inRoom || act.into !== undefined
   const places = await holdPlaces(tx, userId, placeIds, { into })
   const folder = (await act.folderOf?.({ tx, now, rows: known, places })) ?? null
@@ -183,7 +185,7 @@ async function hold(
   return { rows, held: await heldBy(tx, rows, { places, userId, now }), places, folder }
 }
 
-/** Whether some of them lie elsewhere by now, or went to the trash or came out of it. */
+/** Whether any of them was moved, trashed or restored in the meantime. */
 function haveMoved(before: readonly SandboxRow[], rows: readonly SandboxRow[]): boolean {
   const lyingIn = ({ workspaceId, folderId, removedAt }: SandboxRow) =>
     JSON.stringify([workspaceId, folderId, removedAt])
@@ -207,7 +209,7 @@ async function notFound(context: Context, { names }: Act, missed: readonly strin
   )
 }
 
-/** The ids of what the person sees, if they may do it to all of that. */
+/** Returns the ids that the person can see, if they may perform the action on all of them. */
 function assertAllowed(
   { action, refusals = sandboxRefusals }: Act,
   held: readonly Held[],

@@ -11,7 +11,7 @@ import type { SandboxRow } from './rows.ts'
 import { assertSeen, type Seeing } from './stale.ts'
 import { sandboxes } from './tables.ts'
 
-/** What gives all of them the same fields, where they have others; not over what somebody changed since it was seen. */
+/** Sets fields on all sandboxes that differ, unless somebody else changed them since they were seen. */
 const giving =
   (fields: Partial<SandboxRow>, seenOf?: Seeing) =>
   async ({ tx, now, rows }: Work): Promise<Fields> => {
@@ -22,7 +22,7 @@ const giving =
     return { fields: { ...fields, updatedAt: now }, rows: others }
   }
 
-/** Protects sandboxes, or takes the protection off. */
+/** Protects sandboxes, or removes the protection. */
 export async function setFrozen(
   context: Context,
   ids: readonly string[],
@@ -33,8 +33,8 @@ export async function setFrozen(
 }
 
 /**
- * Says who may see sandboxes, not more people than their workspaces allow; null changes nothing. With `was`, what one
- * saw of each, nothing changes when somebody else changed one since.
+ * Sets the privacy of sandboxes, as far as their workspaces allow; null changes nothing. With `was`, the values that
+ * the client saw, nothing changes if somebody else changed one since.
  */
 export async function setPrivacyOfAll(
   context: Context,
@@ -60,7 +60,7 @@ export async function setPrivacyOfAll(
 
 type Permissions = { preventSandboxExport: boolean } | { preventSandboxLeaving: boolean }
 
-/** Says whether sandboxes may be exported or leave their workspace; only its admins can (spec IT-042, IT-043). */
+/** Sets whether sandboxes may be exported or leave their workspace; only its admins may do so (spec IT-042, IT-043). */
 export async function setPermissions(
   context: Context,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function setPermissions(
   })
 }
 
-/** Deletes for good what is in the trash. */
+/** Permanently deletes sandboxes in the trash. */
 export async function purgeSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
   return actOn(context, { action: 'sandbox.purge', names: ids }, async ({ tx, rows }) => {

@@ -6,7 +6,7 @@ import { enterSandbox } from './live/presence.ts'
 import { viewersOf } from './live/viewers.ts'
 import { seekOrNull } from './seek.ts'
 
-/** `live:{id}`: what happens to one sandbox, for those who may see it. */
+/** `live:{id}`: the events of one sandbox, for those who may see it. */
 export const channels: Channel[] = [
   {
     prefix: 'live',

@@ -16,7 +16,10 @@ import { sandboxes } from './tables.ts'
 
 export type SandboxFields = Partial<typeof sandboxes.$inferInsert>
 
-/** A change to sandboxes: each workspace that lost or gained one is told, and who has one of them open. */
+/**
+ * The result of a change to sandboxes: notifies each workspace that lost or gained one, and clients that have one of
+ * them open.
+ */
 export const sandboxesChanged = (
   before: readonly SandboxRow[],
   after: SandboxRow[],
@@ -32,10 +35,10 @@ export const sandboxesChanged = (
   events: liveEvents(before, after),
 })
 
-/** What a change gives to the rows that it works with; those of them that stay as they are need not be among them. */
+/** The fields that a change sets, and the rows that it changes; unchanged rows may be left out. */
 export type Fields = { fields: SandboxFields; rows?: readonly SandboxRow[] }
 
-/** Does an action that gives sandboxes other fields. Hands all of them back, in the order they were named. */
+/** Performs an action that sets fields of sandboxes. Returns all of them, in the order in which they were named. */
 export function changeSandboxes(
   context: Context,
   act: Act,
@@ -62,7 +65,7 @@ const becamePrivate = (before: readonly SandboxRow[], after: readonly SandboxRow
 const inOrder = (rows: readonly SandboxRow[], changed: ReadonlyMap<string, SandboxRow>): SandboxRow[] =>
   rows.map((row) => changed.get(row.id) ?? row)
 
-/** Gives another title; with `was`, not over one that somebody else gave since that was seen. */
+/** Renames a sandbox; with `was`, not if somebody else has renamed it since that was seen. */
 export async function renameSandbox(
   context: Context,
   id: string,
@@ -83,7 +86,7 @@ export async function renameSandbox(
   return renamed as SandboxRow
 }
 
-/** Moves to the trash. One that lies there already stays as it is, so a call may be repeated. */
+/** Moves sandboxes to the trash. Those already there stay unchanged, so the call may be repeated. */
 export async function trashSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
   return changeSandboxes(context, { action: 'sandbox.trash', names: ids }, ({ now, rows }) => ({

@@ -12,15 +12,15 @@ export type Held = {
   row: SandboxRow
   role: Role | null
   grant: GrantLevel | null
-  /** What its workspace asks of its sandboxes at least; of one that the person is not in it is not known. */
+  /** The least privacy that its workspace requires; unknown if the person is not a member. */
   minimumPrivacy: number
 }
 
-/** Locks all sandboxes of which something is true: whoever holds several waits for them in the order of their ids. */
+/** Locks all sandboxes that match a condition, always in the order of their ids to avoid deadlocks. */
 export const holdWhere = (tx: Transaction, condition: SQL | undefined): Promise<SandboxRow[]> =>
   tx.select().from(sandboxes).where(condition).orderBy(asc(sandboxes.id)).for('no key update')
 
-/** The same without loading them: a folder may have more than anybody wants to read. */
+/** Locks them without loading them, because a folder may contain very many. */
 export async function holdUnread(tx: Transaction, condition: SQL | undefined): Promise<void> {
   const ordered = tx
     .select({ id: sandboxes.id })
@@ -31,7 +31,7 @@ export async function holdUnread(tx: Transaction, condition: SQL | undefined): P
   await tx.execute(sql`select count(*) from (${ordered.getSQL()}) as held`)
 }
 
-/** Locks sandboxes, and loads them in the order of the ids; those that are gone are missing. */
+/** Locks sandboxes and returns them in the order of the ids; deleted ones are left out. */
 export async function holdSandboxes(tx: Transaction, ids: readonly string[]): Promise<SandboxRow[]> {
   if (ids.length === 0) return []
   const rows = await holdWhere(tx, inArray(sandboxes.id, [...ids]))
@@ -39,14 +39,14 @@ export async function holdSandboxes(tx: Transaction, ids: readonly string[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What a person is to each of some sandboxes. */
+/** A person's relation to each of some sandboxes. */
 export async function heldBy(
   db: Reader,
   rows: readonly SandboxRow[],
   { places, userId, now }: { places: Places; userId: string; now: Date },
 ): Promise<Held[]> {
   const roleIn = (row: SandboxRow) => places.get(row.workspaceId)?.role ?? null
-  // Members have no need of what they were given, but for the drafts of others.
+  // Members need no grants, except for others' drafts.
   const others = rows.filter((row) => roleIn(row) === null || (row.draft && row.authorId !== userId))
   const otherIds = others.map(({ id }) => id)
   const grants =

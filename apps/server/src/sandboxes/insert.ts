@@ -5,12 +5,12 @@ import type { Ids } from '../platform/ids.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-/** 67 bits: who has no link to an unlisted sandbox finds none by trying. Older ones are shorter and go on working. */
+/** 67 bits, so that unlisted sandboxes cannot be found by guessing. Older ids are shorter and remain valid. */
 export const SANDBOX_ID_LENGTH = 13
-/** Nobody is this unlucky: beyond it the ids are not what they should be. */
+/** Never reached by chance: something would be wrong with the ids. */
 const TRIES_MAX = 20
 
-/** What a new sandbox is where nothing else is said: written out, so that what was put in need not be read. */
+/** The defaults of a new sandbox: spelled out, so that an inserted row need not be read back. */
 export const blank = {
   alias: null,
   description: null,
@@ -30,7 +30,7 @@ export const blank = {
   removedAt: null,
 } satisfies Partial<SandboxRow>
 
-/** Makes one sandbox, under another id as long as the one that chance gave is taken. */
+/** Creates a sandbox, retrying with another id as long as the random one is taken. */
 export async function withFreeId<Made>(ids: Ids, make: (id: string) => Promise<Made>): Promise<Made> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -50,9 +50,7 @@ const asItsWorkspaceSays = (one: NewSandbox): NewSandbox => ({
     sql`(select prevent_sandbox_leaving from workspaces where id = ${one.workspaceId})` as never,
 })
 
-/**
- * Puts in new sandboxes and gives them back in their order, each under an id that no other has.
- */
+/** Inserts new sandboxes and returns them in order, each with a unique id. */
 export async function insertSandboxes(
   tx: Transaction,
   ids: Ids,

@@ -6,7 +6,7 @@ import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { sandboxes } from './tables.ts'
 
-/** Deletes for good what has been in the trash for 30 days (spec CN-020), with the places where it was. */
+/** Permanently deletes what has been in the trash for 30 days (spec CN-020), along with its former places. */
 export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'sandboxes:purge',
@@ -14,7 +14,7 @@ export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
     run: async () => {
       const limit = daysBefore(clock.now(), TRASH_DAYS)
       const old = lt(sandboxes.removedAt, limit)
-      // In the order of all who hold several.
+      // In the order in which several are always locked.
       const held = db
         .select({ id: sandboxes.id })
         .from(sandboxes)

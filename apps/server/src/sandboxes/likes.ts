@@ -5,7 +5,7 @@ import type { Reader } from '../platform/db/database.ts'
 import { seek } from './seek.ts'
 import { sandboxes, sandboxLikes } from './tables.ts'
 
-/** Those of these sandboxes that a person likes. */
+/** Returns those of these sandboxes that a person likes. */
 export async function likedAmong(db: Reader, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sandboxLikes.sandboxId })
@@ -15,8 +15,8 @@ export async function likedAmong(db: Reader, userId: string, ids: readonly strin
 }
 
 /**
- * Says that the viewer likes a sandbox that they see, or no longer does. Said twice it counts once. It concerns nobody
- * else, so it is not in the audit log.
+ * Likes or unlikes a sandbox that the viewer can see; repeating it changes nothing. It concerns nobody else, so it is
+ * not in the audit log.
  */
 export async function setLiked(context: Context, idOrAlias: string, liked: boolean) {
   const { userId } = requireViewer(context)

@@ -16,7 +16,7 @@ import { abilitiesFor } from './abilities.ts'
 import { authorizationOf, maySee } from './access.ts'
 import type { SandboxRow } from './rows.ts'
 
-/** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
+/** The full record of a sandbox with its files, as far as the viewer may see it (contract §5). */
 export async function presentSandbox(
   row: SandboxRow,
   context: Context,
@@ -39,10 +39,10 @@ export async function presentSandbox(
   return { ...summary, ...files, modules, follows }
 }
 
-/** What an editor would note beside a text. */
+/** The fields in which an editor would store its state of a file. */
 const asSaved = { savedCode: null, isNotSynced: false, errors: [], corrections: [] }
 
-/** All of the record but the files. */
+/** The record without its files. */
 export async function presentSummary(row: SandboxRow, context: Context): Promise<SandboxSummary> {
   const { loaders, roleIn, viewer } = context
   const [authorization, abilities, author, team, folder, origin, template, forkedTemplate] =
@@ -120,11 +120,11 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
   }
 }
 
-/** Packages of private registries are given to people alone, so an open preview has to know its own. */
+/** Packages of private registries are only served to known people, so even a public preview has to know its viewer. */
 export const needsSecret = ({ privacy }: SandboxRow, { config }: Context): boolean =>
   privacy === PRIVACY.private || hasGuarded(config.npmRegistry)
 
-/** What a fork is made from is no repository any more. */
+/** A fork comes from its original instead of a repository. */
 export const gitOf = ({ originalGit, forkedFromId }: SandboxRow) =>
   forkedFromId === null ? originalGit : null
 

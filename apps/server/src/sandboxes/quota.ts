@@ -11,20 +11,20 @@ import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
 /**
- * What a change of what workspaces have room for holds alone, from before it has read anything: a statement sees what
- * was committed before it began. Nothing where no plan limits it.
+ * The names to hold exclusively for a change that takes quota, before its first read, because a statement sees what was
+ * committed before it began. Empty if no plan limits it.
  */
 export const roomOf = ({ config }: Pick<Deps, 'config'>, workspaceIds: readonly string[]): string[] =>
   config.plans ? [...new Set(workspaceIds)].map((id) => `quota:${id}`) : []
 
-/** What a workspace holds of the kinds that plans limit; drafts by who made them. */
+/** The sandboxes of a workspace of the kinds that plans limit; drafts by author. */
 type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
 
 /**
- * Runs a change that puts sandboxes into workspaces, makes them private or drafts, or brings them back from the trash,
- * and takes it back when the plan of one of the workspaces has no room for the result. The transaction has to hold their
- * rooms (`roomOf`), so that changes that run at once wait for each other and none slips through. Every path that does
- * any of this goes through here, but for making a single sandbox (`quotaBefore`).
+ * Runs a change that moves sandboxes into workspaces, makes them private or drafts, or restores them from the trash,
+ * and rolls it back if the plan of one of the workspaces has no room for the result. The transaction has to hold their
+ * names (`roomOf`), so that concurrent changes wait for each other and none slips through. Every code path that does
+ * any of this uses it, except for creating a single sandbox (`quotaBefore`).
  */
 export async function withinQuota<Result>(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function withinQuota<Result>(
 
 type New = Pick<SandboxRow, 'workspaceId' | 'authorId' | 'privacy' | 'draft' | 'isV2'>
 
-/** Whether another privacy has a plan count a sandbox as private that it does not count so now. */
+/** Whether another privacy makes the sandbox count as private if it does not now. */
 export const becomesPrivate = (row: SandboxRow, privacy: number): boolean =>
   row.removedAt === null && !isCountedAsPrivate(row) && isCountedAsPrivate({ ...row, privacy })
 
@@ -57,8 +57,8 @@ const kindOf = (row: New): keyof Quota | null => {
 }
 
 /**
- * What decides whether there is room for one new sandbox, as a column of the very statement that makes it, which does
- * not count it yet. The transaction has to hold the room (`roomOf`).
+ * What decides whether there is quota for one new sandbox, as a column of the very statement that inserts it, which
+ * does not count it yet. The transaction has to hold the name (`roomOf`).
  */
 export function quotaBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<QuotaBefore | null> {
   const kind = config.plans ? kindOf(row) : null
@@ -72,7 +72,7 @@ export function quotaBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<Quo
 type QuotaBefore = { billing: PlanFacts; held: number }
 export type WithQuota = { quota: QuotaBefore | null }
 
-/** Refuses a new sandbox that there was no room for, by the rows of that statement. */
+/** Refuses a new sandbox for which there was no quota, by the rows of that statement. */
 export function assertQuotaFor(
   { config }: Pick<Deps, 'config'>,
   row: New,
@@ -87,8 +87,8 @@ export function assertQuotaFor(
 }
 
 /**
- * Says of one new sandbox after the other why its workspace has no room for it, beside what is there and those before
- * it; null where there is room. Nothing is made, so that is how it looks now.
+ * Checks one new sandbox after the other against the quota of its workspace, in addition to existing ones and those
+ * before it; returns why there is no room, or null. Nothing is reserved, so this is a forecast.
  */
 export async function foreseeQuota(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -119,13 +119,16 @@ const nothing: Held = { privateSandboxes: 0, drafts: new Map() }
 
 const isLimited = (quota: Quota) => Object.values(quota).some((limit) => limit !== UNLIMITED_SANDBOXES)
 
-/** Each member has room of their own for drafts: also who had nothing to do with the change must not get too many. */
+/**
+ * Each member has a quota of drafts of their own, so the change must not exceed that of people who were not involved in
+ * it either.
+ */
 function heldError(limits: Quota, before: Held, after: Held): AppError | null {
   const at = (held: Held, member: string): Quota => ({
     privateSandboxes: held.privateSandboxes,
     drafts: held.drafts.get(member) ?? 0,
   })
-  // Somebody without drafts stands for workspaces in which nobody has any.
+  // A person without drafts stands in for workspaces without any.
   for (const member of ['', ...after.drafts.keys()]) {
     const refusal = quotaError(limits, at(before, member), at(after, member))
     if (refusal) return refusal

@@ -14,7 +14,10 @@ export async function lastAccesses(db: Reader, userId: string, ids: string[]): P
 
 export const isNamed = (idOrAlias: string) => or(eq(sandboxes.id, idOrAlias), eq(sandboxes.alias, idOrAlias))
 
-/** By id or alias; trashed ones too. For names that the server has; what clients name goes through `seek`. */
+/**
+ * Finds a sandbox by id or alias, even in the trash. For names that the server knows; names from clients go through
+ * `seek`.
+ */
 export async function findSandbox(db: Reader, idOrAlias: string): Promise<SandboxRow | null> {
   const [row] = await db
     .select()
@@ -28,6 +31,6 @@ export async function findSandbox(db: Reader, idOrAlias: string): Promise<Sandbo
 export const findSandboxes = (db: Reader, ids: string[]): Promise<SandboxRow[]> =>
   db.select().from(sandboxes).where(inArray(sandboxes.id, ids))
 
-/** Those that are no template: these have a list of their own (spec IT-053). */
+/** The condition for sandboxes that are not templates, which have a list of their own (spec IT-053). */
 export const isNoTemplate = (): SQL =>
   sql`not exists (select 1 from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published})`

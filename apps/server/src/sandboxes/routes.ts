@@ -28,7 +28,7 @@ import { seek } from './seek.ts'
 
 async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
   if (!isGitId(id)) {
-    // What was written in a devbox a moment ago belongs to both.
+    // Includes what was just written in a devbox.
     await context.boxes.settle(id)
     const { row, files, hasDisk } = await forkSandbox(context, id, input)
     if (hasDisk) await giveDisk(context, row)
@@ -50,7 +50,7 @@ export const routes: AnyRoute[] = [
     handle: async ({ params, context }) => {
       const row = await seek(context, params.id)
       await keepIfRoom(context, () => noteAccess(context, row))
-      // Until it is theirs by name, the invitation gives it to them.
+      // The invitation grants it until they have it by name.
       await keepIfRoom(context, () => takeByOpening(context, row))
       return presentSandbox(row, context)
     },
@@ -64,7 +64,7 @@ export const routes: AnyRoute[] = [
       return presentSandbox(row, context)
     },
   }),
-  // The command itself asks to sign in: what it says depends on what is to be forked.
+  // The command itself asks to sign in, because the message depends on what is forked.
   route(forkCall, {
     policy: 'anyone',
     action: 'sandbox.create',

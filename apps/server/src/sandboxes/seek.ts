@@ -10,14 +10,15 @@ import { isNamed } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-// Whatever a client names is looked for here: who names what is not there, or not theirs, again and again must wait.
+// All names from clients are looked up here: callers who repeatedly name what does not exist, or what they may not see,
+// have to wait.
 
 export const columns = (context: Context) => ({ row: sandboxes, next: nextLookup(context, 'sandbox') })
 
 const visible = async (row: SandboxRow, context: Context): Promise<SandboxRow[]> =>
   (await maySee(row, context)) ? [row] : []
 
-/** The sandbox of an id or alias if the viewer may see it, for where nothing is the answer to a name of nothing. */
+/** Returns the sandbox of an id or alias if the viewer may see it, or null, for callers to whom that is no error. */
 export async function seekOrNull(context: Context, idOrAlias: string): Promise<SandboxRow | null> {
   const [found] = await context.db
     .select(columns(context))
@@ -28,7 +29,7 @@ export async function seekOrNull(context: Context, idOrAlias: string): Promise<S
   return shown(context, idOrAlias, found)
 }
 
-/** What was found by a name, if the viewer may see it. */
+/** Returns what was found by a name, if the viewer may see it. */
 export async function shown(
   context: Context,
   idOrAlias: string,
@@ -39,17 +40,14 @@ export async function shown(
   return row
 }
 
-/** The same, where it is an error. */
+/** Returns the sandbox of an id or alias, or throws. */
 export async function seek(context: Context, idOrAlias: string): Promise<SandboxRow> {
   const row = await seekOrNull(context, idOrAlias)
   if (!row) throw refusalError(sandboxRefusals, 'notFound')
   return row
 }
 
-/**
- * What there is of ids and aliases, by the name that was given for it. Whether the viewer may see it is still to be
- * asked.
- */
+/** Looks up ids and aliases, by the given name. Callers still have to check whether the viewer may see the result. */
 export async function lookUp(context: Context, names: readonly string[]): Promise<Map<string, SandboxRow>> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return new Map()
@@ -68,7 +66,10 @@ export async function lookUp(context: Context, names: readonly string[]): Promis
   )
 }
 
-/** All that the viewer may see, or an error that names those that are missing; in the order asked for, each once. */
+/**
+ * Returns all sandboxes if the viewer may see them, or throws an error that names the missing ones; in the requested
+ * order, without duplicates.
+ */
 async function seekAll(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -81,7 +82,7 @@ async function seekAll(context: Context, ids: readonly string[]): Promise<Sandbo
   return wanted.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The same if the viewer reaches the level in each. */
+/** Returns all sandboxes if the viewer has the access level on each. */
 export async function authoriseAll(
   ids: readonly string[],
   required: Authorization,

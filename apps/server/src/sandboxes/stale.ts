@@ -10,7 +10,7 @@ import type { SandboxRow } from './rows.ts'
 export type Seen = Readonly<Partial<Record<keyof SandboxRow, unknown>>>
 export type Seeing = (row: SandboxRow) => Seen
 
-/** Who did the last thing of a kind to something in a workspace, and when. */
+/** Returns who last performed one of some actions on something in a workspace, and when. */
 export async function lastActor(tx: Transaction, workspaceId: string, subjectId: string, which: SQL) {
   const [last] = await tx
     .select({ username: users.username, name: users.name, at: auditEvents.at })
@@ -29,7 +29,7 @@ export async function lastActor(tx: Transaction, workspaceId: string, subjectId:
   return { by, at: last ? last.at.toISOString() : null }
 }
 
-/** Refuses to write over what others changed in these rows since it was seen. */
+/** Refuses to overwrite what others changed in these rows since they were seen. */
 export async function assertSeen(
   tx: Transaction,
   rows: readonly SandboxRow[],

@@ -33,23 +33,23 @@ export const sandboxes = pgTable(
     isV2: boolean().notNull().default(false),
     environment: text().notNull(),
     entry: text(),
-    /** The repository of GitHub that its files, or those of what it was forked from, came from. */
+    /** The GitHub repository that its files, or those of its fork origin, came from. */
     originalGit: jsonb().$type<GitOrigin>(),
     forkedFromId: text(),
     forkedTemplateId: uuid(),
     forkCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
-    /** How many rows of `sandbox_likes` it has. */
+    /** The number of its rows in `sandbox_likes`. */
     likeCount: integer().notNull().default(0),
     tags: text().array().notNull().default([]),
     externalResources: text().array().notNull().default([]),
-    /** Protected: read by all, changed by nobody until the protection is taken off. */
+    /** Protected: everybody may read it, but nobody may change it until the protection is removed. */
     isFrozen: boolean().notNull().default(false),
-    /** Its files are not for download. */
+    /** Its files cannot be downloaded. */
     preventSandboxExport: boolean().notNull().default(false),
-    /** Neither it nor a copy of it goes to another workspace. */
+    /** Neither it nor a copy of it may move to another workspace. */
     preventSandboxLeaving: boolean().notNull().default(false),
-    /** Size of a devbox's machine; null takes the default of the workspace's plan. */
+    /** The machine size of a devbox; null for the default of the workspace's plan. */
     vmTier: integer(),
     /** Number of the last save; 0 before the first. */
     version: integer().notNull().default(0),
@@ -78,7 +78,7 @@ export const sandboxes = pgTable(
       .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`original_git is not null`),
     index('sandboxes_author').on(table.authorId, table.workspaceId).where(sql`removed_at is null`),
-    // In the order of a folder's list, which is found by it, too, where the database knows little of what is there.
+    // In the order of a folder's list, which it also finds when the database lacks statistics.
     index('sandboxes_in_folder').on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id),
     index('sandboxes_removed')
       .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
@@ -86,7 +86,7 @@ export const sandboxes = pgTable(
   ],
 )
 
-/** When each person last opened each sandbox: the order of Recent. */
+/** When each person last opened each sandbox, which is the order of Recent. */
 export const sandboxAccesses = pgTable(
   'sandbox_accesses',
   {
@@ -111,7 +111,7 @@ export const sandboxAccesses = pgTable(
   ],
 )
 
-/** Who looks at a sandbox now: a row for each open page, as long as its socket is heard of. */
+/** Current viewers of sandboxes: a row per open page, as long as its socket is alive. */
 export const sandboxViewers = pgTable(
   'sandbox_viewers',
   {

@@ -4,7 +4,7 @@ import type { Event } from '../platform/commands.ts'
 import type { Changed } from '../platform/noted.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 
-/** Asks anew of everyone who listens to a sandbox whether they may. */
+/** The event that makes everybody who has a sandbox open get their access checked again. */
 export const accessChanged = (sandboxId: string): Event => ({
   topic: `live:${sandboxId}`,
   event: ACCESS_CHANGED,
@@ -13,7 +13,7 @@ export const accessChanged = (sandboxId: string): Event => ({
 
 type More = { details?: Record<string, unknown>; personId?: string | null; events?: Event[] }
 
-/** What was given or taken back: those who look at the sandbox are told, and the person. */
+/** The result of granting or revoking: notifies clients that have the sandbox open, and the person. */
 export const sharingChanged = <Result>(
   result: Result,
   { id, workspaceId }: Pick<SandboxRow, 'id' | 'workspaceId'>,

@@ -34,7 +34,10 @@ async function requirePerson(db: Reader, username: string): Promise<UserRow> {
   throw refusalError(shareRefusals, 'usernameUnknown', { titles: nameOf(username), field: 'username' })
 }
 
-/** Gives a sandbox to a person by name; who has it already gets the new level, and no second notification. */
+/**
+ * Shares a sandbox with a person by name; if they have it already, they get the new level, without a second
+ * notification.
+ */
 export async function addCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
   const authorization = requireGiven(giving.authorization)
   const { userId } = requireViewer(context)
@@ -70,7 +73,7 @@ export async function addCollaborator(context: Context, giving: Giving): Promise
 const notShared = (username: string) =>
   refusalError(shareRefusals, 'notShared', { titles: nameOf(username), field: 'username' })
 
-/** Changes what was given to a person. */
+/** Changes a person's grant. */
 export async function changeCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
   const authorization = requireGiven(giving.authorization)
   return actOn(context, sharing('sandbox.share_level', giving.sandboxId), async ({ tx, rows }) => {
@@ -90,7 +93,7 @@ export async function changeCollaborator(context: Context, giving: Giving): Prom
   })
 }
 
-/** Takes back what was given to a person, or gives back what was given to oneself. It ends at once. */
+/** Revokes a person's grant, or gives up one's own. It takes effect immediately. */
 export async function removeCollaborator(
   context: Context,
   { sandboxId, username }: Omit<Giving, 'authorization'>,

@@ -9,13 +9,13 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import { members } from '../workspaces/tables.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 
-/** Invitations made before this have ended by themselves. */
+/** Invitations created before this have expired. */
 export const openSince = (now: Date): Date => daysBefore(now, SHARE_INVITATION_DAYS)
 
 export const mostOf = (one: GrantLevel, other: GrantLevel | null | undefined): GrantLevel =>
   other && grantLevels.indexOf(other) > grantLevels.indexOf(one) ? other : one
 
-/** What a person was given of sandboxes, by id; what the invitations of their address give too. */
+/** Returns a person's grants on sandboxes, by id, including invitations to their address. */
 export async function grantsTo(
   db: Reader,
   userId: string,
@@ -44,8 +44,7 @@ export async function grantsTo(
 }
 
 /**
- * What was given to a person in workspaces that they are no member of, and drafts of others, the newest change
- * first.
+ * Sandboxes shared with a person in workspaces that they are not a member of, and others' drafts, latest change first.
  */
 export function sharedSandboxes(db: Reader, userId: string, now: Date): Promise<SandboxRow[]> {
   const given = db

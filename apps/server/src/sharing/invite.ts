@@ -54,8 +54,8 @@ function shareMail(about: {
 }
 
 /**
- * Invites whoever reads mail at an address. A person of this instance has the sandbox at once and is told; to whoever
- * invites, both look the same.
+ * Invites whoever reads mail at an address. A user of this instance gets access immediately and is notified; to the
+ * inviter, both cases look the same.
  */
 export async function inviteByEmail(
   context: Context,
@@ -103,7 +103,7 @@ const tell = (
   return tellInvited(tx, context, { row, userId: person.id, authorization, subjectId, isMailed: true }, now)
 }
 
-/** Stores the invitation in the place of the one that the address has, if any; its old link ends. */
+/** Stores the invitation, replacing the address's previous one, whose link becomes invalid. */
 async function keep(
   tx: Transaction,
   { ids }: Pick<Context, 'ids'>,
@@ -140,7 +140,7 @@ async function openInvitation(tx: Transaction, row: SandboxRow, id: string, now:
   return invitation
 }
 
-/** Changes what an invitation gives. */
+/** Changes the level of an invitation. */
 export async function changeInvitation(
   context: Context,
   { sandboxId, invitationId, ...wanted }: Named & { authorization: string },
@@ -158,7 +158,7 @@ export async function changeInvitation(
   })
 }
 
-/** Takes an invitation back, with what it gave. */
+/** Revokes an invitation and the access that it granted. */
 export async function revokeInvitation(
   context: Context,
   { sandboxId, invitationId }: Named,

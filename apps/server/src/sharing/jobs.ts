@@ -5,7 +5,10 @@ import type { Job } from '../platform/jobs/runner.ts'
 import { openSince } from './grants.ts'
 import { sandboxInvitations } from './tables.ts'
 
-/** Takes away invitations that nobody took in time, with what told of them. They give nothing any more before. */
+/**
+ * Deletes invitations that nobody accepted in time, and their notifications. They have granted nothing since they
+ * expired.
+ */
 export const sharingJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'sharing:invitations',

@@ -4,7 +4,7 @@ import type { Deps, Viewer } from '../platform/context.ts'
 import { grantsTo } from './grants.ts'
 
 export const loaders = ({ db, clock }: Deps, viewer: Viewer | null) => ({
-  /** What the viewer was given of a sandbox beyond its workspace. */
+  /** The viewer's grant on a sandbox, beyond its workspace. */
   grant: new DataLoader<string, GrantLevel | null>(async (ids) => {
     const levels = viewer
       ? await grantsTo(db, viewer.userId, [...ids], clock.now())

@@ -17,24 +17,24 @@ import type { Act } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { countShared, roleOfPerson } from './repo.ts'
 
-/** What is counted of what a person did. */
+/** The action that is counted per person. */
 const SHARED = 'sandbox.share' satisfies SandboxActionName
 
-/** An action on who has a sandbox, refused in the words of sharing. */
+/** An action on who has access to a sandbox, with the refusals of sharing. */
 export const sharing = (action: SandboxActionName, sandboxId: string): Act => ({
   action,
   names: [sandboxId],
   refusals: sharingRefusals,
 })
 
-/** A level of the wire that can be given. */
+/** Returns an access level that can be granted, or throws. */
 export function requireGiven(authorization: string): GrantLevel {
   const level = grantLevelOf(authorization)
   if (!level) throw refusalError(shareRefusals, 'levelUnknown', { field: 'authorization' })
   return level
 }
 
-/** Refuses whom it may not be given to; `person` is null for an address that is nobody's here. */
+/** Refuses a recipient who may not get access; `person` is null for an address without an account here. */
 export async function assertRecipient(
   db: Reader,
   row: SandboxRow,
@@ -46,7 +46,10 @@ export async function assertRecipient(
   if (reason) throw refusalError(recipientRefusals, reason, { titles: name })
 }
 
-/** A sandbox that may not leave is not given more of to people outside either; less is always possible. */
+/**
+ * A sandbox that may not leave its workspace cannot be granted a higher level to outsiders either; a lower one is
+ * always possible.
+ */
 export async function assertMayRaise(
   db: Reader,
   row: SandboxRow,
@@ -57,7 +60,7 @@ export async function assertMayRaise(
   if (!role) throw refusalError(recipientRefusals, 'keptInside')
 }
 
-/** Lets one change of who has a sandbox through at a time. */
+/** Serialises changes of who has access to a sandbox. */
 export const holdSharing = (tx: Transaction, sandboxId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sharing:${sandboxId}`}, 0))`)
 

@@ -20,7 +20,10 @@ import { sandboxCollaborators as collaborators, sandboxInvitations as invitation
 
 const gone = () => refusalError(shareRefusals, 'invitationGone', { field: 'invitationToken' })
 
-/** Takes an invitation by the token of its link: once, and where it was made for somebody, by who reads their mail. */
+/**
+ * Redeems an invitation by the token of its link: once, and if it was made for an address, only by whoever reads its
+ * mail.
+ */
 export async function redeemInvitation(
   context: Context,
   { sandboxId, token }: { sandboxId: string; token: string },
@@ -35,7 +38,7 @@ export async function redeemInvitation(
   return invitation
 }
 
-/** Gives a person what the link of an invitation gives, in the transaction of whoever has reason for it. */
+/** Grants a person what the link of an invitation gives, in the caller's transaction. */
 export async function takeByLink(
   tx: Transaction,
   context: Context,
@@ -46,14 +49,17 @@ export async function takeByLink(
   const open = await invitationByHash(tx, row.id, hashSecret(token), now)
   if (!open) throw gone()
   if (!opensFor(open, await findUser(tx, userId))) throw refusalError(grantRefusals, 'invitationOfOther')
-  // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
+  // Somebody with access by their role needs no grant, and leaves the link to its intended recipient.
   const role = await roleOfPerson(tx, row.workspaceId, userId)
   if (role !== null && (!row.draft || row.authorId === userId)) return { result: open, audit: null }
   await assertRecipient(tx, row, { id: userId }, '')
   return take(tx, context, { row, userId, open: [open] }, now)
 }
 
-/** Whoever opens what their address was invited to has thereby answered: from then on they are named. */
+/**
+ * Opening a sandbox that one's address was invited to accepts the invitation: from then on, the person is listed by
+ * name.
+ */
 export async function takeByOpening(context: Context, row: SandboxRow): Promise<void> {
   const { viewer, db, clock } = context
   if (!viewer || row.authorId === viewer.userId) return
@@ -75,7 +81,7 @@ export async function takeByOpening(context: Context, row: SandboxRow): Promise<
 
 type Taking = { row: SandboxRow; userId: string; open: readonly InvitationRow[] }
 
-/** Turns invitations into what a person has by name. */
+/** Turns invitations into a person's grants by name. */
 async function take(
   tx: Transaction,
   context: Pick<Context, 'ids'>,

@@ -7,7 +7,7 @@ import { openSince } from './grants.ts'
 import type { CollaboratorRow, InvitationRow } from './rows.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 
-/** To whom a sandbox was given by name, the first one first. */
+/** The people with whom a sandbox was shared by name, oldest first. */
 export const collaboratorsOf = (db: Reader, sandboxId: string): Promise<CollaboratorRow[]> =>
   db
     .select({ ...getTableColumns(collaborators), lastSeenAt: sandboxAccesses.lastAccessedAt })
@@ -36,7 +36,7 @@ export async function collaboratorOf(
 
 const isOpen = (now: Date) => gt(invitations.insertedAt, openSince(now))
 
-/** The open invitations of a sandbox, the first one first. */
+/** The open invitations of a sandbox, oldest first. */
 export const invitationsOf = (db: Reader, sandboxId: string, now: Date): Promise<InvitationRow[]> =>
   db
     .select()
@@ -44,7 +44,7 @@ export const invitationsOf = (db: Reader, sandboxId: string, now: Date): Promise
     .where(and(eq(invitations.sandboxId, sandboxId), isOpen(now)))
     .orderBy(asc(invitations.insertedAt), asc(invitations.id))
 
-/** The open invitation of a sandbox behind the hash of a token. */
+/** The open invitation of a sandbox by the hash of its token. */
 export async function invitationByHash(
   db: Reader,
   sandboxId: string,
@@ -58,13 +58,13 @@ export async function invitationByHash(
   return row ?? null
 }
 
-/** How many people and addresses have a sandbox. */
+/** How many people and addresses a sandbox is shared with. */
 export async function countShared(db: Reader, sandboxId: string): Promise<number> {
   const people = await db.$count(collaborators, eq(collaborators.sandboxId, sandboxId))
   return people + (await db.$count(invitations, eq(invitations.sandboxId, sandboxId)))
 }
 
-/** Somebody's role in a workspace, null for none. */
+/** A person's role in a workspace, or null. */
 export async function roleOfPerson(db: Reader, workspaceId: string, userId: string): Promise<Role | null> {
   const [row] = await db
     .select({ role: members.authorization })

@@ -46,7 +46,7 @@ export const resolvers = {
       const own = context.viewer && (await collaboratorOf(context.db, row.id, context.viewer.userId))
       return own ? [own] : []
     },
-    // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
+    // Clients of the contract request these for every viewer, so the answer is empty instead of an error.
     invitations: async (row, _args, context) =>
       (await organises(row, context)) ? invitationsOf(context.db, row.id, context.clock.now()) : [],
   } satisfies SandboxResolvers<Context>,

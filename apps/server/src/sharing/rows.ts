@@ -1,6 +1,6 @@
 import type { sandboxCollaborators, sandboxInvitations } from './tables.ts'
 
-/** `lastSeenAt` is there where it was asked for. */
+/** `lastSeenAt` is set if it was requested. */
 export type CollaboratorRow = typeof sandboxCollaborators.$inferSelect & { lastSeenAt?: Date | null }
-/** `token` is there only in the answer to who made it. */
+/** `token` is only set in the answer to whoever created it. */
 export type InvitationRow = typeof sandboxInvitations.$inferSelect & { token?: string }

@@ -6,7 +6,7 @@ import { sandboxes } from '../sandboxes/tables.ts'
 
 const authorization = () => text({ enum: ['READ', 'COMMENT', 'WRITE_CODE'] }).notNull()
 
-/** People to whom a sandbox was given beyond its workspace. */
+/** People with whom a sandbox was shared beyond its workspace. */
 export const sandboxCollaborators = pgTable(
   'sandbox_collaborators',
   {
@@ -27,8 +27,8 @@ export const sandboxCollaborators = pgTable(
 )
 
 /**
- * Addresses that were invited to a sandbox. Whose address one is stays theirs to tell: what it gives to a person of
- * this instance stands here, under the address, until they open the sandbox themselves.
+ * Addresses that were invited to a sandbox. Whose address one is must stay private: the access of a user of this
+ * instance is stored here, under the address, until they open the sandbox themselves.
  */
 export const sandboxInvitations = pgTable(
   'sandbox_invitations',
@@ -39,7 +39,7 @@ export const sandboxInvitations = pgTable(
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     /** In lower case. */
     email: text().notNull(),
-    /** Whom a provider verified the address for, when the invitation was made. */
+    /** The user for whom a provider had verified the address when the invitation was created. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     authorization: authorization(),
     inviterId: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -6,13 +6,16 @@ import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 
-/** What the person who shares is called. */
+/** The displayed name of the person who shares. */
 export async function inviterName({ loaders, ...context }: Context): Promise<string> {
   const inviter = await loaders.user.load(requireViewer(context).userId)
   return inviter?.name || inviter?.username || ''
 }
 
-/** Tells a person what was given to them (spec EN-039). `subjectId` is what gives it, so that it can be put away. */
+/**
+ * Notifies a person that something was shared with them (spec EN-039). `subjectId` is the invitation or grant, by which
+ * the notification is archived later.
+ */
 export async function tellInvited(
   tx: Transaction,
   context: Context,

@@ -11,7 +11,7 @@ const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): Te
   return rows.flatMap(({ id }) => bySandbox.get(id) ?? [])
 }
 
-/** Turns sandboxes into templates that others start from; those that are one already stay it. */
+/** Turns sandboxes into templates; existing templates stay unchanged. */
 export async function makeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
   assertCount(ids)
   return actOn(context, { action: 'sandbox.to_template', names: ids }, async ({ tx, now, rows }) => {
@@ -32,7 +32,7 @@ export async function makeTemplates(context: Context, ids: readonly string[]): P
   })
 }
 
-/** Turns templates back into plain sandboxes. What was made from them keeps its look, so the row stays. */
+/** Turns templates back into plain sandboxes. Sandboxes created from them keep their look, so the row stays. */
 export async function unmakeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
   assertCount(ids)
   return actOn(context, { action: 'sandbox.from_template', names: ids }, async ({ tx, now, rows }) => {

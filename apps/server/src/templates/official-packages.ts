@@ -6,17 +6,17 @@ import type { Dependency } from '../runtime/npm/warm.ts'
 
 const Packages = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
-/** What the bundler has within itself, whatever a project says. */
+/** Built into the bundler, whatever a project specifies. */
 const NOT_ASKED_FOR = new Set(['react-scripts'])
 
-/** What it asks for besides, by environment. */
+/** Additional packages that the bundler requests, by environment. */
 const REACT = { 'react-refresh': '0.9.0', '@babel/core': '^7.3.3', '@babel/runtime': '^7.3.4' }
 const BESIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'create-react-app': REACT,
   'create-react-app-typescript': REACT,
 }
 
-/** The packages that previews of the official templates ask for, each once. */
+/** The packages that previews of the official templates request, without duplicates. */
 export async function officialPackages(folder: string): Promise<Dependency[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   const lists = await Promise.all(names.map(({ name }) => packagesOf(join(folder, name))))

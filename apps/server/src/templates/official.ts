@@ -10,10 +10,10 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { templates } from './tables.ts'
 
-/** Owner of the official templates: a workspace that nobody is a member of. */
+/** The owner of the official templates: a workspace without members. */
 export const OFFICIAL_WORKSPACE_ID = '00000000-0000-4000-8000-000000000000'
 
-/** How they stand in the create modal; others follow. */
+/** Their order in the create modal; others follow. */
 const order = [
   ...SUGGESTED_TEMPLATE_IDS,
   'react',
@@ -53,7 +53,7 @@ async function readStarter(folder: string): Promise<Starter> {
   return { ...StarterManifest.parse(JSON.parse(manifestText.toString())), files, hash: hash.digest('hex') }
 }
 
-/** Brings the official templates up to date with the files that come with the server. */
+/** Brings the official templates up to date with the files that ship with the server. */
 export async function seedOfficialTemplates(deps: CommandDeps, folder: string): Promise<void> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   const starters = await Promise.all(names.map((entry) => readStarter(join(folder, entry.name))))
@@ -121,7 +121,7 @@ export async function seedOfficialTemplates(deps: CommandDeps, folder: string): 
   })
 }
 
-/** The official templates in the order they are shown. */
+/** The official templates in display order. */
 export const officialTemplatesOf = ({ db }: Pick<CommandDeps, 'db'>) =>
   db
     .select({ template: templates, sandbox: sandboxes })

@@ -8,7 +8,7 @@ import { workspaces } from '../workspaces/tables.ts'
 import type { TemplateRow } from './rows.ts'
 import { templates } from './tables.ts'
 
-/** The templates that a person's newest forks in a workspace were made from directly, the last used first. */
+/** The templates from which a person's newest forks in a workspace were directly created, most recently used first. */
 export async function recentTemplates(
   db: Reader,
   viewerId: string,
@@ -40,7 +40,7 @@ export async function recentTemplates(
     .orderBy(sql`max(${forks.insertedAt}) desc`, templates.id)
 }
 
-/** The templates of a workspace, the newest change first; of drafts only the viewer's own. */
+/** The templates of a workspace, latest change first; only the viewer's own drafts. */
 export const workspaceTemplates = (
   db: Reader,
   viewerId: string,
@@ -61,7 +61,7 @@ export const workspaceTemplates = (
     .orderBy(...newestFirst)
     .limit(TEMPLATE_LIST_MAX)
 
-/** A word that stands somewhere in the title or a tag. */
+/** Matches a word in the title or a tag. */
 const containsWord = (word: string): SQL =>
   sql`concat_ws(' ', ${sandboxes.title}, array_to_string(${templates.tags}, ' ')) ilike ${holding(word)}`
 
@@ -72,7 +72,7 @@ const isPublic = and(
   isNull(sandboxes.removedAt),
 )
 
-/** How many templates that everyone may see were made here. */
+/** The number of public templates created on this instance. */
 export async function countCommunityTemplates(db: Reader): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -82,7 +82,7 @@ export async function countCommunityTemplates(db: Reader): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Templates that everyone may see: the official ones in their order, then the most forked. */
+/** Public templates: the official ones in order, then by number of forks. */
 export const publicTemplatesOf = (db: Reader, text: string) =>
   db
     .select({ template: templates, sandbox: sandboxes, workspaceName: workspaces.name })

@@ -13,7 +13,9 @@ import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'
 
-/** The sandbox of a template if the viewer may see it: a fork shows its template's colours, not its texts. */
+/**
+ * Returns the sandbox of a template if the viewer may see it: a fork shows its template's colours, but not its texts.
+ */
 async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
   const row = await findSandbox(context.db, sandboxId)
   return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null

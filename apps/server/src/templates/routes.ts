@@ -41,7 +41,7 @@ export const routes: AnyRoute[] = [
     policy: 'anyone',
     handle: async ({ context }) => ({ count: await countCommunityTemplates(context.db) }),
   }),
-  // A file for other sites, not a call: its keys are camel case and every site may read it (contract §5).
+  // A file for other sites instead of an API call: its keys are in camel case and every site may read it (contract §5).
   page({
     method: 'GET',
     url: '/api/v1/templates.json',

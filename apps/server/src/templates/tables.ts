@@ -16,7 +16,7 @@ export const templates = pgTable(
     official: boolean().notNull().default(false),
     tags: text().array().notNull().default([]),
     position: integer().notNull().default(0),
-    /** Hash of what an official template was made from, to see when it must be renewed. */
+    /** Hash of an official template's source, to detect when it has to be updated. */
     sourceHash: text(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -21,15 +21,15 @@ type Change<Result> = (tx: Transaction, now: Date) => Promise<Result>
 
 export type Act = {
   action: WorkspaceActionName
-  /** Where it is done, by the arguments that name it. */
+  /** The workspaces involved, by the arguments that name them. */
   workspaces: Readonly<Record<string, string>>
-  /** The words in which it is refused; those about a workspace in general unless given. */
+  /** The wording of refusals; by default, that for a workspace in general. */
   refusals?: Refusals<WorkspaceReason>
-  /** The same for a workspace that is out of credits; those about devboxes unless given. */
+  /** The wording for a workspace without credits; by default, that about devboxes. */
   credits?: Refusals<CreditReason>
 }
 
-/** A workspace of which one such change is made at a time. */
+/** An action that runs one at a time per workspace. */
 export type HeldAct = Omit<Act, 'workspaces'> & {
   teamId: string
   /** The argument that names it. */
@@ -37,9 +37,9 @@ export type HeldAct = Omit<Act, 'workspaces'> & {
 }
 
 /**
- * Does an action in workspaces. What role the person has there is asked in the transaction that makes the change, and
- * stays so until it ends. Throws `not_found` for a workspace that they are not in. Of those that hold a name one runs at
- * a time.
+ * Performs an action in workspaces. The person's role is checked in the transaction of the change, and locked until it
+ * ends. Throws `not_found` for a workspace that they are not a member of. Actions that hold the same name run one at a
+ * time.
  */
 export async function actIn<Result>(
   context: Context,
@@ -47,7 +47,7 @@ export async function actIn<Result>(
   change: Change<Changed<Result>>,
   held: readonly string[] = [],
 ): Promise<Result> {
-  // Who may not keeps nobody waiting.
+  // Checked first, so that somebody without permission makes nobody wait.
   if (held.length > 0) await assertAllowedAtFirst(context, act)
   const work = async (tx: Transaction, now: Date) => {
     await assertAllowed(context, tx, act)
@@ -57,8 +57,8 @@ export async function actIn<Result>(
 }
 
 /**
- * Does an action of which a workspace has one at a time, such as all that is done to it or to its people. Unless it is
- * told otherwise, the workspace itself was changed.
+ * Performs an action that runs one at a time per workspace, such as changes of the workspace or its members. By
+ * default, the workspace itself is recorded as changed.
  */
 export async function actHolding<Result>(
   context: Context,
@@ -70,7 +70,7 @@ export async function actHolding<Result>(
   }) => Promise<Changed<Result, Partial<AuditNote>>>,
 ): Promise<Result> {
   const act = { ...more, workspaces: { [field]: teamId } }
-  // Nobody else has a workspace wait for them.
+  // Checked first, so that somebody without permission does not lock the workspace.
   await assertAllowedAtFirst(context, act)
   return runCommand(context, context.actor, async (tx, now) => {
     const team = await holdWorkspace(tx, teamId)
@@ -90,7 +90,7 @@ const rulebook = {
 type Place = Pick<TeamRow, keyof typeof rulebook> & { role: Role }
 type Restriction = Parameters<typeof creditRefusal>[1]
 
-/** Refuses who may not do something in a workspace; their role stays as it is until the transaction ends. */
+/** Refuses a person who may not perform an action in a workspace; locks their role until the transaction ends. */
 export async function assertAllowed(context: Context, tx: Transaction, act: Act): Promise<void> {
   const { userId } = requireViewer(context)
   const ids = Object.values(act.workspaces).filter(isUuid)
@@ -109,7 +109,7 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
   for (const { restriction } of standing.values()) assertCredits(act, restriction)
 }
 
-/** The same before there is a transaction, for what would be asked of others in vain. */
+/** The same check outside a transaction, before calls to others that would be in vain. */
 export async function assertAllowedAtFirst(context: Context, act: Act): Promise<void> {
   requireViewer(context)
   for (const [field, id] of Object.entries(act.workspaces))

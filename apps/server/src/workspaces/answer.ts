@@ -35,7 +35,7 @@ async function isMember(db: Reader, workspaceId: string, userId: string): Promis
 
 const gone = () => refusalError(invitationRefusals, 'invitationGone', { field: 'teamId' })
 
-/** Takes the open invitation out, so that of two answers at once only one counts, with what told of it. */
+/** Deletes the open invitation along with its notification, so that of two concurrent answers only one counts. */
 async function take(
   tx: Transaction,
   teamId: string,
@@ -59,7 +59,7 @@ async function close(tx: Transaction, { id, workspaceId }: TeamInvitationRow) {
   return { team, events: await resolveNotifications(tx, id) }
 }
 
-/** Accepts the invitation that the viewer has to a workspace. */
+/** Accepts the viewer's invitation to a workspace. */
 export function acceptInvitation(context: Context, teamId: string): Promise<TeamRow> {
   return runCommand(context, context.actor, async (tx, now) => {
     const person = await viewerOf(tx, context)
@@ -68,7 +68,7 @@ export function acceptInvitation(context: Context, teamId: string): Promise<Team
   })
 }
 
-/** Declines it. Answers the name of the workspace. */
+/** Declines the invitation. Returns the name of the workspace. */
 export function rejectInvitation(context: Context, teamId: string): Promise<string> {
   return runCommand(context, context.actor, async (tx, now) => {
     const person = await viewerOf(tx, context)
@@ -77,7 +77,7 @@ export function rejectInvitation(context: Context, teamId: string): Promise<stri
   })
 }
 
-/** Where the token of an invitation page leads to, null for nowhere; `person` is null for a visitor. */
+/** Returns the workspace for the token of an invitation page, or null; `person` is null for a visitor. */
 export async function teamByToken(context: Context, token: string): Promise<TeamRow | null> {
   const { db, clock, loaders, viewer } = context
   const now = clock.now()
@@ -100,7 +100,7 @@ export async function redeemToken(context: Context, token: string): Promise<Team
   )
 }
 
-/** Where the token of a link lets a person in, if it does. */
+/** Returns the workspace that the token of a link admits a person to, or throws. */
 export async function assertLinkFor(
   tx: Transaction,
   token: string,
@@ -114,7 +114,7 @@ export async function assertLinkFor(
   return { teamId, mailed }
 }
 
-/** Lets a person into the workspace that a link leads to. */
+/** Adds a person to the workspace that a link leads to. */
 export async function joinByLink(
   tx: Transaction,
   context: Context,
@@ -123,10 +123,10 @@ export async function joinByLink(
 ): Promise<Done<TeamRow>> {
   const { teamId, mailed } = await assertLinkFor(tx, token, person, now)
   await holdWorkspace(tx, teamId)
-  // Whoever joins by a link has thereby answered what was sent to themselves.
+  // Joining by a link also answers an invitation that was sent to the person.
   const own = mailed ?? (await invitationTo(tx, teamId, person, now))
   if (own) return join(tx, context, { ...(await close(tx, own)), person, invitation: own }, now)
-  // While the workspace was waited for the link may have been reset, or its last place taken.
+  // While this waited for the workspace, the link may have been reset, or its last place taken.
   const team = await workspaceByLink(tx, token, now)
   if (!team) throw linkEnded()
   return join(tx, context, { team, person, invitation: null, byLink: true, events: [] }, now)
@@ -137,9 +137,9 @@ const linkEnded = () => refusalError(invitationRefusals, 'inviteLinkInvalid', { 
 type Joining = {
   team: TeamRow
   person: UserRow
-  /** Null for who comes without one. */
+  /** Null if they join without one. */
   invitation: TeamInvitationRow | null
-  /** Whether they come by the workspace's own link. */
+  /** Whether they join by the workspace's own link. */
   byLink?: boolean
   events: Event[]
 }
@@ -153,7 +153,7 @@ export async function join(tx: Transaction, context: Context, joining: Joining, 
     .values({ workspaceId: team.id, userId: person.id, authorization, insertedAt: now })
     .onConflictDoNothing()
     .returning({ userId: members.userId })
-  // What this request knew of the viewer's role is no longer so.
+  // The cached role of the viewer is outdated.
   context.loaders.viewerRole.clear(team.id)
   const joined = (told: Event[]) =>
     doneOf('member.join', {
@@ -161,14 +161,14 @@ export async function join(tx: Transaction, context: Context, joining: Joining, 
       audit: { ...ofTeam(team), details: { userId: person.id, authorization } },
       events: [...events, ...told],
     })
-  // They were in it already; an open invitation is one less all the same.
+  // They were a member already; the open invitation is closed all the same.
   if (added.length === 0) return { ...joined([]), audit: null }
   if (byLink) await countUse(tx, team.id)
   const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
   return joined(told)
 }
 
-/** Somebody who has left the workspace since is not told what happens in it. */
+/** An inviter who has left the workspace since is not notified. */
 async function tellInviter(
   tx: Transaction,
   context: Context,

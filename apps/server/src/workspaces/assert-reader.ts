@@ -4,7 +4,7 @@ import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../platform/context.ts'
 import { isUuid } from '../platform/ids.ts'
 
-/** Refuses who is not told something of a workspace; gives its id as the database writes it. */
+/** Refuses a viewer who may not read something of a workspace; returns its id in the database's spelling. */
 export async function assertReader(
   { loaders, roleIn }: Context,
   id: string,

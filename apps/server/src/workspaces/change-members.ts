@@ -24,8 +24,8 @@ import { members } from './tables.ts'
 import { closeWaysBack } from './ways-back.ts'
 
 /**
- * Gives the drafts that somebody has in a workspace to another member: a draft is seen by its author alone, so
- * nobody could reach them otherwise. Those in the trash go along. No plan is in the way of it.
+ * Transfers a person's drafts in a workspace to another member: drafts are only visible to their author, so nobody
+ * could access them otherwise. Includes those in the trash, and ignores the limits of the plan.
  */
 export async function handOverDrafts(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function handOverDrafts(
     eq(sandboxes.authorId, userId),
     eq(sandboxes.draft, true),
   )
-  // Before the sandboxes, in the order of all who change them.
+  // Locked before the sandboxes, as in all changes of sandboxes.
   const membership = and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
   await tx.select({ userId: members.userId }).from(members).where(membership).for('update')
   const drafts = (await holdWhere(tx, theirs)).map(({ id }) => id)
@@ -51,11 +51,11 @@ export async function handOverDrafts(
 }
 
 export type Place = typeof members.$inferSelect & {
-  /** Whether an admin of the instance keeps them out: they look after nothing meanwhile. */
+  /** Whether an admin of the instance suspended them; they cannot manage anything in the meantime. */
   isSuspended: boolean
 }
 
-/** Which people are in a workspace, the longest first; while it is held it stays so. */
+/** Returns the people in a workspace, longest-standing first; if the workspace is locked, this cannot change. */
 export async function placesOf(tx: Transaction, workspaceId: string): Promise<Place[]> {
   const rows = await tx
     .select({ place: members, suspendedAt: users.suspendedAt })
@@ -66,7 +66,7 @@ export async function placesOf(tx: Transaction, workspaceId: string): Promise<Pl
   return rows.map(({ place, suspendedAt }) => ({ ...place, isSuspended: suspendedAt !== null }))
 }
 
-/** Those who can look after a workspace or be given something to look after. */
+/** Those who can manage a workspace or take something over. */
 export const presentPlaces = (places: readonly Place[]): Place[] =>
   places.filter(({ isSuspended }) => !isSuspended)
 
@@ -76,13 +76,13 @@ export function placeOf(places: readonly Place[], userId: string): Place {
   return place
 }
 
-/** What a person listens to is asked anew before anybody is told of the change itself. */
+/** The person's subscriptions are checked again before anybody is notified of the change itself. */
 export const toldFirst = (userId: string, teamId: string): Event[] => [
   { topic: accessTopic(userId), event: ACCESS_CHANGED, payload: {} },
   { topic: notificationTopic(userId), event: WORKSPACES_CHANGED, payload: { teamId } },
 ]
 
-/** Takes somebody out; whoever works in that workspace by default works in their own one from now on. */
+/** Removes a person from a workspace; if it was their primary workspace, their own one becomes primary. */
 export async function endMembership(
   tx: Transaction,
   { workspaceId, userId }: Place,
@@ -96,8 +96,8 @@ export async function endMembership(
 }
 
 /**
- * Ends the membership of somebody else, and with it what would let them in again at once. Their drafts come to an
- * admin, to who removes them unless it is said, so that nothing is out of reach.
+ * Removes another member, along with what would let them rejoin immediately. Their drafts go to an admin, by default to
+ * whoever removes them, so that nothing becomes inaccessible.
  */
 export async function removeMember(
   context: Context,
@@ -135,13 +135,15 @@ export async function removeMember(
   return saved
 }
 
-/** Who removes somebody gets the drafts, unless that is a program: then it is the admin who is here longest. */
+/** Whoever removes a member gets the drafts, unless that is a service account: then the longest-standing admin does. */
 const heirOf = (places: readonly Place[], viewerId: string): string =>
   places.some(({ userId }) => userId === viewerId)
     ? viewerId
     : (presentPlaces(places).find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
 
-/** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */
+/**
+ * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin.
+ */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
   const { userId } = requireViewer(context)
   const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
@@ -158,14 +160,14 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
     const details = { authorization: place.authorization, drafts, ...(heir && { to: heir.userId }) }
     return { result: team, audit: { details }, events: [...toldFirst(userId, team.id), ...events] }
   })
-  // What this request knew of the viewer's role is no longer so.
+  // The cached role of the viewer is outdated.
   context.loaders.viewerRole.clear(left.id)
   return left.name
 }
 
 type Wanted = { userId: string; authorization: Role; teamManager?: boolean | null | undefined }
 
-/** Gives members other roles, all of them or none. */
+/** Changes the roles of members, all or none. */
 export async function changeRoles(
   context: Context,
   { teamId, wanted }: { teamId: string; wanted: readonly Wanted[] },
@@ -200,7 +202,7 @@ export async function changeRoles(
   })
 }
 
-/** Null where all stays as it is. Who is made less than an admin does not keep the billing by accident. */
+/** Null if nothing changes. A demoted admin does not keep managing billing by accident. */
 function changeOf({ userId, authorization, teamManager }: Place, wanted: Wanted) {
   const isDemoted = authorization === 'ADMIN' && wanted.authorization !== 'ADMIN'
   const next = wanted.teamManager ?? (isDemoted ? false : teamManager)

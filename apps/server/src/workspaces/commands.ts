@@ -10,7 +10,7 @@ import { members, workspaces } from './tables.ts'
 
 type Owner = Pick<UserRow, 'id' | 'name' | 'username' | 'personalWorkspaceId'>
 
-/** A long name gives way to the words around it. */
+/** Shortens a long name to fit the text around it. */
 function personalName({ name, username }: Owner): string {
   const room = WORKSPACE_NAME_MAX_LENGTH - workspaceMessages.personalName('').length
   return workspaceMessages.personalName([...(name || username)].slice(0, room).join(''))
@@ -18,7 +18,7 @@ function personalName({ name, username }: Owner): string {
 
 type NewWorkspace = { id: string; name: string; type: 'PERSONAL' | 'TEAM'; creatorId: string }
 
-/** A workspace with its root folder, and its maker as the admin. */
+/** Inserts a workspace with its root folder, and its creator as the admin. */
 export async function insertWorkspace(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
@@ -38,7 +38,10 @@ export async function insertWorkspace(
   return workspace
 }
 
-/** The workspace that everybody has: its owner is the admin, its root folder is there. Part of making an account. */
+/**
+ * Creates the workspace that everybody has: its owner is the admin, and it has a root folder. Part of creating an
+ * account.
+ */
 export const createPersonalWorkspace = (
   tx: Transaction,
   deps: Pick<CommandDeps, 'ids'>,

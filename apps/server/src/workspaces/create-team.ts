@@ -9,7 +9,7 @@ import { holdPerson } from './hold.ts'
 import { workspacesOf } from './repo.ts'
 import type { TeamRow } from './rows.ts'
 
-/** Makes a workspace for several people; its maker is the admin. No two of one person's have the same name. */
+/** Creates a workspace for several people; its creator is the admin. A person cannot have two with the same name. */
 export function createTeam(context: Context, name: string): Promise<TeamRow> {
   const { userId } = requireViewer(context)
   return runCommand(context, context.actor, async (tx, now) => {

@@ -9,28 +9,31 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
 
-/** Lets one at a time of a person's commands through that count what the person did, until the transaction ends. */
+/** Serialises those commands of a person that count what the person did, until the transaction ends. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person:${userId}`}, 0))`)
 
 /**
- * Lets one change of a workspace as a whole or of its people through at a time, and answers it as it is from then on;
- * nothing where it is gone. Whoever holds somebody's place in it too holds the workspace first.
+ * Serialises changes of a workspace as a whole or of its members, and returns its current row; undefined if it was
+ * deleted. To lock a membership too, lock the workspace first.
  */
 export async function holdWorkspace(tx: Transaction, workspaceId: string): Promise<TeamRow | undefined> {
-  // What only points to the workspace, such as a new folder, waits for nobody.
+  // Rows that only reference the workspace, such as a new folder, are not blocked.
   const held = tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update')
   return (await held)[0]
 }
 
-/** Refuses another member where the plan has no room; the workspace has to be held, so that nobody comes meanwhile. */
+/**
+ * Refuses another member if the plan has no seat left; the workspace must be locked, so that nobody joins in the
+ * meantime.
+ */
 export async function assertRoomForMember(
   tx: Transaction,
   context: Pick<Context, 'config'>,
   workspaceId: string,
 ): Promise<void> {
   const limits = await limitsWithin(tx, context.config, workspaceId)
-  // A program takes no seat.
+  // A service account takes no seat.
   const [row] = await tx
     .select({ count: count() })
     .from(members)

@@ -10,7 +10,7 @@ import { linkStateOf } from './link-state.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, workspaces } from './tables.ts'
 
-/** Invitations made before this have ended by themselves. */
+/** Invitations created before this have expired. */
 export const openSince = (now: Date): Date => daysBefore(now, INVITATION_DAYS)
 
 const isOpen = (now: Date): SQL => gt(invitations.insertedAt, openSince(now))
@@ -23,7 +23,10 @@ export const invitationsOf = (db: Reader, workspaceId: string, now: Date): Promi
     .where(and(eq(invitations.workspaceId, workspaceId), isOpen(now)))
     .orderBy(desc(invitations.insertedAt), desc(invitations.id))
 
-/** The people of this instance who were invited by name. An address tells nobody whose it is, so those are not in it. */
+/**
+ * The users of this instance who were invited by name. Those invited by address are left out, because an address must
+ * not reveal whose it is.
+ */
 export async function inviteesOf(db: Reader, workspaceId: string, now: Date): Promise<UserRow[]> {
   const rows = await db
     .select({ user: users })
@@ -36,7 +39,7 @@ export async function inviteesOf(db: Reader, workspaceId: string, now: Date): Pr
 
 type Person = Pick<UserRow, 'id' | 'email'>
 
-/** Made for the person by name, or for the address that a provider verified for them. */
+/** Matches invitations for the person by name, or for the address that a provider verified for them. */
 export const isFor = ({ id, email }: Person): SQL | undefined =>
   or(
     eq(invitations.userId, id),
@@ -44,8 +47,8 @@ export const isFor = ({ id, email }: Person): SQL | undefined =>
   )
 
 /**
- * Whether the link of an invitation lets a person in: whom it was made for, and who else reads the mail that it was sent
- * in. One made for nobody in particular lets in anybody.
+ * Whether a person may use the link of an invitation: its recipient, and whoever else reads the mail that it was sent
+ * in. One for nobody in particular is open to anybody.
  */
 export const opensFor = (
   { userId, email }: { userId: string | null; email: string | null },
@@ -63,7 +66,7 @@ export const invitationsFor = (db: Reader, person: Person, now: Date): Promise<T
     .where(and(isFor(person), isOpen(now)))
     .orderBy(desc(invitations.insertedAt), desc(invitations.id))
 
-/** The open invitation of a person to one workspace. */
+/** A person's open invitation to one workspace. */
 export async function invitationTo(
   db: Reader,
   workspaceId: string,
@@ -79,7 +82,7 @@ export async function invitationTo(
   return row ?? null
 }
 
-/** The open invitation behind the token of a mailed link. */
+/** The open invitation for the token of a mailed link. */
 export async function invitationByToken(
   db: Reader,
   token: string,
@@ -92,7 +95,7 @@ export async function invitationByToken(
   return row ?? null
 }
 
-/** The workspace that the token of its own link leads to, as long as the link works; personal ones have no link. */
+/** The workspace for the token of its own link, if the link works; personal workspaces have none. */
 export async function workspaceByLink(db: Reader, token: string, now: Date): Promise<TeamRow | null> {
   const [row] = await db
     .select()
@@ -101,7 +104,7 @@ export async function workspaceByLink(db: Reader, token: string, now: Date): Pro
   return row && linkStateOf(row, now) === 'OPEN' ? row : null
 }
 
-/** Whoever a provider verified the address for and may come in, the oldest account first. */
+/** The user who may sign in and for whom a provider verified the address; the oldest account first. */
 export async function personByEmail(db: Reader, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()

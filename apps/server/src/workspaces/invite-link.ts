@@ -36,7 +36,7 @@ async function change(
   return saved
 }
 
-/** Makes a new link in the place of the old one, which stops at once. */
+/** Replaces the link with a new one; the old one stops working immediately. */
 export async function resetLink(
   context: Context,
   wanted: { teamId: string; days: number | null; maxUses: number | null },
@@ -51,7 +51,7 @@ export async function resetLink(
   })
 }
 
-/** Ends the link. It never works again: a later one has another token. */
+/** Turns the link off. It never works again: a later one has another token. */
 export const turnOffLink = (context: Context, teamId: string): Promise<TeamRow> =>
   change(context, teamId, {
     action: 'invite-link.off',

@@ -46,7 +46,7 @@ const inviting = (teamId: string) => ({ action: INVITED, refusals: inviteRefusal
 
 type Wanted = { teamId: string; authorization?: Role | null | undefined }
 
-/** Invites a person by name. Who is invited already gets the new role, and no second notification. */
+/** Invites a person by name. Somebody who is already invited gets the new role, without a second notification. */
 export async function inviteByName(
   context: Context,
   { teamId, username, authorization }: Wanted & { username: string },
@@ -58,7 +58,10 @@ export async function inviteByName(
   return invite(context, teamId, { person, email: null, authorization: authorization ?? null })
 }
 
-/** Invites whoever reads mail at an address: by a link, and by a notification where that is a person of this instance. */
+/**
+ * Invites whoever reads mail at an address: by a link, and also by a notification if it belongs to a user of this
+ * instance.
+ */
 export async function inviteByEmail(
   context: Context,
   { teamId, email, authorization }: Wanted & { email: string },
@@ -72,14 +75,14 @@ export async function inviteByEmail(
   return address
 }
 
-/** Nobody else learns from it who there is. */
+/** Checked first, so that nobody else learns who has an account. */
 const assertMayInvite = (context: Context, teamId: string) =>
   assertAllowedAtFirst(context, { action: INVITED, refusals: inviteRefusals, workspaces: { teamId } })
 
 type Invited = {
   person: UserRow | null
   email: string | null
-  /** Null for what the workspace gives who joins. */
+  /** Null for the workspace's default role. */
   authorization: Role | null
 }
 
@@ -142,7 +145,7 @@ async function invite(
   })
 }
 
-/** Stores the invitation in the place of the one that the same person or address has, if any. */
+/** Stores the invitation, replacing the previous one of the same person or address. */
 async function keep(
   tx: Transaction,
   { ids }: Pick<Context, 'ids'>,
@@ -168,7 +171,7 @@ async function keep(
   const [invitation] = known
     ? await tx
         .update(invitations)
-        // Who was invited by name stays shown by name.
+        // A person who was invited by name stays listed by name.
         .set({ ...fields, ...(known.userId !== null && known.email === null && { email: null }) })
         .where(eq(invitations.id, known.id))
         .returning()

@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs/runner.ts'
 import { openSince } from './invitations-repo.ts'
 import { invitations } from './tables.ts'
 
-/** Takes away invitations that nobody answered in time, with what told of them. */
+/** Deletes invitations that nobody answered in time, and their notifications. */
 export const workspaceJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'workspaces:invitations',

@@ -10,7 +10,7 @@ import { workspaces } from './tables.ts'
 const TOKEN_BYTES = 24
 const newToken = (ids: Ids): string => ids.bytes(TOKEN_BYTES).toString('base64url')
 
-/** A link that nobody has used; with null it works for good, or for any number of people. */
+/** A new, unused link; null means that it never expires, or that it works for any number of people. */
 export const newInviteLink = (
   ids: Ids,
   now: Date,
@@ -26,10 +26,10 @@ export const newInviteLink = (
   inviteOff: false,
 })
 
-/** Ended for good: the next link has another token. How it was limited is kept, for the next one to begin with. */
+/** A link that was turned off for good: the next one has another token, but starts with the same limits. */
 export const endedInviteLink = (ids: Ids) => ({ inviteToken: newToken(ids), inviteOff: true })
 
-/** Whether anybody can join by the link of a workspace now. */
+/** Whether the link of a workspace can currently be used to join. */
 export const linkStateOf = ({ inviteOff, inviteExpiresAt, inviteUses, inviteMaxUses }: TeamRow, now: Date) =>
   inviteLinkState(
     { isOff: inviteOff, expiresAt: inviteExpiresAt, uses: inviteUses, maxUses: inviteMaxUses },
@@ -48,7 +48,7 @@ export function presentLink(team: TeamRow, now: Date): TeamInviteLinkRow {
   }
 }
 
-/** Counts who has joined by the link; the workspace has to be held. */
+/** Counts a person who joined by the link; the workspace must be locked. */
 export const countUse = (tx: Transaction, workspaceId: string) =>
   tx
     .update(workspaces)

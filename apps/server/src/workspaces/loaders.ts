@@ -15,11 +15,11 @@ export function loaders({ db }: Deps, viewer: Viewer | null) {
     viewerRole,
     workspace: new KnownLoader<string, TeamRow | null>(async (ids) => {
       const rows = new Map((await workspacesAs(db, viewer, ids)).map((row) => [row.workspace.id, row]))
-      // Whoever may see a workspace is asked next.
+      // The viewer's role is needed next.
       for (const id of ids) viewerRole.prime(id, rows.get(id)?.role ?? null)
       return ids.map((id) => rows.get(id)?.workspace ?? null)
     }),
-    /** Of workspaces: who may do what in each. */
+    /** By workspace: the role of each member. */
     authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
       const rows = groupBy(await authorizationsOf(db, ids, viewer?.userId ?? null), (row) => row.workspaceId)
       return ids.map((id) => rows.get(id) ?? [])

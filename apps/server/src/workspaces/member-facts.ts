@@ -8,7 +8,7 @@ import type { Reader } from '../platform/db/database.ts'
 import { auditEvents } from '../platform/tables.ts'
 import { members } from './tables.ts'
 
-/** When the people of a workspace were last seen, and what their devboxes used of its credits this month. */
+/** When the members of a workspace were last seen, and the credits that their devboxes used this month. */
 export async function memberFacts(db: Reader, workspaceId: string, now: Date): Promise<MemberFacts[]> {
   const month = new Date(`${periodOf(now.getTime())}T00:00:00Z`)
   const used = await db

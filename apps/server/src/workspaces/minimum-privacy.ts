@@ -14,9 +14,9 @@ import { workspaces } from './tables.ts'
 type Wanted = { teamId: string; minimumPrivacy: number; updateDrafts: boolean }
 
 /**
- * Sets the least privacy that sandboxes of a workspace may be given from now on; only its admins do
- * (docs/spec/decisions.md, 9). With `updateDrafts` drafts that are less private are raised to it; what lies in folders
- * stays as it is.
+ * Sets the least privacy that sandboxes of a workspace may be given from now on; only its admins may do so
+ * (docs/spec/decisions.md, 9). With `updateDrafts`, less private drafts are raised to it; sandboxes in folders stay
+ * unchanged.
  */
 export async function setMinimumPrivacy(context: Context, wanted: Wanted): Promise<TeamRow> {
   const { teamId, minimumPrivacy, updateDrafts } = wanted

@@ -6,7 +6,7 @@ import { assertPicture, insertUpload, uploadPath } from '../profile/uploads.ts'
 import { actHolding } from './act.ts'
 import { workspaces } from './tables.ts'
 
-/** Gives a workspace a picture, in the place of the one before; null takes it away. */
+/** Replaces the picture of a workspace; null removes it. */
 export function changePicture(
   context: Context,
   teamId: string,

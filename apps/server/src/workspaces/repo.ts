@@ -20,7 +20,7 @@ export async function rolesOf(
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** Workspaces with the role that the viewer has in each. */
+/** Workspaces with the viewer's role in each. */
 export async function workspacesAs(
   db: Database,
   viewer: { userId: string } | null,
@@ -43,7 +43,7 @@ const asViewer = prepared((db) =>
   ),
 )
 
-/** A person's place in a workspace; null for who is no member. */
+/** A person's membership in a workspace, or null. */
 export async function memberOf(db: Reader, workspaceId: string, userId: string) {
   const [row] = await db
     .select({ authorization: members.authorization, teamManager: members.teamManager })
@@ -62,7 +62,7 @@ export async function workspacesOf(db: Reader, userId: string) {
   return rows.map(({ workspace }) => workspace)
 }
 
-/** Programs are members like people, and are told of to themselves alone. */
+/** Service accounts are members like people, but visible only to themselves. */
 const isPersonOr = (viewerId: string | null) =>
   or(isNull(users.serviceOf), viewerId === null ? undefined : eq(users.id, viewerId))
 
@@ -76,7 +76,7 @@ export async function membersOf(db: Reader, workspaceId: string, viewerId: strin
   return rows.map(({ user }) => user)
 }
 
-/** Who may do what in workspaces, with the number of drafts each member keeps there. */
+/** The members of workspaces with their roles, and how many drafts each has there. */
 export function authorizationsOf(db: Reader, workspaceIds: readonly string[], viewerId: string | null) {
   const { workspaceId, authorId } = sandboxes
   const drafts = db

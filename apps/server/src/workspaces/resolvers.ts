@@ -33,7 +33,7 @@ const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(r
 const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
   workspaceRefusal(memberActions['invitation.create'], team, await roleIn(team.id)) === null
 
-/** Who may invite in their own role does not hand out the link, which may give more. */
+/** Members who may invite with their own role may not share the link, which may grant more. */
 const hasLink = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
   workspaceRefusal(memberActions['invite-link.reset'], team, await roleIn(team.id)) === null
 
@@ -78,7 +78,7 @@ export const resolvers = {
     abilities: (team, _args, { roleIn, viewer }) =>
       chain(roleIn(team.id), (role) => workspaceAbilities(team, role, scopeOf(viewer))),
     invitees: (team, _args, { db, clock }) => inviteesOf(db, team.id, clock.now()),
-    // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
+    // Clients of the contract request these for every viewer, so the answer is empty instead of an error.
     invitations: async (team, _args, context) =>
       (await mayInvite(team, context)) ? invitationsOf(context.db, team.id, context.clock.now()) : [],
     settings: (team) => team,
@@ -94,7 +94,7 @@ export const resolvers = {
       if (!team) throw refusalError(workspaceRefusals, 'notMember')
       return team
     },
-    // Whose an address is stays theirs to tell: who was invited by address is shown as that address.
+    // Whose address it is stays private: somebody invited by address is shown as that address.
     user: ({ userId, email }, _args, { loaders }) =>
       userId === null || email !== null ? null : loaders.user.load(userId),
     inviter: ({ inviterId }, _args, { loaders }) => (inviterId ? loaders.user.load(inviterId) : null),
@@ -105,7 +105,7 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    // Whoever holds a token may see where it leads before they sign in.
+    // The holder of a token may see where it leads before signing in.
     'RootQueryType.teamByToken': anyone,
     'RootMutationType.createTeam': does('workspace.create'),
     'RootMutationType.inviteToTeam': does('invitation.create'),

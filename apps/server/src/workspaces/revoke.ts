@@ -9,7 +9,7 @@ import { actHolding } from './act.ts'
 import type { TeamRow } from './rows.ts'
 import { invitations } from './tables.ts'
 
-/** Takes an invitation back, named by the invited person or by its own id. */
+/** Revokes an invitation, by the invited person's id or by its own. */
 export async function revokeInvitation(
   context: Context,
   { teamId, invited }: { teamId: string; invited: string },
@@ -18,7 +18,7 @@ export async function revokeInvitation(
   const act = { action: 'invitation.revoke', teamId, refusals: inviteRefusals } as const
   return actHolding(context, act, async ({ tx, team }) => {
     if (!isUuid(invited)) throw nothing()
-    // A person's id names only who was invited by name: whose an address is, it does not tell.
+    // A person's id only matches somebody invited by name, because it must not reveal whose an address is.
     const byName = and(eq(invitations.userId, invited), isNull(invitations.email))
     const [revoked] = await tx
       .delete(invitations)

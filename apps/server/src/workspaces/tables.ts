@@ -43,22 +43,22 @@ export const workspaces = pgTable(
     avatarUrl: text(),
     creatorId: uuid(),
     inviteToken: text().notNull(),
-    /** When the link stops; null for one that an admin lets work for good. */
+    /** When the link expires; null if an admin set it to never expire. */
     inviteExpiresAt: moment(),
-    /** How many have joined by the link, and how many may; null for any number. */
+    /** How many people have joined by the link, and how many may; null for any number. */
     inviteUses: integer().notNull().default(0),
     inviteMaxUses: integer(),
     inviteOff: boolean().notNull().default(false),
     /** The least privacy that its sandboxes may have. */
     minimumPrivacy: integer().notNull().default(0),
-    /** What new sandboxes of it begin with. */
+    /** The protection of new sandboxes. */
     preventSandboxExport: boolean().notNull().default(false),
     preventSandboxLeaving: boolean().notNull().default(false),
-    /** What those may do who join where nobody says. */
+    /** The default role of new members. */
     defaultAuthorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
       .notNull()
       .default('WRITE'),
-    /** The least role that may invite, and the least that may make things. */
+    /** The lowest role that may invite, and the lowest that may create things. */
     whoInvites: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
       .notNull()
       .default('ADMIN'),
@@ -67,11 +67,11 @@ export const workspaces = pgTable(
       .default('WRITE'),
     aiConsent: jsonb().$type<AiConsent>().notNull().default(noConsent),
     useCases: text().array().notNull().default([]),
-    /** Whose verified address is in this domain may join by themselves; in lower case, null for nobody. */
+    /** People with a verified address in this domain may join without an invitation; in lower case, null for nobody. */
     emailDomain: text(),
-    /** Since when it is deleted; it can be restored for some time. */
+    /** When it was deleted; it can be restored for some time. */
     deletedAt: moment(),
-    /** Who was in it when it was deleted. */
+    /** Its members when it was deleted. */
     formerMembers: jsonb().$type<FormerMember[]>(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -102,7 +102,7 @@ export const members = pgTable(
   ],
 )
 
-/** Somebody asked to join: a person of this instance, or an address whose holder may yet become one. */
+/** People who were invited: users of this instance, or addresses whose owners may still sign up. */
 export const invitations = pgTable(
   'workspace_invitations',
   {
@@ -115,7 +115,7 @@ export const invitations = pgTable(
     email: text(),
     authorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] }).notNull(),
     inviterId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the token in the link that was mailed; null where there was no mail. */
+    /** SHA-256 of the token in the mailed link; null if none was mailed. */
     tokenHash: text(),
     insertedAt: moment().notNull(),
   },

@@ -1,6 +1,6 @@
 import type { UserRow } from '../accounts/rows.ts'
 
-/** The workspace that a call is about: the named one, or the one the person works in without a name. */
+/** The workspace of a call: the given one, or by default the person's primary one. */
 export const workspaceOf = (
   { primaryWorkspaceId, personalWorkspaceId }: Pick<UserRow, 'primaryWorkspaceId' | 'personalWorkspaceId'>,
   teamId?: string | null,

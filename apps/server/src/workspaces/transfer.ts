@@ -6,7 +6,7 @@ import { actHolding } from './act.ts'
 import { placeOf, placesOf, toldFirst } from './change-members.ts'
 import { members } from './tables.ts'
 
-/** Hands a workspace over: another member becomes an admin and manages the billing, and the viewer steps down. */
+/** Transfers a workspace: another member becomes an admin and manages the billing, and the viewer steps down. */
 export async function transferWorkspace(
   context: Context,
   { teamId, userId }: { teamId: string; userId: string },

@@ -11,8 +11,8 @@ import { invitations, workspaces } from './tables.ts'
 type Place = { workspaceId: string; userId: string }
 
 /**
- * Ends what would let a removed member in again at once: the workspace's link, which they may know, and invitations
- * made for them. The workspace has to be held.
+ * Revokes what would let a removed member rejoin immediately: the workspace's link, which they may know, and
+ * invitations for them. The workspace must be locked.
  */
 export async function closeWaysBack(
   tx: Transaction,

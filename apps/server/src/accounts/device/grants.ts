@@ -18,10 +18,10 @@ import { doAction } from '../../platform/noted.ts'
 import { requireMayGrantAdmin } from '../sessions/create-token.ts'
 import { deviceGrants } from '../tables.ts'
 
-/** Bytes above the last full round of letters would make some letters likelier than others. */
+/** Bytes above the last full round of letters would make some letters more likely than others. */
 const USABLE = 256 - (256 % USER_CODE_LETTERS.length)
 
-/** A code for a person to type, without its hyphen. */
+/** Generates a code for a person to type, without its hyphen. */
 function newUserCode(ids: Ids): string {
   let code = ''
   while (code.length < USER_CODE_LENGTH) {
@@ -31,7 +31,7 @@ function newUserCode(ids: Ids): string {
   return code.slice(0, USER_CODE_LENGTH)
 }
 
-/** So few letters could be found from a plain hash by trying them all, so this takes a key of the server as well. */
+/** So few letters could be brute-forced from a plain hash, so this also uses a server key. */
 const hashUserCode = (shown: string, key: Buffer): string =>
   createHmac('sha256', key).update(shown).digest('hex')
 
@@ -39,7 +39,7 @@ export type Grant = typeof deviceGrants.$inferSelect
 
 type Asked = Pick<Grant, 'clientName' | 'userAgent' | 'address' | 'scope'>
 
-/** Notes a program that wants to be let in. Its two codes are told once and kept nowhere. */
+/** Registers a program that wants access. Its two codes are returned once and stored nowhere. */
 export async function startGrant(
   { db, ids, clock, keys }: Context,
   asked: Asked,
@@ -59,14 +59,14 @@ export async function startGrant(
         expiresAt: new Date(now.getTime() + DEVICE_CODE_MINUTES * 60_000),
         insertedAt: now,
       })
-      // Two programs may draw the same code; the second draws again.
+      // Two programs may draw the same code; the second one draws again.
       .onConflictDoNothing({ target: deviceGrants.userHash })
       .returning({ id: deviceGrants.id })
     if (kept.length > 0) return { deviceCode, userCode }
   }
 }
 
-/** The program that waits with this code, whatever has become of it. */
+/** Finds the program that waits with this code, in whatever state it is. */
 export async function findGrant({ db, keys }: Context, typed: string): Promise<Grant & { userCode: string }> {
   const userCode = formatUserCode(typed)
   const hashes = keys.deviceCodes.map((key) => hashUserCode(userCode ?? '', key))
@@ -77,14 +77,14 @@ export async function findGrant({ db, keys }: Context, typed: string): Promise<G
   return { ...grant, userCode }
 }
 
-/** What a grant is for this person now; what another has approved is used up for everybody else. */
+/** Returns the state of a grant for this person. One that somebody else approved counts as used. */
 export function stateOf(grant: Grant, viewer: Pick<Viewer, 'userId'>, now: Date): DeviceGrant['state'] {
   if (grant.state === 'denied') return 'denied'
   if (grant.state !== 'pending') return grant.userId === viewer.userId ? 'approved' : 'used'
   return grant.expiresAt > now ? 'pending' : 'expired'
 }
 
-/** The viewer's word on a program that waits: once, and in time. */
+/** Records the viewer's decision on a waiting program: once, and before it expires. */
 export async function decideGrant(
   context: Context,
   typed: string,
@@ -116,7 +116,7 @@ export async function decideGrant(
   })
 }
 
-/** Why a grant takes no decision any more; one that was open a moment ago was decided in another window. */
+/** Returns why a grant can no longer be decided. One that was open a moment ago was decided in another window. */
 function closedProblem({ state, expiresAt }: Grant, now: Date): AppError {
   if (state === 'denied') return refusalError(deviceRefusals, 'deviceDenied')
   return state === 'pending' && expiresAt <= now

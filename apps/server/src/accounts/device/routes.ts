@@ -32,12 +32,12 @@ const guesses: MissLimit = {
   refusal: (retryAfter) => refusalError(deviceRefusals, 'deviceGuesses', { retryAfter }),
 }
 
-/** A token lets no further program in: only who sits at a signed-in browser does. */
+/** A token cannot let in further programs: only a person in a signed-in browser can. */
 function assertBrowser(viewer: Viewer): void {
   if (viewer.kind !== 'cookie') throw refusalError(deviceRefusals, 'deviceNeedsBrowser')
 }
 
-/** One line of text as a person may be shown it: nothing in it moves or hides what stands beside it. */
+/** Reduces a name to one line that is safe to show: nothing in it moves or hides the text next to it. */
 const shownName = (name: string): string =>
   [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, DEVICE_CLIENT_NAME_MAX_LENGTH).join('')
 
@@ -122,7 +122,7 @@ export const deviceRoutes: AnyRoute[] = [
   }),
   decide(approveDevice, 'approved'),
   decide(denyDevice, 'denied'),
-  // So that an OAuth library is told our address alone (RFC 8414).
+  // Lets an OAuth library discover everything from our address alone (RFC 8414).
   page({
     method: 'GET',
     url: '/.well-known/oauth-authorization-server',

@@ -10,10 +10,10 @@ import { openSession } from '../sessions/sessions.ts'
 import { deviceGrants, sessions } from '../tables.ts'
 import type { Grant } from './grants.ts'
 
-/** Timers of the other side may go off a little early. */
+/** The program's timers may fire a little early. */
 const EARLY_MS = 500
 
-/** The token of a program that was let in; for one that was not, why (RFC 8628 §3.5). */
+/** Returns the token of an approved program, or throws why there is none (RFC 8628 §3.5). */
 export async function tradeDeviceCode(
   context: Context,
   deviceCode: string,
@@ -31,7 +31,7 @@ export async function tradeDeviceCode(
   throw await notYet(context, grant)
 }
 
-/** Opens the session, which has the id of its grant. */
+/** Opens the session, whose id is that of its grant. */
 function claim(context: Context, grant: Grant): Promise<string> {
   const { id, scope, clientName: name, userAgent } = grant
   const isApproved = and(eq(deviceGrants.id, id), eq(deviceGrants.state, 'approved'))
@@ -55,7 +55,10 @@ function claim(context: Context, grant: Grant): Promise<string> {
   })
 }
 
-/** Of two who hold the same code one is a thief, or the answer was lost on its way: either way its token ends. */
+/**
+ * If two programs hold the same code, either one is a thief or the first answer was lost; in both cases the token is
+ * revoked.
+ */
 async function usedTwice(context: Context, { id }: Grant): Promise<OAuthError> {
   const [open] = await context.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))
   if (open) await closeSession(context, id)

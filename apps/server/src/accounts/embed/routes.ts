@@ -11,7 +11,7 @@ import { memberOf } from '../../workspaces/repo.ts'
 import { viewerOfSession } from '../sessions/sessions.ts'
 import { type EmbedClaims, signEmbedToken, verifyEmbedToken } from './token.ts'
 
-/** The workspace if the viewer is a member of it, in whatever role. */
+/** Returns the workspace if the viewer is a member of it, in any role. */
 async function requireOwn(context: Context, teamId: string) {
   const id = teamId.toLowerCase()
   const role = isUuid(id) ? await context.roleIn(id) : null
@@ -32,7 +32,9 @@ function giveToken(context: Context & { viewer: Viewer }, teamId: string, origin
   }))
 }
 
-/** Whether what a token says holds: nothing of it is kept, so each look at it is a look at how things are. */
+/**
+ * Whether the claims of a token still hold. Nothing is stored for a token, so each check looks at the current state.
+ */
 async function isStillSo(context: Context, { userId, sessionId, teamId, origin }: EmbedClaims) {
   if (origin !== null && !isTrusted(context, origin)) return false
   const person = await viewerOfSession(context, sessionId)
@@ -61,7 +63,7 @@ export const embedRoutes: AnyRoute[] = [
   }),
   route(verifySandpackToken, {
     policy: 'anyone',
-    // It only looks at what it is given.
+    // Only inspects the given token.
     writes: false,
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context }) => {

@@ -8,8 +8,8 @@ const AUDIENCE = 'sandlot-sandpack'
 export type EmbedClaims = { userId: string; sessionId: string; teamId: string; origin: string | null }
 
 /**
- * What a site that embeds sandboxes is given: it opens nothing here and only says who agreed to be known there. It
- * names the session, so that signing out ends it too.
+ * Signs the token for a site that embeds sandboxes. It grants no access and only states who agreed to be known there.
+ * It names the session, so that signing out ends it too.
  */
 export function signEmbedToken(claims: EmbedClaims, key: Key, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId, team: claims.teamId, origin: claims.origin })
@@ -21,7 +21,7 @@ export function signEmbedToken(claims: EmbedClaims, key: Key, now: Date): Promis
     .sign(key[0])
 }
 
-/** What a token says, null for one that is forged, expired or made for something else. */
+/** Returns the claims of a token, or null if it is forged, expired or of another kind. */
 export async function verifyEmbedToken(
   token: string,
   keys: Key,

@@ -27,15 +27,15 @@ const HOUR_MS = 3_600_000
 type Wish = { email: string; continue?: string | undefined }
 
 type Browsers = {
-  /** What tells the browser that asks from others. */
+  /** Identifies the requesting browser. */
   asking: string
-  /** What it came with before, by which an invitation is found that it left here. */
+  /** Hash of the secret that the browser already had, by which an invitation that it left here is found. */
   pending: string | null
 }
 
 /**
- * Sends a link to an address: to sign in for each account that has it, else to sign up, where that is possible. What
- * comes back is the same in every case, so that nobody learns who has an account here.
+ * Sends a link to an address: to sign in to each account that has it, or else to sign up, if that is possible. The
+ * result is the same in every case, so that nobody learns who has an account here.
  */
 export async function sendEmailLink(context: Context, wish: Wish, browsers: Browsers): Promise<void> {
   if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
@@ -59,14 +59,14 @@ export async function sendEmailLink(context: Context, wish: Wish, browsers: Brow
       await post(tx, context, { to: email, ...letterFor(receiver?.username ?? null) }, now, {
         link: addressOf(context, token, returnTo),
         attempts: LINK_MAIL_ATTEMPTS,
-        // Of one wish one is counted: how many accounts have the address is nobody's to know.
+        // Count one email per request: how many accounts share the address must stay secret.
         ...(index === 0 && { reason: { cause, senderId: null } }),
       })
     }
     return { result: undefined, audit: { subjectIds: known.map(({ id }) => id) } }
   })
   await command.catch((error) => {
-    // Only who has no account has had enough of these, which is nobody's to know either.
+    // Only addresses without an account run into this limit, which must stay secret too.
     if (toAppError(error).code !== 'rate_limited') throw error
   })
 }
@@ -75,7 +75,7 @@ const NOTHING = { result: undefined, audit: null }
 
 type Stranger = { email: string; returnTo: string | null; pending: string | null }
 
-/** Whether an address that nobody has here gets mail: where a sign-up would come of it, and not from who asks for many. */
+/** Whether to email an address without an account: only if it could sign up, and not if the caller requests many. */
 async function mayWriteTo(
   tx: Transaction,
   context: Context,

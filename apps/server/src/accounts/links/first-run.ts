@@ -7,7 +7,9 @@ import { formatCode } from './one-time-links.ts'
 
 const CODE_LENGTH = 12
 
-/** While there is no administrator: a fresh link and code for whoever sees the terminal, in place of earlier ones. */
+/**
+ * As long as there is no administrator, creates a link and code for whoever sees the terminal, replacing earlier ones.
+ */
 export async function createFirstRunLink(deps: CommandDeps): Promise<{ token: string; code: string } | null> {
   const { db, clock, ids } = deps
   const now = clock.now()

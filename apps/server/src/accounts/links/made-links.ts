@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { oneTimeLinks } from '../tables.ts'
 import { createLink } from './one-time-links.ts'
 
-/** A link that somebody else makes for a person who has no other way in; it takes the place of an earlier one. */
+/** Creates a link on behalf of a person who has no other way to sign in; it replaces an earlier one. */
 export async function makeLinkFor(
   tx: Transaction,
   deps: Pick<CommandDeps, 'ids'>,

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { oneTimeLinks } from '../tables.ts'
 
-/** A code as it is printed; people may type it without the hyphens and in capitals. */
+/** Formats a code as it is printed; users may type it without hyphens and in capitals. */
 export const formatCode = (typed: string): string =>
   typed
     .toLowerCase()
@@ -16,7 +16,7 @@ export const formatCode = (typed: string): string =>
 
 type Link = typeof oneTimeLinks.$inferSelect
 
-/** A link that lets somebody in, if it still works. */
+/** The condition for a link that can still be used to sign in. */
 export const leadsIn = (now: Date): SQL | undefined =>
   and(
     notInArray(oneTimeLinks.purpose, ['add_email', 'undo_email']),
@@ -24,7 +24,7 @@ export const leadsIn = (now: Date): SQL | undefined =>
     gt(oneTimeLinks.expiresAt, now),
   )
 
-/** Uses a link up: one statement, so that of two calls at once only one gets it. */
+/** Uses up a link in one statement, so that only one of two concurrent calls gets it. */
 async function claim(tx: Transaction, which: SQL, now: Date): Promise<Link | null> {
   const [link] = await tx
     .update(oneTimeLinks)
@@ -48,7 +48,7 @@ export async function claimCode(tx: Transaction, code: string, now: Date): Promi
   throw refusalError(linkRefusals, 'codeUnknown')
 }
 
-/** Whether a link still works, and which browser asked for it; not found when it does not. */
+/** Returns a link and which browser requested it. Throws not found if it no longer works. */
 export async function peekLink(db: Reader, token: string, now: Date): Promise<Link> {
   const [link] = await db
     .select()
@@ -63,7 +63,7 @@ type NewLink = Pick<
   'purpose' | 'userId' | 'email' | 'browserHash' | 'madeBy'
 >
 
-/** A link that works once; its token is kept nowhere. */
+/** Creates a link that works once; its token is not stored. */
 export async function createLink(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
@@ -82,7 +82,7 @@ export async function createLink(
   return token
 }
 
-/** A link that signs its holder in as this person, once. */
+/** Creates a link that signs its holder in as this person, once. */
 export const createSignInLink = (
   tx: Transaction,
   deps: Pick<CommandDeps, 'ids'>,

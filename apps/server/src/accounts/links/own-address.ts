@@ -21,8 +21,9 @@ import { oneTimeLinks, sessions, users } from '../tables.ts'
 import { createLink } from './one-time-links.ts'
 
 /**
- * Sends a link to an address that the viewer wants to be theirs; where no mail is sent, an administrator passes it on.
- * Whether another account has the address makes no difference: people may share one, and none is told of the other.
+ * Sends a link to an address that the viewer wants to use. If the instance sends no mail, an administrator passes it
+ * on. It makes no difference whether another account has the address: people may share one, and neither is told of the
+ * other.
  */
 export async function sendAddressLink(context: Context, typed: string): Promise<void> {
   const problem = emailProblem(typed)
@@ -46,8 +47,8 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
 }
 
 /**
- * Makes the address that a link was sent to the viewer's. The link is of no use to anybody else, who leaves it as it
- * is; opened again it ends as before, because an answer may be lost.
+ * Makes the address that a link was sent to the viewer's. Nobody else can use the link, and it stays valid if they try.
+ * Opened again, it ends as before because an answer may be lost.
  */
 export function confirmAddress(context: Context, token: string): Promise<string> {
   return doAction(context, 'address.add', async (tx, now) => {
@@ -73,7 +74,7 @@ export function confirmAddress(context: Context, token: string): Promise<string>
   })
 }
 
-/** Tells the address of before, which may know better who changed it. */
+/** Notifies the previous address, whose owner may know better who changed it. */
 async function tellOldAddress(
   tx: Transaction,
   context: Context,
@@ -93,7 +94,7 @@ async function tellOldAddress(
 }
 
 /**
- * Gives an account the address back that it had, for whoever reads mail there, and ends its sessions: who changed the
+ * Gives an account its previous address back, for whoever reads mail there, and ends its sessions: whoever changed the
  * address may be signed in.
  */
 export function undoAddressChange(context: Context, token: string): Promise<string> {
@@ -113,7 +114,7 @@ export function undoAddressChange(context: Context, token: string): Promise<stri
     if (!link?.email || !link.userId) throw refusalError(addressRefusals, 'undoUsedOrExpired')
     const { email, userId } = link
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, userId))
-    // Links that whoever changed it asked for lead nowhere any more.
+    // Links that were requested by whoever changed it no longer work.
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     const events = ended.map(({ id }) => sessionClosed(id))
@@ -121,7 +122,7 @@ export function undoAddressChange(context: Context, token: string): Promise<stri
   })
 }
 
-/** The viewer as they are now, who changes no more until the transaction ends. */
+/** Reads the viewer's current row and locks it until the transaction ends. */
 async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
   const { userId } = requireViewer(context)
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -134,7 +135,7 @@ const linkGone = () => refusalError(addressRefusals, 'linkUsedOrExpired')
 const goesByHand = async (context: Context, tx: Transaction) =>
   (await currentSetup(context, tx)).mail === null
 
-/** A link that is mailed is for its reader alone; one that an administrator passes on is kept with the mail. */
+/** A mailed link is for its reader alone; one that an administrator passes on is stored with the mail. */
 const linkOption = (link: string, isByHand: boolean) => (isByHand ? { keptLink: link } : { link })
 
 function letterFor({ username, email }: UserRow, isByHand: boolean) {

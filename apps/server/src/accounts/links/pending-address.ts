@@ -3,11 +3,11 @@ import type { Context } from '../../platform/context.ts'
 import { doAction } from '../../platform/noted.ts'
 import { oneTimeLinks } from '../tables.ts'
 
-/** The links to an address that a person asked for and has not opened. */
+/** The address links that a person requested and has not opened. */
 const unopened = (userId: string) =>
   and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'add_email'), isNull(oneTimeLinks.usedAt))
 
-/** The address that waits for its person to confirm it, the last that they asked for; null for none. */
+/** Returns the latest address that the person has yet to confirm, or null if there is none. */
 export async function pendingOf({ db, clock }: Context, userId: string): Promise<string | null> {
   const [link] = await db
     .select({ email: oneTimeLinks.email })
@@ -18,7 +18,7 @@ export async function pendingOf({ db, clock }: Context, userId: string): Promise
   return link?.email ?? null
 }
 
-/** Ends the links that would make another address the person's. */
+/** Revokes the links that would change the person's address. */
 export function cancelPending(context: Context, userId: string): Promise<void> {
   return doAction(context, 'address.cancel', async (tx) => {
     const ended = await tx.delete(oneTimeLinks).where(unopened(userId)).returning({ id: oneTimeLinks.id })

@@ -16,14 +16,14 @@ import { needsConfirmation, useCode, useLink } from './use-link.ts'
 
 const COOKIE = 'sandlot_asked'
 
-/** What tells the browser that asks for a link, or comes with one, from others for as long as the link works. */
+/** Returns an identifier for the browser that requests or opens a link, remembered for as long as the link works. */
 function rememberAskingBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const value = readSecretCookie(deps, request, COOKIE) ?? newSecret(deps.ids)
   setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
   return hashSecret(value)
 }
 
-/** The same for a browser that comes with a link; null when it neither asked for one nor came before. */
+/** Returns the identifier of a browser that opens a link, or null if it neither requested nor opened one before. */
 function askingBrowser(deps: Deps, request: FastifyRequest): string | null {
   const secret = readSecretCookie(deps, request, COOKIE)
   return secret === undefined ? null : hashSecret(secret)
@@ -50,7 +50,7 @@ export const oneTimeRoutes: AnyRoute[] = [
         body.isConfirmed === false &&
         (await attemptSignIn(context, 'link', () => needsConfirmation(context, opened)))
       if (isToConfirm) {
-        // By this it is known when it confirms, and when it comes again because the answer was lost.
+        // Identifies the browser when it confirms, and when it retries because the answer was lost.
         rememberAskingBrowser(context, request, reply)
         return { pendingUserId: null, needsConfirmation: true }
       }

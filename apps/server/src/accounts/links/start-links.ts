@@ -8,7 +8,7 @@ import { createSignInLink } from './one-time-links.ts'
 
 type Deps = CommandDeps & SetupDeps & { publicUrl: () => string }
 
-/** Where no provider is set up, whoever starts the server can always get in again as its first administrator. */
+/** If no provider is set up, whoever starts the server can always sign in again as its first administrator. */
 async function signInAgain({
   db,
   clock,
@@ -27,7 +27,7 @@ async function signInAgain({
   })
 }
 
-/** What the terminal says about getting in: the first administrator's link and code, or one to sign in again. */
+/** What the terminal prints about signing in: the first administrator's link and code, or a link to sign in again. */
 export async function startLines(deps: Deps): Promise<string[]> {
   const first = await createFirstRunLink(deps)
   if (first)

@@ -5,7 +5,10 @@ import { StartError } from '../../platform/start-error.ts'
 import { findByUsername } from '../repo.ts'
 import { makeLinkFor } from './made-links.ts'
 
-/** The token of a link that whoever has the server's terminal makes for a person, by username. */
+/**
+ * Creates a link for a person, by username, on behalf of whoever has access to the server's terminal, and returns its
+ * token.
+ */
 export async function terminalLink(deps: CommandDeps, username: string): Promise<string> {
   const person = await findByUsername(deps.db, username)
   if (!person) throw new StartError(terminalMessages.nobody(username))

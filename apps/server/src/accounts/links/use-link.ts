@@ -29,13 +29,13 @@ type From = {
   client: ClientInfo
   /** The token of the invitation page that the person came from. */
   invite: string | null
-  /** What the browser came with before, by which an invitation is found that it left here. */
+  /** Hash of the secret that the browser already had, by which an invitation that it left here is found. */
   browserHash: string | null
 }
 
 /**
- * Whether a press has to come first: whoever did not ask for the link in this browser may have been led here by
- * somebody else's. None where the link does not work, unless it has just led this browser somewhere.
+ * Whether the user has to confirm first: a browser that did not request the link may have been sent to somebody else's.
+ * Throws if the link no longer works, unless this browser has just used it.
  */
 export async function needsConfirmation(context: Context, opened: Opened): Promise<boolean> {
   if (await findUsed(context, opened)) return false
@@ -44,8 +44,8 @@ export async function needsConfirmation(context: Context, opened: Opened): Promi
 }
 
 /**
- * Uses up a one-time link. The first-run link makes an admin: of whoever is signed in, else of a new person. The same
- * browser that comes with it again soon is led where it was, because an answer may be lost.
+ * Uses up a one-time link. The first-run link makes an admin: the signed-in user, or else a new one. If the same
+ * browser opens it again soon, it gets the same result because an answer may be lost.
  */
 export async function useLink(context: Context, opened: Opened, from: From): Promise<UsedLink> {
   const before = await findUsed(context, opened)
@@ -56,7 +56,7 @@ export async function useLink(context: Context, opened: Opened, from: From): Pro
     return done
   })
   return command.catch(async (error) => {
-    // Of two that are sent at once the slower has the end of the faster.
+    // If two calls run at the same time, the slower one returns the result of the faster one.
     const faster = await findUsed(context, opened)
     if (faster) return faster.used
     throw error
@@ -92,15 +92,16 @@ async function follow(
 }
 
 /**
- * Trades a printed code for a token: the first-run one makes the admin, a person's own belongs to that person. Nothing
- * tells a program that asks again from another one, so an answer that is lost costs the code; a start prints a new one.
+ * Trades a printed code for a token: the first-run code makes the admin, a person's own code belongs to that person. A
+ * program that retries cannot be told from another one, so a lost answer costs the code; restarting the server prints a
+ * new one.
  */
 export async function useCode(context: Context, code: string, client: ClientInfo): Promise<string> {
   const username = await freeUsername(context, ADMIN_USERNAME)
   const command = runCommand(context, context.actor, async (tx, now) => {
     const link = await claimCode(tx, code, now)
     const userId = link.userId ?? (await createAdmin(tx, context, username, now))
-    // The first administrator has nothing else to begin with.
+    // The first administrator has no other way to begin.
     const scope = link.userId ? 'write' : 'admin'
     const id = context.ids.uuid()
     const token = await openSession(context, tx, { id, userId, kind: 'token', scope, ...client })

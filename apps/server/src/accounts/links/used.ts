@@ -5,7 +5,7 @@ import { hashSecret } from '../../platform/keys/secrets.ts'
 import { type EndKey, findEnd, keepEnd, sessionStillOpen } from '../kept-ends.ts'
 import { findPending } from '../sign-up/pending.ts'
 
-/** What a link led to: a session for this browser, a sign-up to finish, or (signed in already) nothing more. */
+/** What a link led to: a session for this browser, a sign-up to finish, or nothing more if already signed in. */
 const UsedLink = z.union([
   z.object({ sessionSecret: z.string() }),
   z.object({ signUp: z.object({ id: z.string(), browserSecret: z.string() }) }),
@@ -15,7 +15,7 @@ export type UsedLink = z.output<typeof UsedLink>
 
 const Kept = z.object({ kind: z.literal('link-end'), used: UsedLink })
 
-/** Which link, and the browser that came with it; null for one that nothing tells from others. */
+/** A link and the browser that opened it; null if the browser cannot be identified. */
 export type Opened = { token: string; asking: string | null }
 
 const keyOf = (token: string, browserHash: string): EndKey => ({
@@ -23,7 +23,7 @@ const keyOf = (token: string, browserHash: string): EndKey => ({
   askedHash: browserHash,
 })
 
-/** Keeps what a link led to, for the browser that used it up. */
+/** Stores what a link led to, for the browser that used it. */
 export async function keepUsed(
   tx: Transaction,
   context: Pick<Context, 'keys'>,
@@ -34,7 +34,7 @@ export async function keepUsed(
   await keepEnd(tx, context, { key: keyOf(token, asking), end: { kind: 'link-end', used } }, now)
 }
 
-/** What this browser was led to within the last minute by the same link; null where that is over, and for all others. */
+/** Returns what the same link led this browser to within the last minute; null after that, and for other browsers. */
 export async function findUsed(
   context: Context,
   { token, asking }: Opened,

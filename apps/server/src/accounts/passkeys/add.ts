@@ -20,10 +20,10 @@ import { claimChallenge } from './challenges.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { type PasskeyRow, passkeysOf, userHandle } from './repo.ts'
 
-/** EdDSA, ES256 and RS256: what every device has one of. Asking Node for newer ones makes it print warnings. */
+/** EdDSA, ES256 and RS256: every device supports one of them. Requesting newer ones makes Node print warnings. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What the browser makes a passkey from, one that its device can find by itself. */
+/** Options from which the browser creates a discoverable passkey. */
 export async function creationOptions(
   context: Context,
   { user }: Viewer,
@@ -50,7 +50,7 @@ type Wish = {
   userAgent: string | null
 }
 
-/** Keeps a new passkey of the viewer, where they may add one. */
+/** Stores a new passkey of the viewer, if they may add one. */
 export async function addPasskey(
   context: Context,
   { credential: response, name, browserHash, userAgent }: Wish,
@@ -63,7 +63,7 @@ export async function addPasskey(
   const { credential, aaguid } = await verify(response, challenge, party)
   const command = doAction(context, 'passkey.add', async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    // Of two that are added at once, one is the first.
+    // If two are added at the same time, only one is the first.
     await requireMayAddWayIn(context, tx, user)
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX)
       throw refusalError(passkeyRefusals, 'passkeysMost')

@@ -13,7 +13,7 @@ import { passkeyChallenges } from '../tables.ts'
 
 const COOKIE = 'sandlot_passkey'
 
-/** A challenge for this browser, and where it adds a passkey for this person; the text itself is kept nowhere. */
+/** Creates a challenge for this browser and, when adding a passkey, for this person; its text is not stored. */
 export async function newChallenge(
   context: Context,
   request: FastifyRequest,
@@ -33,15 +33,15 @@ export async function newChallenge(
   return Uint8Array.from(Buffer.from(challenge, 'base64url'))
 }
 
-/** What tells the browser of a request from others; null when it asked for no challenge. */
+/** Identifies the browser of a request; null if it requested no challenge. */
 export function challengedBrowser(deps: Deps, request: FastifyRequest): string | null {
   const secret = readSecretCookie(deps, request, COOKIE)
   return secret === undefined ? null : hashSecret(secret)
 }
 
 /**
- * The challenge that an answer names, taken away in a transaction of its own: what was tried with it once is over,
- * also where the answer turns out to be wrong.
+ * Deletes and returns the challenge that an answer names, in its own transaction: each challenge can be tried only
+ * once, even if the answer is wrong.
  */
 export async function claimChallenge(
   { db, clock }: Context,

@@ -45,15 +45,15 @@ export function renamePasskey(context: Context, id: string, wanted: string): Pro
 }
 
 /**
- * Removes a passkey; the only way in goes only where the person says that they mean it. A browser has to be one that
- * has just signed in. A token may remove what leaves another way in, and no more: it neither takes over nor ends an
- * account.
+ * Removes a passkey. The only way to sign in is removed only if the person confirms it. A browser needs a recent
+ * sign-in. A token may only remove a passkey if another way to sign in remains, so that it can neither take over nor
+ * end an account.
  */
 export function removePasskey(context: Context, id: string, isMeant: boolean): Promise<void> {
   const { kind, userId } = requireViewer(context)
   if (kind === 'cookie') requireRecentSignIn(context)
   return doAction(context, 'passkey.remove', async (tx) => {
-    // Of two ways in that are removed at once, one must see that it is the last.
+    // If two ways to sign in are removed at the same time, one call must see that it removes the last.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const passkey = await hold(tx, userId, id)
     const ways = user && (await waysIn(context, tx, user, await identitiesOf(tx, userId)))

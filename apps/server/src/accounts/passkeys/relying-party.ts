@@ -3,7 +3,7 @@ import { type RelyingParty, relyingPartyOf } from '@sandlot/core/accounts/passke
 import { refusalError } from '@sandlot/core/actions'
 import type { Deps } from '../../platform/context.ts'
 
-/** Whom the passkeys of this instance belong to, or why there are none at its address. */
+/** Returns the relying party for the passkeys of this instance, or throws why there can be none at its address. */
 export function requireRelyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(publicUrl())
   if (party) return party

@@ -4,7 +4,7 @@ import { passkeys } from '../tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
   db
     .select()
@@ -12,5 +12,5 @@ export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.insertedAt), asc(passkeys.id))
 
-/** What a device keeps a person under, besides their name: it tells whom it signs in. */
+/** The user id that a device stores with a passkey, from which we know who signs in. */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(userId))

@@ -48,7 +48,7 @@ async function presentOne(context: Context & { viewer: Viewer }, row: PasskeyRow
   return passkey
 }
 
-/** WebAuthn's own shapes; what is in them is checked with what they are verified by. */
+/** WebAuthn's own shapes; their contents are checked during verification. */
 const asRecord = (options: object) => ({ publicKey: { ...options } })
 
 export const passkeyRoutes: AnyRoute[] = [
@@ -101,7 +101,7 @@ export const passkeyRoutes: AnyRoute[] = [
   }),
   route(passkeyRequest, {
     policy: 'anyone',
-    // Every page with a field for an address asks once, for the browser to offer passkeys there.
+    // Every page with an address field requests one, so that the browser can offer passkeys there.
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE * 3,
     handle: async ({ context, request, reply }) => {
       requireRelyingParty(context)

@@ -18,7 +18,7 @@ import { CopiedPasskey } from './copied-passkey.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { type PasskeyRow, userHandle } from './repo.ts'
 
-/** What the browser finds a passkey by: whichever its person has here, without a name typed before. */
+/** Options that let the browser offer any passkey for this site, without a username. */
 export const requestOptions = (context: Context, challenge: Uint8Array<ArrayBuffer>) =>
   generateAuthenticationOptions({
     rpID: requireRelyingParty(context).id,
@@ -29,8 +29,8 @@ export const requestOptions = (context: Context, challenge: Uint8Array<ArrayBuff
 type Proof = { credential: AuthenticationResponseJSON; browserHash: string | null; client: ClientInfo }
 
 /**
- * Signs in whoever has the passkey; null where they are signed in already and have only proved it once more. The
- * passkey stays locked until that is done, so that two answers at once do not both find the counter as it was.
+ * Signs in the owner of the passkey; null if they were signed in already and only confirmed who they are. The passkey
+ * stays locked until that is done, so that two concurrent answers do not see the same counter.
  */
 export async function signIn(
   context: Context,
@@ -63,8 +63,8 @@ export async function signIn(
 }
 
 /**
- * The counter that the device tells. One that does not grow tells of a copy, unless it never counts. What is wrong
- * sounds like a passkey that nobody has, so that nobody learns which there are.
+ * Verifies an answer and its counter. A counter that does not grow indicates a copy, unless it never counts. Every
+ * failure looks like an unknown passkey, so that nobody learns which ones exist.
  */
 async function verify(
   response: AuthenticationResponseJSON,
@@ -81,7 +81,7 @@ async function verify(
     expectedOrigin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // The counter is looked at below, where it can be told apart from a signature that is wrong.
+    // The counter is checked below, where a bad counter can be distinguished from a wrong signature.
     credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
   }).catch((cause) => {
     throw refusalError(passkeyRefusals, 'passkeyUnknown', { cause })

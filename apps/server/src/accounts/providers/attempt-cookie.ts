@@ -14,21 +14,21 @@ import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies
 const COOKIE = 'sandlot_sign_in'
 
 const Attempt = z.object({
-  /** Vercel signs nobody in; its account is only ever connected. */
+  /** Nobody signs in with Vercel; its account can only be connected. */
   way: z.enum([...signInWays, 'vercel']),
-  /** Which single sign-on; null elsewhere. */
+  /** Which single sign-on domain; null for other ways. */
   domain: z.string().nullable(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   scopes: z.array(z.string()),
-  /** The page to end on; null where a window waits to be told. */
+  /** The page to return to; null if a window waits for the result. */
   returnTo: z.string().nullable(),
-  /** The token of the invitation page that it began on; null elsewhere. */
+  /** The token of the invitation page that it began on, or null. */
   invite: z.string().nullable(),
-  /** The session in which it began, which then connects an account in place of signing in. */
+  /** The session in which it began; it then connects an account instead of signing in. */
   connectIn: z.string().nullable(),
-  /** Whether the person had just signed in there: else it may only prove again who they are. */
+  /** Whether the person had just signed in there; otherwise they may only confirm who they are. */
   mayConnect: z.boolean(),
   expiresAt: z.number(),
 })
@@ -38,19 +38,19 @@ export type Attempt = Omit<Kept, 'expiresAt'>
 /** The kind keeps other encrypted values of ours from passing for attempts. */
 const Attempts = z.object({ kind: z.literal('sign-in-attempts'), attempts: z.array(Attempt) })
 
-/** Remembers in the browser, unreadable there, what it left for the provider with. Each tab may have its own. */
+/** Stores in the browser, encrypted, the state with which it left for the provider. Each tab may have its own. */
 export function rememberAttempt(deps: Deps, call: Call, attempt: Attempt): void {
   const expiresAt = deps.clock.now().getTime() + ONE_TIME_LINK_MINUTES * 60_000
   write(deps, call, [...read(deps, call), { ...attempt, expiresAt }].slice(-SIGN_IN_ATTEMPTS_MAX))
 }
 
-/** Browsers drop a cookie that is larger, and with it every sign-in that is under way. */
+/** Browsers drop a larger cookie, and with it every pending sign-in. */
 const COOKIE_MAX_BYTES = 3900
 
 const seal = (deps: Deps, attempts: Kept[]) =>
   encrypt(JSON.stringify({ kind: 'sign-in-attempts', attempts }), deps.keys.signInAttempts)
 
-/** As many of the latest as one cookie holds; the latest is there in any case. */
+/** Seals as many of the latest attempts as fit into one cookie, always including the latest. */
 function sealFitting(deps: Deps, attempts: Kept[]): string {
   const sealed = seal(deps, attempts)
   return sealed.length <= COOKIE_MAX_BYTES || attempts.length === 1
@@ -59,8 +59,8 @@ function sealFitting(deps: Deps, attempts: Kept[]): string {
 }
 
 /**
- * The attempt with this state; null when there is none. The browser keeps it a moment longer: who asks twice must be
- * known the second time too.
+ * Returns the attempt with this state, or null. The browser keeps it a moment longer, because a repeated request must
+ * be recognised too.
  */
 export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | null {
   const attempts = read(deps, call)
@@ -77,7 +77,7 @@ export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | n
   return taken
 }
 
-/** Nothing of a sign-in that has ended stays in a browser that is signed out; what is under way goes on. */
+/** Removes finished sign-ins from a browser that is signed out; pending ones continue. */
 export function forgetSpent(deps: Deps, call: Call): void {
   const repeatEndsAt = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
   const attempts = read(deps, call)
@@ -94,7 +94,7 @@ function read(deps: Deps, { request }: Call): Kept[] {
     const { attempts } = Attempts.parse(JSON.parse(decrypt(sealed, deps.keys.signInAttempts)))
     return attempts.filter(({ expiresAt }) => expiresAt > deps.clock.now().getTime())
   } catch {
-    // Somebody else's making, or of a time with another key.
+    // Forged, or sealed with an older key.
     return []
   }
 }

@@ -14,7 +14,7 @@ import { signInEnds } from '../tables.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** Where coming back from a provider leads, and what the browser is given there. */
+/** Where returning from a provider leads, and what the browser gets there. */
 const End = z.object({
   kind: z.literal('sign-in-end'),
   target: z.string(),
@@ -24,16 +24,16 @@ const End = z.object({
 export type End = Omit<z.output<typeof End>, 'kind'>
 
 type Asked = {
-  /** Known to this browser alone. */
+  /** Known only to this browser. */
   verifier: string
-  /** What the provider led back with. */
+  /** The query string with which the provider redirected back. */
   search: string
 }
 
 /**
- * Comes back from a provider once, however often the browser asks: a code works once, and browsers, proxies and people
- * ask again. Whoever was first does it; the others get the same end. Null when there is none any more, or when the
- * provider led back with something else.
+ * Completes the return from a provider once, however often the browser requests it: a code works once, but browsers,
+ * proxies and people repeat requests. The first request does the work; the others get the same result. Null if there is
+ * none any more, or if the provider redirected back with something else.
  */
 export async function endOnce(
   context: Context,
@@ -51,7 +51,7 @@ export async function endOnce(
   if (!claimed) return endOf(context, attemptHash, askedHash)
   const end = await come()
   const encryptedEnd = encrypt(JSON.stringify({ kind: 'sign-in-end', ...end }), keys.signInEnds)
-  // Who asked first has their end, also where nobody else will find it.
+  // The first request gets its result, even if it cannot be stored for others.
   await db
     .update(signInEnds)
     .set({ encryptedEnd, endedAt: clock.now() })
@@ -74,7 +74,7 @@ async function endOf(context: Context, attemptHash: string, askedHash: string): 
       const { sessionSecret } = end
       return sessionSecret === null || (await sessionStillOpen(db, sessionSecret)) !== null ? end : null
     }
-    // Whoever was first is gone.
+    // The first request has died.
     if (after(row.insertedAt, SIGN_IN_WAIT_SECONDS) <= now) return null
     await delay(LOOK_EVERY_MS)
   }

@@ -3,7 +3,7 @@ import { currentSetup } from '../../admin/setup/current.ts'
 import type { Context } from '../../platform/context.ts'
 import { type IdentityProvider, identityProvider } from '../../platform/drivers/identity.ts'
 
-/** A way to sign in as it is set up at this moment, or null. */
+/** Returns a sign-in provider as currently configured, or null. */
 export async function providerNow(
   context: Context,
   way: SignInWay,

@@ -29,7 +29,7 @@ export const linkedRoutes: AnyRoute[] = [
         await disconnectVercel(context)
         return {}
       }
-      // Ways in are no business of a program, nor of whoever got hold of a cookie.
+      // Ways to sign in are off limits for programs, and for somebody with a stolen cookie.
       requireRecentSignIn(context)
       await unlink(context, params.provider)
       return {}

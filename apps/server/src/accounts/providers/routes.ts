@@ -25,12 +25,12 @@ import { providerNow } from './provider-now.ts'
 import { connectTo, type Outcome, signInWith } from './sign-in.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
-/** Where somebody goes who came with nothing else in mind, or with an address that is not ours. */
+/** The default page, for users without a return address or with one that is not ours. */
 const HOME = '/dashboard'
 
 type Call = { way: SignInWay; request: FastifyRequest; reply: FastifyReply; context: Context }
 
-/** A page of ours with what it has to know; the page to end on only where no window waits. */
+/** Builds the path of one of our pages with its parameters; the return page only if no window waits. */
 function pageAt(path: string, search: Record<string, string>, returnTo: string | null): string {
   const query = new URLSearchParams({ ...search, ...(returnTo !== null && { continue: returnTo }) })
   return query.size > 0 ? `${path}?${query}` : path
@@ -43,7 +43,7 @@ const callbackUrl = ({ way, context: { publicUrl } }: Call) => `${publicUrl()}/a
 
 const leadTo = (target: string): End => ({ target, sessionSecret: null, signUp: null })
 
-/** How each way of coming back ends: with a page that tells the window that opened this one, or is where to go on. */
+/** Maps an outcome to a page: one that notifies the window that opened this one, or the page to continue on. */
 function endOf(way: SignInWay, outcome: Outcome, returnTo: string | null): End {
   switch (outcome.kind) {
     case 'signed-in':
@@ -57,12 +57,12 @@ function endOf(way: SignInWay, outcome: Outcome, returnTo: string | null): End {
   }
 }
 
-/** The innermost cause: what wraps it may quote a provider's reply or a statement with its values. */
+/** The innermost cause, because outer errors may quote a provider's reply or a statement with its values. */
 function rootOf(thrown: unknown): unknown {
   return thrown instanceof Error && thrown.cause instanceof Error ? rootOf(thrown.cause) : thrown
 }
 
-/** What went wrong, for the log alone; name and sentence, because an error may hold tokens besides. */
+/** Logs what went wrong: only name and message, because an error may also contain tokens. */
 function noteFailure({ way, context: { log } }: Call, thrown: unknown) {
   const root = rootOf(thrown)
   const { name, message } = root instanceof Error ? root : new Error(String(root))
@@ -71,7 +71,7 @@ function noteFailure({ way, context: { log } }: Call, thrown: unknown) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A page that is written in long letters may be too much for the cookie that remembers it. */
+/** A page with a long query string may be too much for the cookie that remembers it. */
 function keptReturn(wanted: string): string {
   const path = safeReturnPath(wanted)
   return path && Buffer.byteLength(JSON.stringify(path)) <= RETURN_PATH_MAX_LENGTH ? path : HOME
@@ -96,7 +96,7 @@ async function begin(call: Call): Promise<string> {
     scopes: way === 'github' ? githubScopesFor(query.scope) : [],
     returnTo,
     invite: inviteTokenOf(returnTo ?? `/invite/${textOf(query.invite) ?? ''}`),
-    // Another site may lead here, but it may not make the person's account gain a connection.
+    // Another site may link here, but must not get an account connected.
     connectIn: viewer?.kind === 'cookie' && !isFromElsewhere(request) ? viewer.sessionId : null,
     mayConnect: viewer !== null && isRecentSignIn(viewer.signedInAt, clock.now()),
   }
@@ -109,7 +109,7 @@ async function begin(call: Call): Promise<string> {
   }
 }
 
-/** Anybody may send anything here, so only what this browser left with is worth a look, and is looked at once. */
+/** Anybody may send anything here, so only what this browser left with is processed, and only once. */
 async function comeBack(call: Call): Promise<string> {
   const { way, request, reply, context } = call
   const query = request.query as { state?: unknown; error?: unknown }
@@ -150,7 +150,7 @@ async function finish(call: Call, attempt: Attempt, error: unknown): Promise<End
   return endOf(way, outcome, returnTo)
 }
 
-/** A person stands before these pages, so whatever fails ends on the sign-in page with a sentence. */
+/** These pages are opened by people, so every failure ends on the sign-in page with a message. */
 function failure(call: Call, error: unknown, returnTo: string | null = null): string {
   if (error instanceof SignInRefusal) return errorPage(call.way, error.reason, returnTo)
   noteFailure(call, error)
@@ -158,10 +158,10 @@ function failure(call: Call, error: unknown, returnTo: string | null = null): st
   return errorPage(call.way, isTheirs ? 'provider' : 'unexpected', returnTo)
 }
 
-/** Ends of connecting an account while signed in, which is no way in. */
+/** Outcomes of connecting an account while signed in, which is not a sign-in. */
 const NO_SIGN_IN = ['taken', 'other_linked', 'sign_in_again'] as string[]
 
-/** Comes back, and tells the administrators of who did not get in. */
+/** Handles the return, and records failed sign-ins for the administrators. */
 async function comeBackNoted(call: Call): Promise<string> {
   const target = await comeBack(call).catch((error) => failure(call, error))
   const reason = target.startsWith('/signin?') && new URLSearchParams(target.slice(8)).get('error')
@@ -187,12 +187,12 @@ const step = (
     },
   })
 
-/** What of a form is handed on; everything else that somebody may send is not. */
+/** The form fields that are passed on; all others are dropped. */
 const FORM_FIELDS = ['code', 'state', 'user', 'error', 'iss']
 
 /**
- * A provider that sends the browser back with a form does so from its own site, and then the browser holds our cookies
- * back. It is led to the same address once more, as if it had followed a link.
+ * A provider that redirects back with a form posts it from its own site, so the browser does not send our cookies. It
+ * is redirected to the same address once more, as if it had followed a link.
  */
 const formBack: AnyRoute = page({
   method: 'POST',
@@ -209,7 +209,8 @@ const formBack: AnyRoute = page({
 export const providerRoutes: AnyRoute[] = [
   ...signInWays.flatMap((way) => [
     step(`/auth/${way}`, way, begin, ACCOUNT_CALLS_PER_MINUTE),
-    // Not counted by address: garbage from one would shut out all who share it, and each attempt counts once anyway.
+    // Not limited by address: garbage from one would lock out everybody who shares it, and each attempt counts only
+    // once anyway.
     step(`/auth/${way}/callback`, way, comeBackNoted),
   ]),
   formBack,

@@ -1,7 +1,7 @@
 import type { SignInError } from '@sandlot/core/accounts/limits'
 import { AppError } from '@sandlot/core/errors'
 
-/** Who is known and may not come in all the same. The reason is what the sign-in page is led to with. */
+/** Thrown for users who are known but may not sign in. The reason is passed to the sign-in page. */
 export class SignInRefusal extends AppError {
   declare readonly reason: SignInError
 

@@ -19,7 +19,7 @@ import { heldInvitation } from '../sign-up/invited.ts'
 import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
 import { identities, users } from '../tables.ts'
 
-/** How coming back from a provider ends. */
+/** The outcome of returning from a provider. */
 export type Outcome =
   | { kind: 'signed-in'; link: string; sessionSecret: string | null }
   | { kind: 'sign-up'; signUp: StartedSignUp }
@@ -32,7 +32,7 @@ type Proof = {
   client: ClientInfo
   /** The token of the invitation page that the person came from. */
   invite: string | null
-  /** What the browser came with before, by which an invitation is found that it left here. */
+  /** Hash of the secret that the browser already had, by which an invitation that it left here is found. */
   browserHash: string | null
 }
 
@@ -45,7 +45,7 @@ const outcome = (
 
 const refuse = (error: SignInError): Outcome => ({ kind: 'refused', error })
 
-/** Whether the stored token reaches further than a new one: a plain sign-in must not take away what was granted. */
+/** Whether the stored token has more scopes than a new one: a plain sign-in must not remove granted scopes. */
 export function reachesFurther(stored: readonly string[], fresh: readonly string[]): boolean {
   const all = stored.includes('repo') ? [...stored, 'public_repo'] : stored
   return fresh.every((scope) => all.includes(scope)) && stored.some((scope) => !fresh.includes(scope))
@@ -69,7 +69,7 @@ async function refresh(tx: Transaction, context: Context, identity: Identity, pr
     .where(eq(identities.id, identity.id))
 }
 
-/** Why a provider's word is not enough to let somebody new in, or null. */
+/** Returns why a new user with this identity may not sign up, or null. */
 function newcomerProblem({ provider: { domains }, person: { email } }: Proof): SignInError | null {
   if (!email) return 'email'
   return domains === null || domains.includes(emailDomain(email)) ? null : 'domain'
@@ -86,8 +86,8 @@ const identityOf = (context: Context, userId: string, proof: Proof) => ({
 })
 
 /**
- * The account that a company's directory made for an address and that nobody has come to yet: the company's own sign-in,
- * which verified the address, leads to it.
+ * Finds the account that a company's directory created for an address and that nobody has used yet. The company's own
+ * single sign-on, which verified the address, leads to it.
  */
 async function broughtAs({ db }: Context, { provider, person }: Proof): Promise<string | null> {
   if (!provider.key.startsWith(SSO_KEY) || !person.email) return null
@@ -107,8 +107,8 @@ async function broughtAs({ db }: Context, { provider, person }: Proof): Promise<
 }
 
 /**
- * Signs in whoever a provider vouches for. An account is only ever reached by the identity that made it: the same
- * e-mail address elsewhere is told to the person, never followed.
+ * Signs in the person that a provider vouches for. An account is only ever reached through the identity that created
+ * it: if the same email address exists elsewhere, the person is told, but not signed in.
  */
 export async function signInWith(context: Context, proof: Proof): Promise<Outcome> {
   const { provider, person, client, invite, browserHash } = proof
@@ -150,8 +150,8 @@ export async function signInWith(context: Context, proof: Proof): Promise<Outcom
 }
 
 /**
- * Connects a provider's account to the person who is signed in, who stays signed in as before. One that is connected
- * already proves again who they are; one that is not is a new way in, which a stolen cookie alone must not make.
+ * Connects a provider's account to the signed-in person, who stays signed in. An account that is already connected
+ * confirms who they are; a new one is a new way to sign in, for which a stolen cookie must not be enough.
  */
 export async function connectTo(
   context: Context,
@@ -173,7 +173,7 @@ export async function connectTo(
     const link = await createSignInLink(tx, context, userId, now)
     return outcome('account.connect', userId, { kind: 'signed-in', link, sessionSecret: null })
   })
-  // The database has the last word, because others may connect at the same moment.
+  // The database decides because others may connect at the same moment.
   return command.catch((error) => {
     if (violates(error, 'identities_subject')) return refuse('taken')
     if (violates(error, 'identities_user')) return refuse('other_linked')

@@ -19,12 +19,12 @@ export async function presentLinked(context: Context, user: UserRow, own: readon
   })
 }
 
-/** Disconnects a provider, unless nothing else would let the person in. */
+/** Disconnects a provider, unless it is the person's only way to sign in. */
 export function unlink(context: Context, wanted: string): Promise<void> {
   const { userId } = requireViewer(context)
   const way: SignInWay | undefined = signInWays.find((known) => known === wanted)
   return doAction(context, 'account.disconnect', async (tx) => {
-    // Two that are disconnected at once must not both find the other still there.
+    // Two concurrent calls must not both find the other provider still connected.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const own = await identitiesOf(tx, userId)
     const identity = own.find(({ provider }) => way && wayOf(provider) === way)

@@ -5,7 +5,7 @@ import { doAction } from '../../platform/noted.ts'
 import { oneTimeLinks, sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 
-/** Ends one session for good; one that has ended already stays so. */
+/** Ends a session for good. Does nothing if it has ended already. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await doAction(context, 'session.close', async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId))
@@ -18,9 +18,8 @@ export async function closeSession(context: Context, sessionId: string): Promise
 }
 
 /**
- * Ends whatever a secret opens: a token, a browser's session, or a sign-in link that nobody has used. Who holds the
- * secret may end it; a secret that opens nothing is no error, so the call may be repeated. Gives the id of the
- * session that ended.
+ * Revokes whatever a secret opens: a token, a browser's session, or an unused sign-in link. The holder of the secret
+ * may do so; an unknown secret is no error, so the call may be repeated. Returns the id of the session that ended.
  */
 export async function revokeSecret(context: Context, secret: string): Promise<string | null> {
   const secretHash = hashSecret(secret)

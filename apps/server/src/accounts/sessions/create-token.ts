@@ -12,7 +12,7 @@ import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { sessions } from '../tables.ts'
 import { openSession } from './sessions.ts'
 
-/** A new personal access token of the viewer, called after the program that asks; its secret is shown once. */
+/** Creates a personal access token for the viewer, named after the requesting program; its secret is shown once. */
 export function createToken(context: Context, client: ClientInfo): Promise<string> {
   const { userId } = requireViewer(context)
   const id = context.ids.uuid()
@@ -24,7 +24,7 @@ export function createToken(context: Context, client: ClientInfo): Promise<strin
 
 type Wanted = { name: string; scope?: TokenScope | undefined; days?: number | undefined }
 
-/** The same with a name, a scope and an end of one's own choice. */
+/** Creates a personal access token with a chosen name, scope and expiry. */
 export async function createPersonalToken(context: Context, wanted: Wanted) {
   const { scope = 'write', days = TOKEN_DAYS } = wanted
   const name = wanted.name.trim()
@@ -45,14 +45,14 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
   })
 }
 
-/** A token that administers is given by an administrator alone, and only by who has just signed in. */
+/** Only an administrator may create an admin token, and only after a recent sign-in. */
 export function requireMayGrantAdmin(context: Context): void {
   if (!requireViewer(context).isAdmin)
     throw refusalError(tokenRefusals, 'tokenAdminsOnly', { field: 'scope' })
   requireRecentSignIn(context)
 }
 
-/** Nobody makes a token that may do more than they may. */
+/** Nobody may create a token with more rights than they have. */
 function assertMayMake(context: Context, scope: TokenScope): void {
   const viewer = requireViewer(context)
   if (scope === 'admin') requireMayGrantAdmin(context)

@@ -4,10 +4,10 @@ import { doAction } from '../../platform/noted.ts'
 import { sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 
-/** The session with an id that somebody named, which need not be an id at all. */
+/** Matches the session with a given id, which may not even be a valid id. */
 export const hasId = (id: string): SQL => eq(sql`${sessions.id}::text`, id)
 
-/** Ends the viewer's own sessions that are meant, and closes their sockets. Gives the ids of those that ended. */
+/** Ends the viewer's own sessions that match, and closes their sockets. Returns the ids of those that ended. */
 export function revokeSessionsWhere(
   context: Context,
   which: SQL | undefined,

@@ -78,14 +78,14 @@ export const sessionRoutes: AnyRoute[] = [
   route(authToken, {
     policy: 'signedIn',
     action: 'token.create',
-    // A GET by contract that makes something all the same.
+    // A GET by contract, although it creates something.
     writes: true,
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ context, request }) => ({ token: await createToken(context, clientOf(request)) }),
   }),
   route(signOut, {
     policy: 'anyone',
-    // Ending one's own session takes no right to change anything.
+    // Ending one's own session requires no write access.
     writes: false,
     handle: async ({ context, request, reply }) => {
       if (context.viewer) await closeSession(context, context.viewer.sessionId)

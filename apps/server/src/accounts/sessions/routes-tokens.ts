@@ -16,7 +16,7 @@ import { hasId, revokeSessionsWhere } from './revoke-sessions.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** What was made by hand, as against a program that was let in by a code. */
+/** Tokens that were created by hand, as opposed to programs that were let in by a code. */
 const isToken = and(
   eq(sessions.kind, 'token'),
   or(isNull(sessions.signedInBy), ne(sessions.signedInBy, 'device')),
@@ -36,7 +36,7 @@ export const tokenRoutes: AnyRoute[] = [
   route(listTokens, {
     policy: 'signedIn',
     handle: async ({ context: { db, clock, viewer }, request }) => {
-      // The list tells of the use that it is itself.
+      // The list includes the use by this very request.
       await request.useNoted
       const rows = await db
         .select()

@@ -17,7 +17,7 @@ import { clearSessionCookies } from './sessions.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** Browsers, and programs that were let in by a code; what was made by hand is a token. */
+/** Browsers, and programs that were let in by a code; sessions created by hand are tokens. */
 const isDevice = or(eq(sessions.kind, 'cookie'), eq(sessions.signedInBy, 'device')) as SQL
 
 const present = (row: SessionRow, viewer: Viewer): Session => ({
@@ -32,7 +32,7 @@ const present = (row: SessionRow, viewer: Viewer): Session => ({
   expiresAt: row.expiresAt.toISOString(),
 })
 
-/** A browser that ended its own session forgets it with the same answer. */
+/** If a browser ended its own session, clears its cookies in the same answer. */
 function forgetOwn(context: Context, reply: FastifyReply, ended: readonly string[]): void {
   const { viewer } = context
   if (viewer?.kind === 'cookie' && ended.includes(viewer.sessionId)) clearSessionCookies(context, reply)
@@ -42,7 +42,7 @@ export const deviceListRoutes: AnyRoute[] = [
   route(listSessions, {
     policy: 'signedIn',
     handle: async ({ context: { db, clock, viewer }, request }) => {
-      // The list tells of the use that it is itself.
+      // The list includes the use by this very request.
       await request.useNoted
       const rows = await db
         .select()

@@ -33,7 +33,7 @@ import { SignInRefusal } from '../providers/sign-in-refusal.ts'
 import type { UserRow } from '../rows.ts'
 import { sessions, users } from '../tables.ts'
 
-/** `last_used_at` is written at most this often for a session. */
+/** Minimum interval between two writes of `last_used_at` for a session. */
 const USE_RESOLUTION_MS = 60_000
 const SESSION_COOKIE = 'sandlot'
 
@@ -41,12 +41,15 @@ export const sessionCookieName = (publicUrl: string): string => cookieName(publi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Done once it is noted that the request's session was used, which goes on beside the request. */
+    /** Resolves once the use of the session is recorded, which happens in parallel to the request. */
     useNoted: Promise<void> | null
   }
 }
 
-/** Who sends a request: by bearer token, else by session cookie, else nobody. A bad token is an error, a stale cookie is cleared. */
+/**
+ * Identifies the sender of a request: by bearer token, or else by session cookie, or else nobody. A bad token is an
+ * error, a stale cookie is cleared.
+ */
 export async function authenticate(
   deps: Deps,
   request: FastifyRequest,
@@ -70,7 +73,7 @@ export async function authenticate(
   return viewer
 }
 
-/** A token as programs send it, or as git does: with any name, as the password. */
+/** Extracts a token as programs send it, or as git does: as the password, with any username. */
 function tokenIn(authorization: string, takesBasic: boolean): string {
   const basic = takesBasic ? /^Basic ([\w+/=-]+)$/i.exec(authorization)?.[1] : undefined
   if (basic === undefined) return /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
@@ -78,7 +81,7 @@ function tokenIn(authorization: string, takesBasic: boolean): string {
   return pair.slice(pair.indexOf(':') + 1)
 }
 
-/** Whether what a browser still holds was the session of somebody who is suspended now. */
+/** Whether the secret that a browser still has was a session of somebody who is now suspended. */
 async function isOfSuspended({ db }: Deps, secret: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -127,7 +130,7 @@ async function findViewer(
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'disk' | 'log'>
 
-/** The person behind a session that is known by its id; null once it has ended. */
+/** Returns the viewer of a session by its id, or null if it has ended. */
 export async function viewerOfSession(deps: Keeping, sessionId: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await bySession(deps.db).execute({ id: sessionId, now })
@@ -138,7 +141,7 @@ export async function viewerOfSession(deps: Keeping, sessionId: string): Promise
 
 type Open = { session: typeof sessions.$inferSelect; user: UserRow }
 
-/** Nobody is refused because their use of a session could not be noted. */
+/** A request does not fail because the use of its session could not be recorded. */
 async function noteUse(deps: Keeping, { session }: Open, now: Date): Promise<void> {
   if (!isUseToNote(session, now)) return
   await keepIfRoom(deps, () =>
@@ -159,7 +162,7 @@ const viewerOf = ({ session, user }: Open): Viewer => ({
   user,
 })
 
-/** A first use is told from none at once, later ones to the minute. */
+/** The first use is recorded immediately, so that it differs from no use at all; later ones to the minute. */
 const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
   (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
@@ -172,34 +175,36 @@ type NewSession = {
   scope?: Viewer['scope']
   userAgent?: string | undefined
   signedInBy?: string | undefined
-  /** How long it is good for; as long as is usual for its kind unless said. */
+  /** How long it is valid; by default, as usual for its kind. */
   days?: number
 }
 
 /**
- * Refuses whoever is suspended. The row stays as it was read until the session is there, so that no way in is faster
- * than being suspended.
+ * Refuses suspended users. The row stays locked until the session exists, so that no sign-in can outrun a suspension.
  */
 async function assertNotSuspended(db: Reader, { userId, kind }: NewSession): Promise<void> {
   const [user] = await db
     .select({ suspendedAt: users.suspendedAt, serviceOf: users.serviceOf })
     .from(users)
     .where(eq(users.id, userId))
-    // Two tokens at once count after each other.
+    // Two tokens created at the same time are counted one after the other.
     .for(kind === 'token' ? 'no key update' : 'share')
-  // Whatever led here, nobody is there to sit before a browser.
+  // A service account never uses a browser, however it got here.
   if (user?.serviceOf && kind === 'cookie') throw refusalError(serviceRefusals, 'peopleOnly')
   if (user?.suspendedAt) throw new SignInRefusal('suspended', accountMessages.suspended)
 }
 
-/** However a token is made, by hand, by a code or by a program that was let in, a person has only so many. */
+/** Limits the number of tokens of a person, whether created by hand, by a code or by a program that was let in. */
 async function assertRoomForToken(db: Reader, userId: string, now: Date): Promise<void> {
   const isOpen = and(eq(sessions.userId, userId), eq(sessions.kind, 'token'), gt(sessions.expiresAt, now))
   const [open] = await db.select({ count: count() }).from(sessions).where(isOpen)
   if ((open?.count ?? 0) >= TOKENS_MAX) throw refusalError(tokenRefusals, 'tokensMost')
 }
 
-/** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */
+/**
+ * Opens a session and returns its secret, which is not stored. Every way to sign in ends here; suspended users are
+ * refused.
+ */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Reader,
@@ -210,7 +215,7 @@ export async function openSession(
   return insertSession(deps, db, session)
 }
 
-/** The row of a session, whoever it is for and however many they have. */
+/** Inserts the row of a session, without checking the user or the number of their sessions. */
 export async function insertSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Reader,
@@ -235,14 +240,14 @@ export async function insertSession(
   return secret
 }
 
-/** Tells every server that a session is over and why, so that its sockets close with that reason. */
+/** The event that tells every server that a session has ended and why, so that its sockets close with that reason. */
 export const sessionClosed = (sessionId: string, reason: SessionEnd = 'signed out') => ({
   topic: `session:${sessionId}`,
   event: 'closed',
   payload: { reason },
 })
 
-/** Opens a browser's session and ends the one it had, so that nothing of it outlives the cookie. */
+/** Opens a browser's session and ends its previous one, so that nothing outlives the cookie. */
 export async function enter(
   tx: Transaction,
   context: Context,
@@ -258,7 +263,7 @@ export async function enter(
   }
 }
 
-/** Signs this browser in: the secret out of reach of scripts, the flag within it. */
+/** Signs this browser in: sets a secret that scripts cannot read, and a flag that they can. */
 export function setSessionCookies(deps: Deps, reply: FastifyReply, secret: string): void {
   const seconds = SESSION_DAYS * 86_400
   setSecretCookie(deps, reply, SESSION_COOKIE, { value: secret, seconds })

@@ -13,7 +13,7 @@ type NewUser = Omit<
 >
 type NewIdentity = Omit<typeof identities.$inferInsert, 'id' | 'userId' | 'insertedAt' | 'updatedAt'>
 
-/** A person with a personal workspace and, if a provider vouches for them, that identity. */
+/** Creates a person with a personal workspace and, if a provider vouches for them, that identity. */
 export async function createAccount(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
@@ -38,7 +38,7 @@ export async function createAccount(
   return created
 }
 
-/** What a unique index refused, in words; anything else as it is. */
+/** Translates a unique index violation into a refusal; returns other errors unchanged. */
 export function accountProblem(error: unknown): unknown {
   if (violates(error, 'users_username'))
     return refusalError(signUpRefusals, 'usernameTaken', { field: 'username', cause: error })

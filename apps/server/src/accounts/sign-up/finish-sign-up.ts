@@ -24,7 +24,7 @@ function assertForm(form: Form): void {
   if (problem) throw inputError(accountMessages, problem[1], { field: problem[0] })
 }
 
-/** The sign-up if it can still be finished, and by this browser. */
+/** Returns the sign-up if this browser can still finish it. */
 function assertOwn(pending: PendingPerson | null, browserHash: string | null, now: Date): PendingPerson {
   if (!pending || pending.expiresAt <= now) throw refusalError(signUpRefusals, 'signUpExpired')
   if (pending.browserHash !== browserHash) throw refusalError(signUpRefusals, 'signUpElsewhere')
@@ -32,8 +32,8 @@ function assertOwn(pending: PendingPerson | null, browserHash: string | null, no
 }
 
 /**
- * Makes the account with all that belongs to it, and signs its browser in: all of it or nothing. The same form sent
- * again soon, by the same browser, ends as it did before.
+ * Creates the account with everything that belongs to it, and signs its browser in: all or nothing. If the same browser
+ * soon sends the same form again, it gets the same result.
  */
 export async function finishSignUp(
   context: Context,
@@ -75,14 +75,14 @@ export async function finishSignUp(
     }
   })
   return command.catch(async (error) => {
-    // Of two that are sent at once the slower has the end of the faster.
+    // If two calls run at the same time, the slower one returns the result of the faster one.
     const faster = await findFinished(context, asked)
     if (faster) return faster
     throw accountProblem(error)
   })
 }
 
-/** How somebody came who now has an account. An invitation proves no address, unlike a link that was mailed. */
+/** How the new user signed up. Unlike a mailed link, an invitation proves no address. */
 function wayInto({ provider, email, encryptedInvitation }: PendingPerson): string {
   if (provider) return wayOf(provider) ?? 'link'
   return encryptedInvitation && !email ? 'invitation' : 'link'

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
 import { type EndKey, findEnd, keepEnd, sessionStillOpen } from '../kept-ends.ts'
 
-/** What a finished sign-up came to. `sandboxId` is what an invitation gave with it. */
+/** The result of a finished sign-up. `sandboxId` is the sandbox that an invitation gave access to. */
 const Finished = z.object({
   primaryTeamId: z.string(),
   sessionSecret: z.string(),
@@ -14,7 +14,7 @@ export type Finished = z.output<typeof Finished>
 
 const Kept = z.object({ kind: z.literal('sign-up-end'), browserHash: z.string(), finished: Finished })
 
-/** Which sign-up was finished with what, and by which browser. */
+/** Identifies a finished sign-up, the form and the browser that sent it. */
 export type Asked = { id: string; form: object; browserHash: string | null }
 
 const keyOf = ({ id, form }: Asked): EndKey => ({
@@ -22,7 +22,7 @@ const keyOf = ({ id, form }: Asked): EndKey => ({
   askedHash: hashSecret(JSON.stringify(form)),
 })
 
-/** Keeps how a sign-up ended: it is there no more, so nothing else tells. */
+/** Stores the result of a sign-up. Its row is deleted, so this is the only record. */
 export const keepFinished = (
   tx: Transaction,
   context: Pick<Context, 'keys'>,
@@ -37,8 +37,8 @@ export const keepFinished = (
   )
 
 /**
- * How a sign-up ended within the last minute, for the browser that finished it with the very same form: it is known by
- * the cookie that it began with, or by the session that it got.
+ * Returns the result of a sign-up within the last minute, for the browser that finished it with the very same form. The
+ * browser is recognised by the cookie that it began with, or by the session that it got.
  */
 export async function findFinished(context: Context, asked: Asked): Promise<Finished | null> {
   const end = await findEnd(context, keyOf(asked))

@@ -21,7 +21,7 @@ import type { UserRow } from '../rows.ts'
 import { pendingUsers } from '../tables.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
 
-/** The link of an invitation: to a workspace, or to one sandbox. */
+/** An invitation link: to a workspace, or to one sandbox. */
 const Invitation = z.object({ token: z.string(), sandboxId: z.string().optional() })
 type Invitation = z.infer<typeof Invitation>
 type Shared = { token: string; sandboxId: string }
@@ -29,8 +29,8 @@ type Shared = { token: string; sandboxId: string }
 type InvitationFacts = { teamId: string | null; email: string | null }
 
 /**
- * Begins the sign-up of who holds an invitation and nothing else. The link is their right to an account; it proves no
- * address, because links are passed on.
+ * Begins a sign-up for a person with nothing but an invitation. The link entitles them to an account, but proves no
+ * address because links are passed on.
  */
 export function startInvited(
   context: Context,
@@ -93,8 +93,8 @@ const unseal = (context: Context, sealed: string): Invitation =>
   Invitation.parse(JSON.parse(decrypt(sealed, context.keys.invitations)))
 
 /**
- * The invitation to a sandbox that this browser came with before its person went to sign in elsewhere, sealed; null
- * for none, and for one that has ended. What leads to a workspace is answered on its own page.
+ * Returns, sealed, the sandbox invitation that this browser had before its user went to sign in elsewhere; null if
+ * there is none, or if it has ended. Workspace invitations are answered on their own page.
  */
 export async function heldInvitation(
   tx: Transaction,
@@ -123,8 +123,8 @@ export async function heldInvitation(
 type Joining = { user: UserRow; sessionId: string; sealed: string }
 
 /**
- * Lets who has just made an account into what they were invited to, which uses the invitation up; a link that was
- * revoked meanwhile makes no account.
+ * Gives a new user access to what they were invited to, which uses up the invitation. If the link was revoked in the
+ * meantime, no account is created.
  */
 export async function joinInvited(
   tx: Transaction,
@@ -142,7 +142,7 @@ export async function joinInvited(
           { row: await sharedSandbox(tx, sandboxId), token, userId: user.id },
           now,
         )
-  // The account is one thing that happened, and what its person was let into is another.
+  // Creating the account and joining by the invitation are separate audit events.
   if (audit)
     await tx
       .insert(auditEvents)

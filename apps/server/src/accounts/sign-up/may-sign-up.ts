@@ -15,8 +15,8 @@ type By = {
 }
 
 /**
- * Whether an address may make an account. Where only the invited may: one that somebody has invited, to a workspace or
- * a sandbox, or that comes by the link of an invitation.
+ * Whether an address may sign up. On an invitation-only instance, it must have been invited to a workspace or a
+ * sandbox, or come with an invitation link.
  */
 export async function maySignUp(tx: Transaction, email: string, { invite, now }: By): Promise<boolean> {
   if ((await readSettings(tx)).signUp === 'open') return true

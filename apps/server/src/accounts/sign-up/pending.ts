@@ -19,7 +19,7 @@ type NewPending = Omit<
   'id' | 'browserHash' | 'scopes' | 'expiresAt' | 'insertedAt'
 > & { scopes?: string[] }
 
-/** Someone who proved who they are in a browser: only what holds `browserSecret` may finish. */
+/** A person who proved who they are in a browser: only the holder of `browserSecret` may finish. */
 export type StartedSignUp = { id: string; browserSecret: string }
 
 export async function startSignUp(
@@ -30,7 +30,7 @@ export async function startSignUp(
   /** The token of the invitation page that they came from. */
   invite: string | null = null,
 ): Promise<StartedSignUp> {
-  // An invitation was looked at by whoever passes it.
+  // Callers that pass an invitation have checked it.
   if (!person.makesAdmin && !person.encryptedInvitation)
     await assertMaySignUp(tx, person.email ?? '', { invite, now })
   const id = ids.uuid()
@@ -51,7 +51,7 @@ export const setPendingCookie = (deps: Deps, reply: FastifyReply, { browserSecre
 export const clearPendingCookie = (deps: Deps, reply: FastifyReply): void =>
   clearSecretCookie(deps, reply, COOKIE)
 
-/** What tells the browser of a request from others; null when it holds nothing. */
+/** Identifies the browser of a request; null if it has no secret. */
 export function browserHashOf(deps: Deps, request: FastifyRequest): string | null {
   const secret = readSecretCookie(deps, request, COOKIE)
   return secret === undefined ? null : hashSecret(secret)
@@ -63,7 +63,7 @@ export async function findPending(db: Reader, id: string): Promise<PendingPerson
   return row ?? null
 }
 
-/** Takes the sign-up away so that it is finished once; null when another call was faster. */
+/** Deletes the sign-up so that it is finished only once; null if another call was faster. */
 export async function takePending(tx: Transaction, { id }: PendingPerson): Promise<PendingPerson | null> {
   const [row] = await tx.delete(pendingUsers).where(eq(pendingUsers.id, id)).returning()
   return row ?? null

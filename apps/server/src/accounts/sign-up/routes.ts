@@ -32,7 +32,7 @@ export const signUpRoutes: AnyRoute[] = [
       })
       const { id, login, name, avatarUrl, expiresAt, makesAdmin } = pending
       const called = login ?? (makesAdmin ? ADMIN_LOGIN : null)
-      // Of whom nothing is known no name is made up: it would greet them, and many would keep it.
+      // Make up no name if nothing is known: it would greet the user, and many would keep it.
       const username = called === null ? '' : await freeUsername(context, suggestedUsername(called))
       return { id, username, name, avatarUrl, valid: expiresAt > context.clock.now() }
     },
@@ -53,7 +53,7 @@ export const signUpRoutes: AnyRoute[] = [
       const problem = usernameProblem(username)
       if (problem) return { available: false, message: inputText(accountMessages, problem) }
       const look = async () => (await findActor(context.db, username)) !== null
-      // Who asks for many that are taken wants to know who is here.
+      // Somebody who tries many taken names wants to find out who has an account.
       const isTaken = await attempt(context, 'username', look, { missed: (taken) => taken })
       return isTaken ? { available: false, message: accountMessages.usernameTaken } : { available: true }
     },

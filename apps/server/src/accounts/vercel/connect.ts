@@ -6,10 +6,10 @@ import type { VercelAccount } from '../../platform/drivers/vercel.ts'
 import { doAction } from '../../platform/noted.ts'
 import { users } from '../tables.ts'
 
-/** What stands in the audit log, and in the address that disconnects it. */
+/** The provider name in the audit log, and in the URL that disconnects it. */
 export const VERCEL = 'vercel'
 
-/** Notes which account at Vercel is the viewer's. It is no way in, so two people may name the same one. */
+/** Stores the viewer's Vercel account. It cannot be used to sign in, so two people may connect the same one. */
 export function connectVercel(context: Context, { login, email }: VercelAccount): Promise<void> {
   const { userId } = requireViewer(context)
   return doAction(context, 'account.connect', async (tx, now) => {

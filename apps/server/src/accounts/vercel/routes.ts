@@ -20,7 +20,7 @@ const accountsOf = ({ config, fetch }: Context) =>
 
 const failed = (problem: VercelProblem) => `${PAGE}?error=${problem}`
 
-/** Leaves for Vercel. Another site may lead here, but it may not make the person's account gain a connection. */
+/** Redirects to Vercel. Another site may link here, but must not get an account connected. */
 async function begin(call: Call): Promise<string> {
   const { request, context } = call
   const { viewer, ids, publicUrl } = context
@@ -49,7 +49,7 @@ async function begin(call: Call): Promise<string> {
   return target.href
 }
 
-/** Only what this very session left with is worth a look. */
+/** Only accepts what this very session left with. */
 async function comeBack(call: Call): Promise<string> {
   const { request, context } = call
   const query = request.query as { state?: unknown; error?: unknown }
@@ -67,7 +67,7 @@ async function comeBack(call: Call): Promise<string> {
     await connectVercel(context, account)
     return DONE
   } catch (error) {
-    // What wraps it may quote the reply, which holds a token.
+    // An error that wraps it may quote the reply, which contains a token.
     context.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'Vercel was not connected')
     return failed('provider')
   }

@@ -21,8 +21,8 @@ const unreachable = (part: string, reason: string) =>
   new AppError('unavailable', setupMessages.unreachable(part, reason))
 
 /**
- * Trades a code that nobody gave out. Whoever knows the client says that the code is wrong; whoever does not says that
- * the client is.
+ * Tries to trade an invalid code. A provider that knows the client rejects the code; one that does not rejects the
+ * client.
  */
 async function tryClient(
   { fetch }: Pick<Context, 'fetch'>,
@@ -63,7 +63,7 @@ export const checkGithub = (context: Context, url: string, client: Client) =>
 
 const Discovery = z.object({ token_endpoint: z.url({ protocol: /^https?$/ }) })
 
-/** Google names its token endpoint itself. */
+/** Google publishes its token endpoint itself. */
 export async function checkGoogle(context: Context, issuer: string, client: Client): Promise<void> {
   const part = setupMessages.parts.google
   const found = await context
@@ -79,7 +79,7 @@ export async function checkGoogle(context: Context, issuer: string, client: Clie
   await tryClient(context, part, found.token_endpoint, client)
 }
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in without sending anything. */
 export async function checkMail(smtpUrl: string): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,

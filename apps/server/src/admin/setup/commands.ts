@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { doAction } from '../../platform/noted.ts'
 import { instanceSetup } from '../tables.ts'
 
-/** The variable that sets a part up; null where the environment says nothing of it. */
+/** Returns the environment variable that configures a part, or null if there is none. */
 export function variableOf({ config }: Pick<Context, 'config'>, part: SetupPart): string | null {
   const variables = { github: 'GITHUB_CLIENT_ID', google: 'GOOGLE_CLIENT_ID', mail: 'SANDLOT_SMTP_URL' }
   return config[part] === null ? null : variables[part]
@@ -19,8 +19,8 @@ export function assertNotInEnvironment(context: Context, part: SetupPart): void 
 }
 
 /**
- * The secret that is meant: the one that was given, else the stored one; null where there is none. What is stored is
- * only ever sent to where it was meant for, so all of `sameAs` must be as it was.
+ * Returns the given secret, or else the stored one, or null if there is none. A stored secret is only ever sent where
+ * it was entered for, so all of `sameAs` must be unchanged.
  */
 export async function secretMeant(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
@@ -41,7 +41,7 @@ export async function secretMeant(
 
 const audited = (part: SetupPart, cleared: boolean) => ({
   subjectIds: [],
-  // Never the settings themselves: the log is read by more eyes than the form.
+  // Never the settings themselves: more people read the log than the form.
   details: { part, ...(cleared && { cleared }) },
 })
 
@@ -71,7 +71,7 @@ export async function clearPart(context: Context, part: SetupPart): Promise<void
   context.setupCache.forget()
 }
 
-/** Which steps the admins passed over, for all of them. */
+/** Stores which steps the admins skipped, for all of them. */
 export const storeSkipped = (context: Context, steps: readonly SetupStep[]): Promise<void> =>
   doAction(context, 'setup.skip', async (tx, now) => {
     const row = { settings: { skipped: steps }, updatedById: context.actor.userId, updatedAt: now }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ids.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { readStored, type Stored } from './stored.ts'
 
-/** What is configured now, whether by the environment or in the browser. */
+/** The current configuration, from the environment or set up in the browser. */
 export type CurrentSetup = Pick<
   Config,
   'github' | 'google' | 'apple' | 'sso' | 'mail' | 'githubUrl' | 'githubApiUrl'
@@ -14,19 +14,19 @@ export type CurrentSetup = Pick<
 type Kept = { stored: Stored; until: number }
 
 /**
- * What is stored, as this server last read it: a moment later it is read anew, so that what is set up on one server
- * works on all of them, and no request has a query of its own for it.
+ * Caches the stored setup for a moment, so that a change on one server takes effect on all of them, and no request
+ * needs a query of its own.
  */
 export class SetupCache {
   #kept: Kept | null = null
   #asked: Promise<Stored> | null = null
-  /** Counts the changes here, so that what was read before one is not kept after it. */
+  /** Counts the changes on this server, so that a read from before a change is not cached after it. */
   #changes = 0
 
   async read({ db, clock, keys }: SetupDeps, reader: Reader | undefined): Promise<Stored> {
     const now = clock.now().getTime()
     if (this.#kept && now < this.#kept.until) return this.#kept.stored
-    // Within a transaction its own connection is asked: waiting for another could be in vain.
+    // Within a transaction, uses its own connection, since waiting for another could deadlock.
     const changes = this.#changes
     const keep = (stored: Stored): Stored => {
       if (changes === this.#changes) this.#kept = { stored, until: now + SETUP_FRESH_MS }
@@ -43,7 +43,7 @@ export class SetupCache {
     return asked
   }
 
-  /** After a change on this server. */
+  /** To be called after a change on this server. */
   forget(): void {
     this.#changes += 1
     this.#kept = null
@@ -53,14 +53,14 @@ export class SetupCache {
 
 declare module '../../platform/context.ts' {
   interface Deps {
-    /** What admins set up in the browser; ask `currentSetup`. */
+    /** What admins set up in the browser; read it by `currentSetup`. */
     setupCache: SetupCache
   }
 }
 
 export type SetupDeps = { db: Reader; clock: Clock; keys: Keys; config: Config; setupCache: SetupCache }
 
-/** The one place that says what is configured now. The environment wins over what is stored. */
+/** The single source of the current configuration. The environment wins over what is stored. */
 export async function currentSetup(deps: SetupDeps, reader?: Reader): Promise<CurrentSetup> {
   const { config } = deps
   const stored = await deps.setupCache.read(deps, reader)

@@ -10,7 +10,7 @@ import { isSecretLost } from './stored.ts'
 
 const UNSET = { settings: null, hasSecret: false, isSecretLost: false, changedAt: null, changedBy: null }
 
-/** What is set up and where, without anything secret. */
+/** Returns what is set up and where, without any secrets. */
 export async function presentSetup(context: Context): Promise<Setup> {
   const { db, config, keys, publicUrl } = context
   const [rows, { signUp }, people, invited] = await Promise.all([

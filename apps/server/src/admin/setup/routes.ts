@@ -27,7 +27,7 @@ const checked = {
 
 const trimmed = (url: string | null) => url?.replace(/\/+$/, '') || null
 
-/** What is wrong ends it; what could not be asked about only until the admin says that it is meant. */
+/** A wrong setting is always refused; one that could not be checked, only until the admin confirms it. */
 async function check(isUnchecked: boolean | undefined, ask: () => Promise<void>): Promise<void> {
   try {
     await ask()
@@ -102,7 +102,7 @@ export const setupRoutes: AnyRoute[] = [
   }),
 ]
 
-/** What a password is meant for: another port may be another server, and another way of sending may be in the clear. */
+/** What a password is bound to: another port may be another server, and another transport may be unencrypted. */
 const sameLogin = ({ host, port, isSecure, username }: MailSettings) => ({ host, port, isSecure, username })
 
 async function passwordOf(context: Context, settings: MailSettings, given: string | undefined) {

@@ -4,20 +4,20 @@ import type { Reader } from '../../platform/db/database.ts'
 import { decrypt, type Key } from '../../platform/keys/keys.ts'
 import { instanceSetup } from '../tables.ts'
 
-/** What was set up in the browser, with its secrets. */
+/** What was set up in the browser, including secrets. */
 export type Stored = {
   github: (GithubSettings & { clientSecret: string }) | null
   google: (GoogleSettings & { clientSecret: string }) | null
   mail: Config['mail']
 }
 
-/** The address of a mail server as nodemailer takes it. */
+/** Builds the address of a mail server for nodemailer. */
 export function smtpUrlOf({ host, port, isSecure, username }: MailSettings, password: string): string {
   const who = username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
   return `${isSecure ? 'smtps' : 'smtp'}://${who}${host}:${port}`
 }
 
-/** A secret that cannot be read any more is as good as none: it has to be entered again. */
+/** A secret that can no longer be decrypted counts as missing and has to be entered again. */
 function open(sealed: string | null, key: Key): string | null {
   if (sealed === null) return ''
   try {
@@ -27,7 +27,7 @@ function open(sealed: string | null, key: Key): string | null {
   }
 }
 
-/** Whether there is a secret that no key opens. */
+/** Whether there is a secret that no key can decrypt. */
 export const isSecretLost = (sealed: string | null, key: Key): boolean => open(sealed, key) === null
 
 export async function readStored(db: Reader, key: Key): Promise<Stored> {

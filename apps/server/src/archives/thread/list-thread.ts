@@ -6,7 +6,9 @@ import { openZip, type ZipFile } from '../open-zip.ts'
 import { planOf, planOfFolder } from '../plan.ts'
 import type { FromListing, ToListing } from './wire.ts'
 
-/* The thread that reads what a zip lists: strangers made it, and it may list hundreds of thousands of files. */
+/*
+ * The thread that reads the listing of a zip, which strangers made and which may list hundreds of thousands of files.
+ */
 
 const ITEMS_AT_ONCE = 50
 

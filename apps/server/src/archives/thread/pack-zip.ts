@@ -12,19 +12,22 @@ const BOUNDS: ThreadBounds = {
   timeMaxMs: 30_000,
   memoryMaxMb: 128,
 }
-/** Files that are handed over together. */
+/** How many files are transferred together. */
 const PIECE = { count: 200, bytes: 1024 * 1024, bytesOf: ({ content }: Packed) => content.length }
-/** What is smaller may share its memory, and is copied in no time. */
+/** Smaller buffers may share their memory, and copying them is cheap. */
 const OWN_MEMORY_BYTES = 64 * 1024
 
-/** Threads that work at the same time, whatever the number of zips: the one that answers needs its turn as well. */
+/**
+ * Limits how many threads work at the same time, whatever the number of zips, because the main thread needs its turn as
+ * well.
+ */
 const packSome = atMost(2)
 
 const tooMuch = (cause?: unknown) => refusalError(exportRefusals, 'exportTooMuchWork', { cause })
 
 /**
- * A zip as its bytes come, packed in a thread of its own that holds one piece at a time. The contents are handed over:
- * nobody may use them afterwards.
+ * Streams a zip, packed in its own thread, which holds one piece at a time. The contents are transferred: nobody may
+ * use them afterwards.
  */
 export async function* packZip(
   groups: AsyncIterable<readonly Packed[]>,

@@ -11,7 +11,7 @@ import { openZip } from '../open-zip.ts'
 import { type FolderPlan, type ImportWish, manifestBytes, planOf, planOfFolder } from '../plan.ts'
 import type { FromListing, Plan, ToListing } from './wire.ts'
 
-/** What is small lists little, and is read sooner than handed to another thread. */
+/** A small zip lists little, so reading it here is faster than handing it to another thread. */
 const AT_ONCE_BYTES = 256 * 1024
 const BOUNDS: ThreadBounds = {
   file: programFile('list-thread', import.meta.url),
@@ -27,7 +27,7 @@ const tooMuch = (cause?: unknown) => refusalError(zipRefusals, 'zipTooMuchWork',
 
 type Wish<Known> = Known & { maxUnpackedBytes: number }
 
-/** What is made of a zip; refused where that is damaged as a whole or made to do harm. */
+/** Plans what to create from a zip; refuses one that is damaged as a whole or crafted to do harm. */
 export async function readPlan(
   file: FileHandle,
   { maxUnpackedBytes, ...all }: Wish<ImportWish>,
@@ -35,7 +35,7 @@ export async function readPlan(
 ): Promise<ImportPlan> {
   if ((await file.stat()).size <= AT_ONCE_BYTES) {
     const zip = await openZip(file, maxUnpackedBytes)
-    // What is packed well says much in few bytes.
+    // A well-compressed manifest may be much larger than the zip.
     if (manifestBytes(zip) <= AT_ONCE_BYTES) return planOf(zip, all)
   }
   const plan = await inThread({ fd: file.fd, maxUnpackedBytes, all }, bounds)
@@ -43,7 +43,7 @@ export async function readPlan(
   return plan
 }
 
-/** What is made of a folder of a zip, refused as `readPlan` does. */
+/** Plans what to create from a folder of a zip; refuses like `readPlan`. */
 export async function readFolderPlan(
   file: FileHandle,
   { maxUnpackedBytes, folder }: Wish<{ folder: string }>,
@@ -56,7 +56,7 @@ export async function readFolderPlan(
   return plan
 }
 
-/** Plans a zip in a thread of its own, some zips at a time. */
+/** Plans a zip in its own thread, a few zips at a time. */
 const inThread = (asked: ToListing, bounds: Partial<ThreadBounds>): Promise<Plan> =>
   listSome(async () => {
     const thread = openThread<ToListing, FromListing>({ ...BOUNDS, ...bounds }, tooMuch)

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@sandlot/core/errors'
 import type { Packed } from '../pack.ts'
 import type { FolderPlan, ImportWish } from '../plan.ts'
 
-/** A zip to be read: an open file of this process, and what is wanted of it: all, or one sandbox of a folder. */
+/** A zip to read: an open file of this process, and what to plan: all of it, or the sandbox in one folder. */
 export type ToListing = { fd: number; maxUnpackedBytes: number } & ({ all: ImportWish } | { folder: string })
 
-/** What is made of a zip, whichever was asked for. */
+/** The plan for a zip, whichever kind was requested. */
 export type Plan = ImportPlan | FolderPlan
 type WithoutItems<Some> = Some extends Plan ? Omit<Some, 'items'> : never
 
@@ -18,13 +18,13 @@ type Refusal = {
   field: string | undefined
 }
 
-/** What is read, the most of it in pieces: so no other work waits until all of it is taken in. */
+/** The result, mostly in pieces, so that receiving it does not block other work. */
 export type FromListing =
   | { type: 'items'; items: PlannedItem[] }
   | { type: 'end'; rest: WithoutItems<Plan> }
   | { type: 'refused'; problem: Refusal }
 
-/** Files to be packed; null ends the zip. */
+/** Files to pack; null ends the zip. */
 export type ToPacking = readonly Packed[] | null
-/** The next bytes of the zip; null: that was all of what was asked. */
+/** The next bytes of the zip; null once everything requested was sent. */
 export type FromPacking = Uint8Array | null

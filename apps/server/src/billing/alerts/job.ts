@@ -34,10 +34,10 @@ type AlertDeps = CommandDeps & {
 }
 type AlertRow = typeof creditAlerts.$inferSelect
 
-/** Letters of one round; the next follows within a minute. */
+/** Mails per round; the next round follows within a minute. */
 const AT_ONCE = 100
 
-/** Tells those who look after a budget when a part of it is used, once for each part and month. */
+/** Notifies those who manage a budget when a part of it is used, once per part and month. */
 export const alertJob = (deps: AlertDeps): Job => ({
   name: 'billing:alerts',
   cron: '* * * * *',
@@ -95,7 +95,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
         eq(creditAccounts.name, name),
       ),
     )
-  // A budget that was taken away meanwhile concerns nobody.
+  // Nobody needs to know about a budget that was deleted in the meantime.
   if (!found || (kind !== 'workspace' && !found.budget)) return []
   const { workspace, avatar, account, budget } = found
   const facts = {
@@ -118,7 +118,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
 type Facts = Parameters<typeof alertLetter>[0]
 type Person = { id: string; email: string }
 
-/** In quiet hours it waits, as all mail does that nobody asked for. */
+/** Waits during quiet hours, as all unsolicited mail does. */
 async function write(
   tx: Transaction,
   deps: AlertDeps,
@@ -161,7 +161,7 @@ async function titleOf(tx: Transaction, kind: AlertRow['kind'], name: string): P
   return person?.username ?? 'somebody'
 }
 
-/** Admins and billing managers, and the person whose own budget it is. */
+/** Admins and billing managers, and the person if it is their own budget. */
 const whoLooksAfter = (tx: Transaction, { workspaceId, kind, name }: AlertRow) =>
   tx
     .select({ id: users.id, email: users.email })

@@ -31,7 +31,7 @@ const present = (row: typeof budgetWebhooks.$inferSelect): BudgetWebhook => ({
   lastProblem: row.lastProblem,
 })
 
-/** Has an address told from now on, with a secret of its own. */
+/** Sets the address to notify, with a new secret. */
 async function begin(context: Context, teamId: string, wanted: string) {
   const problem = streamUrlProblem(wanted)
   if (problem) throw inputError(auditStreamMessages, problem, { field: 'url' })

@@ -13,7 +13,7 @@ export const WEBHOOK_JOB = 'billing:webhook'
 
 const Delivery = z.object({ workspaceId: z.uuid(), delivery: z.uuid(), body: z.string() })
 
-/** Has the address of a workspace told, if it has one, once the transaction is there. */
+/** Queues a notification of the workspace's webhook address, if it has one, for when the transaction commits. */
 export async function enqueueWebhook(
   tx: Transaction,
   { ids }: { ids: Ids },
@@ -28,7 +28,7 @@ export async function enqueueWebhook(
     job_key := ${`budget-webhook:${delivery}`}, max_attempts := ${ALERT_WEBHOOK_ATTEMPTS})`)
 }
 
-/** What fails is tried again by the job runner, later each time. */
+/** The job runner retries failures with growing delays. */
 export async function deliverAlert(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   payload: unknown,
@@ -46,7 +46,7 @@ export async function deliverAlert(
 
 type WebhookRow = typeof budgetWebhooks.$inferSelect
 
-/** Tells the address once, and keeps what it answered: the row as it is then. */
+/** Notifies the address once and stores its answer; returns the updated row. */
 export async function tellAddress(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   hook: WebhookRow,

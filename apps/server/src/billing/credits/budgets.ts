@@ -24,11 +24,11 @@ export type BudgetChange = {
   isHard?: boolean | undefined
 }
 
-/** The account of the workspace itself is that of its plan. */
+/** The plan's account has the kind `workspace`, so the budget of the workspace has its own kind. */
 const accountKind = (kind: BudgetKind): AccountKind => (kind === 'workspace' ? 'budget' : kind)
 const budgetKind = (kind: AccountKind): BudgetKind => (kind === 'budget' ? 'workspace' : kind)
 
-/** Sets a budget or takes it away, with what was used in this month so far. */
+/** Sets or removes a budget, including what was used in this month so far. */
 export const setBudget = (context: Context, teamId: string, change: BudgetChange): Promise<null> =>
   actHolding(context, { action: 'budget.set', teamId, field: 'id' }, async ({ tx, now, team }) => {
     const { credits, isHard = true } = change
@@ -84,7 +84,7 @@ const columns: Record<AccountKind, string | null> = {
   label: 'label',
 }
 
-/** Makes the account of a budget that is new, with what counts on it already. */
+/** Creates the account of a new budget, with what already counts towards it. */
 async function beginAccount(tx: Transaction, { workspaceId, period, kind, name }: AccountKey): Promise<void> {
   const column = columns[kind]
   const counts = column ? sql`l.${sql.identifier(column)}::text = ${name}` : sql`true`
@@ -103,7 +103,7 @@ async function beginAccount(tx: Transaction, { workspaceId, period, kind, name }
     on conflict do nothing`)
 }
 
-/** The budgets of a workspace, or those alone that are a person's own. */
+/** Returns the budgets of a workspace, or only a person's own. */
 export async function readBudgets(
   db: Reader,
   workspaceId: string,

@@ -12,7 +12,7 @@ import type { Month } from './month.ts'
 /** More rows than anybody reads. */
 const GROUPS_MAX = 1000
 
-/** Whose use is told: of all, or of one person alone. */
+/** Whose use is shown: everybody's, or only one person's. */
 export type Reach = { workspaceId: string; onlyOf: string | null }
 
 const inReach = ({ workspaceId, onlyOf }: Reach): SQL | undefined =>
@@ -29,7 +29,7 @@ const seconds = sql<number>`coalesce(sum(${creditHours.units} / nullif(${creditL
 
 const groups = {
   box: creditLeases.boxId,
-  // A devbox counts for one branch, whatever else was opened as it.
+  // A devbox counts for one branch, even if several were opened with it.
   branch: sql`(select min(${branches.id}) from ${branches} where ${branches.sandboxId} = ${creditLeases.boxId})`,
   person: creditLeases.personId,
   token: creditLeases.tokenId,
@@ -75,7 +75,7 @@ const titles: Record<Exclude<UsageGroup, 'label'>, Titles> = {
     db.select({ id: sessions.id, title: sessions.name }).from(sessions).where(inArray(sessions.id, ids)),
 }
 
-/** What people know devboxes, branches, people and tokens by; a draft of somebody else has no name. */
+/** The names of devboxes, branches, people and tokens; others' drafts have none. */
 export async function titlesOf(
   db: Reader,
   by: UsageGroup,
@@ -88,7 +88,7 @@ export async function titlesOf(
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])))
 }
 
-/** What was used on each of the days before a moment, the latest first. */
+/** The units used on each of the days before a moment, latest first. */
 export async function dailyUnits(
   db: Reader,
   workspaceId: string,
@@ -121,7 +121,7 @@ export async function runningOf(
 
 export type RunRow = Awaited<ReturnType<typeof runsOf>>[number]
 
-/** The runs of a month, the newest first, from where somebody left. */
+/** The runs of a month, newest first, from a cursor on. */
 export const runsOf = (
   db: Reader,
   { workspaceId, viewerId }: { workspaceId: string; viewerId: string },
@@ -142,7 +142,7 @@ export const runsOf = (
       person: users.username,
       token: sessions.name,
       label: creditLeases.label,
-      // Only of a run that reaches into another month do hours tell what is of this one.
+      // Hours are only needed for a run that crosses a month boundary, to find the part that belongs to this month.
       units: sql<number>`case when ${inWhole(month)} then ${creditLeases.units}::float8 else (
         select coalesce(sum(${creditHours.units}), 0)::float8 from ${creditHours}
         where ${creditHours.leaseId} = ${creditLeases.id} and ${inMonth(month)}

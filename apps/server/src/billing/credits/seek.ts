@@ -6,7 +6,7 @@ import { type Context, requireViewer } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { memberOf } from '../../workspaces/repo.ts'
 
-/** Who looks: a member, who sees their own use, or somebody who looks after billing, who sees all of it. */
+/** Finds the workspace for its credit use: members see their own use, those who manage billing see all of it. */
 export async function seekMember(context: Context, id: string) {
   const { userId } = requireViewer(context)
   const member = isUuid(id) ? await memberOf(context.db, id, userId) : null

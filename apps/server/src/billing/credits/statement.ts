@@ -13,7 +13,7 @@ import { creditAccounts } from '../tables.ts'
 import type { Month } from './month.ts'
 import { type RunRow, runsOf } from './repo.ts'
 
-/** As many as are in memory at once. */
+/** How many rows are in memory at a time. */
 const EXPORT_LOT = 2000
 
 export const presentRun = ({ startedAt, endedAt, basis, units, ...run }: RunRow): StatementRow => ({
@@ -25,7 +25,9 @@ export const presentRun = ({ startedAt, endedAt, basis, units, ...run }: RunRow)
   credits: exactCredits(units),
 })
 
-/** What was used in a month, and what of it is to be paid beyond what is included; null without plans. */
+/**
+ * The units used in a month, and how many of them are charged beyond those included; null on an instance without plans.
+ */
 export async function chargeOf(
   { db, config }: Context,
   workspaceId: string,
@@ -42,7 +44,9 @@ export async function chargeOf(
   return { units, cents: onDemandCharge(units, await givenTo(db, workspaceId, period)) }
 }
 
-/** In lots: a step of a generator and a part of the answer for each of half a million runs take longer than the rest. */
+/**
+ * In batches: for half a million runs, one generator step and one chunk each would take longer than everything else.
+ */
 async function* everyRun(context: Context, workspaceId: string, month: Month, viewerId: string) {
   let after: RunRow | null = null
   do {
@@ -84,7 +88,7 @@ function runLine(run: RunRow): string {
   ])
 }
 
-/** The same rows as JSON, with the keys of the wire. */
+/** The same rows as JSON, with the keys of the API. */
 export async function* statementItems(context: Context, workspaceId: string, month: Month, viewerId: string) {
   let before = '['
   for await (const runs of everyRun(context, workspaceId, month, viewerId)) {
@@ -97,7 +101,7 @@ export async function* statementItems(context: Context, workspaceId: string, mon
 
 type Rate = { rate?: string | undefined; currency?: string | undefined }
 
-/** What the month cost by devbox, person and label. */
+/** The cost of the month by devbox, person and label. */
 export async function* focusLines(
   context: Context,
   workspaceId: string,

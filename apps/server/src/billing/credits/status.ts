@@ -14,7 +14,7 @@ const FORECAST_DAYS = 7
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** The credits of a workspace in this month, and where the month leads. */
+/** Returns the credits of a workspace in this month, and a forecast. */
 export async function readStatus(
   context: Context,
   workspaceId: string,

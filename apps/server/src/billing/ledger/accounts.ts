@@ -10,12 +10,12 @@ import { type AccountKind, budgets, creditAccounts, creditGrants } from '../tabl
 
 export type AccountRow = typeof creditAccounts.$inferSelect
 export type AccountKey = Pick<AccountRow, 'workspaceId' | 'period' | 'kind' | 'name'>
-/** By whom and as what something is used: each of these may have a budget. */
+/** Whom use is attributed to: each of these may have a budget. */
 export type Payer = { personId: string | null; tokenId: string | null; label: string | null }
 
 type Granted = Partial<Record<(typeof creditGrants.$inferSelect)['reason'], number>>
 
-/** The accounts of a workspace that something counts on, its own first. */
+/** The accounts of a workspace that use counts towards, its own first. */
 export const keysOf = ({ personId, tokenId, label }: Payer): { kind: AccountKind; name: string }[] => [
   { kind: 'workspace', name: '' },
   { kind: 'budget', name: '' },
@@ -24,15 +24,15 @@ export const keysOf = ({ personId, tokenId, label }: Payer): { kind: AccountKind
   ...(label ? [{ kind: 'label' as const, name: label }] : []),
 ]
 
-/** Whether credits hold a workspace up at all (spec BL-091, contract §10.11). */
+/** Whether a workspace is limited by credits at all (spec BL-091, contract §10.11). */
 const isCounted = ({ terms }: PlanFacts, config: Pick<Config, 'plans'>) =>
   config.plans && terms.ubbBeta && !terms.friendOfCsb
 
-/** For how long machines of a workspace are paid ahead. */
+/** For how many seconds the machines of a workspace are paid ahead. */
 export const holdSeconds = (facts: PlanFacts, config: Pick<Config, 'plans'>): number =>
   isCounted(facts, config) ? HOLD_SECONDS : LONG_HOLD_SECONDS
 
-/** What a workspace is given for a month, by what it is given for. */
+/** What a workspace is granted for a month, by reason. */
 export function grantedTo(facts: PlanFacts, config: Pick<Config, 'plans' | 'onPrem'>): Granted {
   if (!isCounted(facts, config)) return { unlimited: unitsOf(UNLIMITED) }
   const plan = planOf(facts.subscription, config)
@@ -55,12 +55,12 @@ export const isAccount = ({ workspaceId, period, kind, name }: AccountKey): SQL 
     eq(creditAccounts.name, name),
   )
 
-/** Reasons that follow from plan and budgets; what was given beside them stays. */
+/** Reasons that follow from plan and budgets; other grants stay. */
 const REGULAR = ['plan', 'addons', 'on-demand', 'unlimited', 'budget'] as const
 
 /**
- * Brings what an account is granted to what it is to be: the difference is a row. Less than what is used and held
- * takes nothing back: the ceiling stays where it is needed, and nothing new is held.
+ * Brings an account's grants to the wanted amount by adding a row with the difference. A reduction below what is used
+ * and held takes nothing back: the ceiling stays where it is needed, and nothing new is held.
  */
 export async function grant(tx: Transaction, key: AccountKey, wanted: Granted, now: Date): Promise<void> {
   await tx
@@ -101,7 +101,7 @@ const sum = (granted: Granted) => Object.values(granted).reduce((total, units) =
 
 type Place = { workspaceId: string; period: string }
 
-/** Locks what a workspace may use in a month, made where it is new, with all that has a budget in it. */
+/** Locks the accounts of a workspace for a month, with all its budgets; creates those that are missing. */
 export async function lockAccounts(
   tx: Transaction,
   { workspaceId, period }: Place,
@@ -118,7 +118,7 @@ export async function lockAccounts(
   return accountsOf(tx, { workspaceId, period })
 }
 
-/** What a budget grants: one that is only told of holds nothing up. */
+/** What a budget grants; a soft budget grants without limit. */
 export const budgeted = ({ credits, isHard }: { credits: number; isHard: boolean }): Granted => ({
   budget: unitsOf(isHard ? credits : UNLIMITED),
 })
@@ -129,7 +129,7 @@ export const accountsOf = (tx: Transaction, { workspaceId, period }: Place): Pro
     .from(creditAccounts)
     .where(and(eq(creditAccounts.workspaceId, workspaceId), eq(creditAccounts.period, period)))
 
-/** The accounts of workspaces that nobody else changes just now. */
+/** Locks the accounts of workspaces that nobody else is changing. */
 export const lockFree = (tx: Transaction, workspaceIds: readonly string[], periods: readonly string[]) =>
   tx
     .select()

@@ -9,11 +9,11 @@ import { type AccountRow, keysOf } from './accounts.ts'
 
 export type LeaseRow = typeof creditLeases.$inferSelect
 
-/** What is used and held from now on for one lease; `next` is it afterwards. */
+/** A change of what one lease has used and holds; `next` is the lease afterwards. */
 export type LeaseChange = {
   before: LeaseRow
   next: LeaseRow
-  /** Seconds that ran since it was last counted. */
+  /** Seconds that ran since the last count. */
   ran: number
 }
 
@@ -22,7 +22,7 @@ type Moved = { workspaceId: string; period: string; kind: string; name: string; 
 const heldBy = ({ basis, settledAt, paidUntil, endedAt }: LeaseRow) =>
   endedAt ? 0 : unitsFor(basis, Math.round((paidUntil.getTime() - settledAt.getTime()) / 1000))
 
-/** What a change comes to in the accounts: what was held is given back or used, and what is held now is held anew. */
+/** The changes in the accounts: what was held is returned or used, and what is held now is held again. */
 function movesOf({ before, next, ran }: LeaseChange): Moved[] {
   return keysOf(before).flatMap((key) => {
     const at = (period: string, used: number, held: number) => ({
@@ -36,7 +36,7 @@ function movesOf({ before, next, ran }: LeaseChange): Moved[] {
   })
 }
 
-/** The same in what was read of the accounts, so that the next lease of the lot sees it. */
+/** Applies the same changes to the accounts in memory, so that the next lease of the batch sees them. */
 export function moveAccounts(accounts: readonly AccountRow[], change: LeaseChange): void {
   for (const move of movesOf(change)) {
     const account = accounts.find(
@@ -54,7 +54,7 @@ export function moveAccounts(accounts: readonly AccountRow[], change: LeaseChang
 
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`
 
-/** Writes what a lot of leases came to: each account, lease and hour once. */
+/** Writes the changes of a batch of leases: each account, lease and hour once. */
 export async function writeChanges(tx: Transaction, changes: readonly LeaseChange[]): Promise<void> {
   const moved = changes.flatMap(movesOf).filter(({ used, held }) => used !== 0 || held !== 0)
   const hours = changes.flatMap(({ before, ran }) =>
@@ -93,10 +93,10 @@ export async function writeChanges(tx: Transaction, changes: readonly LeaseChang
     where l.id = n.id`)
 }
 
-/** Fewer included credits than these are few (spec BL-093). */
+/** Fewer included credits than this count as low (spec BL-093). */
 const LOW_UNITS = unitsOf(50)
 
-/** What a month's use is known by, where that is another thing than before: who looks at it asks again. */
+/** A key for how a month's use is shown; if it changes, clients that show it fetch again. */
 function standing({ granted, used }: Pick<AccountRow, 'granted' | 'used'>, smallestBasis: number): string {
   const percents = alertsBetween(granted, -1, used)
   return JSON.stringify([isUsedUp({ granted, used }, smallestBasis), granted - used < LOW_UNITS, percents])
@@ -105,8 +105,8 @@ function standing({ granted, used }: Pick<AccountRow, 'granted' | 'used'>, small
 export type AccountChange = { before: AccountRow; after: AccountRow }
 
 /**
- * Notes what a change of use is told by: who has a workspace open hears at that moment that it is out of credits or
- * close to it, and what crosses a step of a budget is kept for those who look after it.
+ * Queues notifications for a change of use: clients with the workspace open learn immediately that it is out of credits
+ * or close to it, and crossed budget thresholds are recorded for those who manage the budget.
  */
 export async function tellUse(
   tx: Transaction,
@@ -133,7 +133,7 @@ export async function tellUse(
     )
 }
 
-/** What each account is told about by: its budget, which may be more than a word, or what is granted. */
+/** The limit of each account for notifications: its budget, which may be soft, or else what is granted. */
 async function limitsOfAll(tx: Transaction, changed: readonly AccountChange[]): Promise<number[]> {
   const others = changed.some(({ after }) => after.kind !== 'workspace')
   const rows = others

@@ -23,14 +23,14 @@ import {
 import type { LeaseRow } from './changes.ts'
 import { isRunning, settleRun } from './settle.ts'
 
-/** A devbox that is to run. */
+/** A devbox that is about to run. */
 export type Run = Payer & { boxId: string; workspaceId: string; vmTier: number; basis: number }
 
 type HoldDeps = { ids: Ids; config: Pick<Config, 'plans' | 'onPrem'> }
 
 /**
- * Pays a run ahead, for two minutes or what is left of them. Until then its machine may run, and no longer, unless it is
- * paid on. Throws `limit` where a machine could not run for half a minute.
+ * Pays a run ahead for two minutes, or for what is left. Its machine may run until then, unless it is paid on. Throws
+ * `limit` if a machine could not run for half a minute.
  */
 export async function holdRun(
   tx: Transaction,
@@ -39,14 +39,14 @@ export async function holdRun(
   now: Date,
 ): Promise<{ lease: LeaseRow; events: Event[] }> {
   const { workspaceId, basis, boxId, vmTier, personId, tokenId, label } = run
-  // One that nobody ended is over now.
+  // A run that nobody ended is over now.
   const events = await settleRun(tx, boxId, now, now)
   const facts = await readPlanFacts(tx, workspaceId)
   const settledAt = countedFrom(now.getTime())
   const period = periodOf(settledAt)
   const place = { workspaceId, period }
   let all = await lockAccounts(tx, place, grantedTo(facts, config), now)
-  // Somebody else may have started it while the account was waited for.
+  // Somebody else may have started it while this waited for the account.
   if (await isRunning(tx, boxId)) {
     events.push(...(await settleRun(tx, boxId, now, now)))
     all = await accountsOf(tx, place)

@@ -4,10 +4,10 @@ import type { Job } from '../../platform/jobs/runner.ts'
 import { creditLeases } from '../tables.ts'
 import { settleRun } from './settle.ts'
 
-/** A server that still runs the devbox has paid it on by then. */
+/** By then, a server that still runs the devbox has paid it on. */
 const LATE_MS = 60_000
 
-/** Ends runs that nobody pays on any more: their machines have ended by their own clocks. */
+/** Ends runs that nobody pays on any more; their machines have stopped by their own clocks. */
 export const lapseJob = (deps: CommandDeps): Job => ({
   name: 'billing:lapse',
   cron: '* * * * *',

@@ -19,16 +19,16 @@ import { type AccountRow, grantedTo, holdSeconds, keysOf, lockAccounts, lockFree
 import { type LeaseChange, type LeaseRow, moveAccounts } from './changes.ts'
 import { leaseTimes, writeAndTell } from './settle.ts'
 
-/** With more at once, starts in the same workspaces wait for long. */
+/** Larger batches would make starts in the same workspaces wait for long. */
 const LOT = 200
 
 export type RenewDeps = CommandDeps & { config: Pick<Config, 'plans' | 'onPrem'> }
-/** `isLast`: there is no room to pay it on, so it ends then. */
+/** `isLast`: there is no room to pay it on, so it ends at `paidUntil`. */
 export type Renewed = { boxId: string; paidUntil: Date; isLast: boolean }
 
 /**
- * Counts what ran of devboxes, and pays those on whose time is half over. Workspaces in which something else happens
- * just now are tried once more, and then left for the next time. Gives all that were looked at and still run.
+ * Counts what devboxes have used, and pays on those whose paid time is half over. Workspaces that something else is
+ * changing are retried once and then left for the next round. Returns all checked runs that are still open.
  */
 export async function renewRuns(deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> {
   const renewed = await renewLots(deps, boxIds)
@@ -50,7 +50,7 @@ const isOpenOf = (boxIds: readonly string[]) =>
 
 type OpenRun = Pick<LeaseRow, 'boxId' | 'workspaceId' | 'period'>
 
-/** By workspace, so that each is locked by one lot and its account is written once. */
+/** Sorted by workspace, so that each is locked by one batch and its account is written once. */
 function openRuns(db: Database, boxIds: readonly string[]): Promise<OpenRun[]> {
   const { boxId, workspaceId, period } = creditLeases
   if (boxIds.length === 0) return Promise.resolve([])
@@ -143,7 +143,7 @@ async function renewOne(lot: Lot, lease: LeaseRow): Promise<LeaseChange> {
   return change
 }
 
-/** The lease with as much more of its time paid as there is room for. */
+/** Returns the lease with as much time paid ahead as there is room for. */
 async function paidOn(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow> {
   const now = lot.now.getTime()
   const times = leaseTimes(lease)
@@ -154,7 +154,7 @@ async function paidOn(lot: Lot, lease: LeaseRow, seconds: number): Promise<Lease
   return { ...lease, paidUntil: new Date(times.paidUntil + added * 1000) }
 }
 
-/** What is left of the month is free; from its end on it is paid by the next. Null where that has no room. */
+/** Lets the rest of this month run free and pays from the start of the next one. Null if the next month has no room. */
 async function inNextMonth(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow | null> {
   const settledAt = nextMonthStart(lot.now.getTime())
   const period = periodOf(settledAt)
@@ -170,7 +170,7 @@ async function inNextMonth(lot: Lot, lease: LeaseRow, seconds: number): Promise<
 
 function renewedLease(lot: Lot, { next }: LeaseChange): Renewed {
   const now = lot.now.getTime()
-  // Still due: there was no room, neither here nor, at the end of a month, in the next.
+  // Still due because there was no room, neither in this month nor, at its end, in the next.
   const isLast = isDue(leaseTimes(next), now, holdSeconds(factsOf(lot, next), lot.config))
   return { boxId: next.boxId, paidUntil: next.paidUntil, isLast }
 }

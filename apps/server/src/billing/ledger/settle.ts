@@ -29,8 +29,8 @@ export async function isRunning(tx: Transaction, boxId: string): Promise<boolean
 }
 
 /**
- * Ends the run of a devbox: what ran until a moment is used, to the second, and the rest is given back. Does nothing
- * where none is open. What nobody saw the end of counts up to when it was last seen.
+ * Ends the run of a devbox: counts what ran until a moment, to the second, and returns the rest. Does nothing if none
+ * is open. A run whose end nobody saw counts up to when it was last seen.
  */
 export async function settleRun(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function settleRun(
     .from(creditAccounts)
     .where(isAccount({ workspaceId, period, kind: 'workspace', name: '' }))
     .for('update')
-  // It may have been paid on, or ended, while its account was waited for.
+  // It may have been paid on or ended while this waited for its account.
   const [lease] = await tx.select().from(creditLeases).where(isOpenOf(boxId))
   if (!lease) return []
   if (lease.period !== period) return settleRun(tx, boxId, until, now)
@@ -71,7 +71,7 @@ async function applyChanges(tx: Transaction, changes: readonly LeaseChange[], no
   return writeAndTell(tx, changes, accounts, now)
 }
 
-/** Writes what leases came to, and gives what is to be told of it. Their accounts are locked. */
+/** Writes the changes of leases whose accounts are locked, and returns the events to send. */
 export async function writeAndTell(
   tx: Transaction,
   changes: readonly LeaseChange[],

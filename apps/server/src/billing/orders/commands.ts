@@ -16,7 +16,7 @@ export type Order = {
   addons: string[]
 }
 
-/** How many add-ons may be asked for at once. */
+/** How many add-ons can be requested at once. */
 const ADDONS_MAX = 1000
 
 export function assertAddons(addons: readonly string[]) {
@@ -25,7 +25,7 @@ export function assertAddons(addons: readonly string[]) {
     throw refusalError(orderRefusals, 'addonUnknown', { titles: unknown ?? '', field: 'addons' })
 }
 
-/** Refuses an order of what is not sold here. */
+/** Refuses an order of something that is not sold here. */
 export function assertOrder(
   context: Pick<Context, 'config'>,
   { plan, addons }: Pick<Order, 'plan' | 'addons'>,
@@ -36,7 +36,7 @@ export function assertOrder(
   assertAddons(addons)
 }
 
-/** Asks the administrators of the instance for a plan; what was asked for before and not answered is replaced. */
+/** Requests a plan from the administrators of the instance; replaces an earlier request that is not answered yet. */
 export function requestPlan(context: Context, order: Order): Promise<typeof planRequests.$inferSelect> {
   const { teamId, plan, billingInterval: interval = null, addons } = order
   return actHolding(context, { action: 'plan.request', teamId }, async ({ tx, now, team }) => {
@@ -53,7 +53,7 @@ export function requestPlan(context: Context, order: Order): Promise<typeof plan
   })
 }
 
-/** Sets what may be spent on credits beyond the included ones; null for nothing. */
+/** Sets the spending limit for credits beyond the included ones; null for none. */
 export async function setSpendingLimit(context: Context, teamId: string, dollars: number | null) {
   await actHolding(context, { action: 'plan.spendingLimit', teamId }, async ({ tx, now, team }) => {
     if (!context.config.plans) throw refusalError(orderRefusals, 'notSold')

@@ -13,7 +13,7 @@ import type { Subscription } from '../repo.ts'
 import { planRequests } from '../tables.ts'
 import { requestPlan, setSpendingLimit } from './commands.ts'
 
-/** What somebody's plan becomes by itself when its period ends: less of it, or nothing. */
+/** What the plan automatically becomes when its period ends: a smaller one, or none. */
 function upcomingOf({ id, upcoming, cancelAt, cancelAtPeriodEnd }: Subscription, isOpen: boolean) {
   if (cancelAtPeriodEnd) return { startDate: cancelAt?.toISOString() ?? null, endDate: null, items: [] }
   if (!upcoming) return null

@@ -25,7 +25,7 @@ async function requirePaid({ db }: Context, teamId: string): Promise<Paid> {
   return { ...subscription, providerId }
 }
 
-/** What a workspace pays for and may change, where plans are sold. */
+/** Returns the workspace's paid subscription, which the viewer may change, if plans are sold here. */
 async function requireSold(context: Context, teamId: string) {
   await assertAllowedAtFirst(context, { action: 'plan.change', workspaces: { teamId } })
   const provider = await providerOf(context.config)
@@ -34,7 +34,7 @@ async function requireSold(context: Context, teamId: string) {
   return { provider, paid, customerId: await requireCustomer(context.db, teamId) }
 }
 
-/** Notes a change that the provider has made, and keeps what is there since. */
+/** Records a change made at the provider, and stores the resulting subscription. */
 async function keepChange(
   context: Context,
   { teamId, customerId }: { teamId: string; customerId: string },
@@ -51,7 +51,9 @@ async function keepChange(
   context.loaders.entitlements.clear(teamId)
 }
 
-/** Brings the add-ons of what is paid for to these: more of them at once, fewer when the period ends (spec GQ-080). */
+/**
+ * Changes the add-ons of a paid plan: additions take effect immediately, removals when the period ends (spec GQ-080).
+ */
 export async function changeAddons(context: Context, teamId: string, addons: string[]): Promise<true> {
   const { provider, paid, customerId } = await requireSold(context, teamId)
   assertAddons(addons)
@@ -61,7 +63,7 @@ export async function changeAddons(context: Context, teamId: string, addons: str
   return true
 }
 
-/** Moves a plan of before to billing by usage, with what is chosen for it (spec GQ-078). */
+/** Converts a legacy plan to usage-based billing, with the chosen options (spec GQ-078). */
 export async function convert(context: Context, { teamId, ...order }: Order): Promise<true> {
   const { provider, paid, customerId } = await requireSold(context, teamId)
   assertOrder(context, order)
@@ -75,7 +77,7 @@ export async function convert(context: Context, { teamId, ...order }: Order): Pr
 const intervalOf = (order: Pick<Order, 'billingInterval'>, paid: Paid | null) =>
   billingInterval(order.billingInterval) ?? billingInterval(paid?.billingInterval) ?? 'monthly'
 
-/** What such a change costs today; where nothing is sold, what the list says (spec GQ-079, BL-057). */
+/** Returns what such a change costs today; the list price if nothing is sold here (spec GQ-079, BL-057). */
 export async function previewChange(context: Context, { teamId, ...order }: Order) {
   await assertAllowedAtFirst(context, { action: 'plan.change', workspaces: { teamId } })
   assertAddons(order.addons)
@@ -85,7 +87,7 @@ export async function previewChange(context: Context, { teamId, ...order }: Orde
   return paid ? provider.preview(paid.providerId, wanted) : listPreview(wanted)
 }
 
-/** Ends what is paid for with its period, or takes that back. */
+/** Cancels a subscription at the end of its period, or reverts that. */
 export async function endOrGoOn(context: Context, teamId: string, ends: boolean): Promise<Subscription> {
   const { provider, paid, customerId } = await requireSold(context, teamId)
   await provider.end(paid.providerId, ends)

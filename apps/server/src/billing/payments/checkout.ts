@@ -27,12 +27,12 @@ type Ask = {
 }
 type CheckoutRow = typeof checkouts.$inferSelect
 
-/** Where a checkout comes back to, before it leads on. */
+/** Where a checkout returns to, before it redirects. */
 export const RETURN_PATH = '/api/checkout/return'
 
 const HOUR = 3_600_000
 
-/** Whether something is paid for already, or would be if the card were better. */
+/** Whether the workspace already has a paid plan, including one whose payment failed. */
 const isPaidFor = async (db: Transaction, workspaceId: string): Promise<boolean> => {
   const { subscription } = (await billingOf(db, [workspaceId])).get(workspaceId) ?? {}
   if (!subscription?.providerId) return false
@@ -42,8 +42,8 @@ const isPaidFor = async (db: Transaction, workspaceId: string): Promise<boolean>
 const alreadyPaid = () => refusalError(paymentRefusals, 'alreadyPaid')
 
 /**
- * Opens the page on which a plan is paid for. A workspace has one: the same wish leads to the same page however often it
- * is made, and another wish closes the page before, so that nobody pays twice.
+ * Opens the page on which a plan is paid for. A workspace has one at a time: the same order always leads to the same
+ * page, and another order closes the previous page, so that nobody pays twice.
  */
 export async function startCheckout(context: Context, ask: Ask): Promise<string> {
   const { teamId } = ask
@@ -73,14 +73,14 @@ export async function startCheckout(context: Context, ask: Ask): Promise<string>
   throw refusalError(paymentRefusals, 'checkoutElsewhere')
 }
 
-/** Whether a page of before was paid on; one that gives way to another is closed by that. */
+/** Whether an earlier page was paid; a page that is replaced gets closed by this. */
 const wasPaid = async (provider: PaymentProvider, { sessionId, status }: CheckoutRow): Promise<boolean> => {
   if (sessionId === null) return false
   if (status === 'open') return provider.isPaid(sessionId)
   return (await provider.closeCheckout(sessionId)) === 'paid'
 }
 
-/** The row of a wish: the one that there is, or a new one, before which the other gives way. */
+/** Returns the row of an order: the existing one, or a new one that replaces the other. */
 function openRow(
   context: Context,
   ask: Ask,
@@ -109,7 +109,10 @@ function openRow(
   })
 }
 
-/** Somebody comes back from the page: what they paid holds at once, whether it was told of or not. Gives where they go. */
+/**
+ * Handles the return from the page: a payment takes effect immediately, even before the webhook arrives. Returns where
+ * to redirect.
+ */
 export async function returnFromCheckout(context: Context, id: string): Promise<string> {
   const [row] = await context.db.select().from(checkouts).where(eq(checkouts.id, id))
   if (!row) return '/'
@@ -118,7 +121,7 @@ export async function returnFromCheckout(context: Context, id: string): Promise<
     if (row.sessionId !== null && (await provider.isPaid(row.sessionId)))
       await settlePayments(context, await customerOf(context, row.workspaceId))
   } catch (error) {
-    // It is told of as well, and looked for by night.
+    // A webhook and the nightly job catch it as well.
     context.log.warn({ err: error }, 'a checkout was not settled as somebody came back from it')
   }
   return row.successPath

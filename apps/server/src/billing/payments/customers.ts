@@ -7,7 +7,7 @@ import { providerOf } from '../providers/open.ts'
 import { paymentCustomers } from '../tables.ts'
 import type { PaymentDeps } from './settle.ts'
 
-/** Who pays for a workspace; null where nobody ever began to. */
+/** Returns the customer that pays for a workspace; null if nobody ever started a checkout. */
 export async function findCustomer(db: Reader, workspaceId: string): Promise<string | null> {
   const here = eq(paymentCustomers.workspaceId, workspaceId)
   const [payer] = await db.select().from(paymentCustomers).where(here)
@@ -20,7 +20,7 @@ export async function requireCustomer(db: Reader, workspaceId: string): Promise<
   return customerId
 }
 
-/** The same, made where there is none. Two who do that at once get the same one. */
+/** Returns the customer that pays for a workspace, and creates it if needed. Concurrent calls get the same one. */
 export async function customerOf(deps: PaymentDeps, workspaceId: string): Promise<string> {
   const before = await findCustomer(deps.db, workspaceId)
   if (before !== null) return before

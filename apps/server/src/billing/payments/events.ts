@@ -8,7 +8,7 @@ import type { PaymentDeps } from './settle.ts'
 export const SETTLE_JOB = 'billing:settle'
 export const END_JOB = 'billing:end'
 
-/** Asks for a look at what a payer has. Looks at the same one follow each other. */
+/** Queues reading a customer's subscriptions. Reads of the same customer run one after the other. */
 export const requestSettling = (tx: Transaction, customerId: string) =>
   tx.execute(sql`
     select graphile_worker.add_job(
@@ -16,8 +16,8 @@ export const requestSettling = (tx: Transaction, customerId: string) =>
       queue_name := ${`payments:${customerId}`}, job_key := ${`payments:${customerId}`})`)
 
 /**
- * Ends what a workspace pays for with its period, once the change that this is a part of holds: nothing is charged again
- * for a workspace that is gone.
+ * Cancels a workspace's subscription at the end of its period, once the surrounding transaction commits, so that a
+ * deleted workspace is not charged again.
  */
 export async function requestEnd(tx: Transaction, workspaceId: string): Promise<void> {
   const isPaid = and(eq(subscriptions.workspaceId, workspaceId), isNotNull(subscriptions.providerId))
@@ -28,7 +28,7 @@ export async function requestEnd(tx: Transaction, workspaceId: string): Promise<
       ${END_JOB}, json_build_object('workspaceId', ${workspaceId}::text), job_key := ${`payments:end:${workspaceId}`})`)
 }
 
-/** Keeps what the provider told of, once each, and asks for a look at whom it is about. */
+/** Stores events from the provider, once each, and queues reading the customers they are about. */
 export const takeEvents = (deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<void> =>
   runCommand(deps, system, async (tx, now) => {
     for (const event of events) {

@@ -34,7 +34,7 @@ const endJob = (deps: PaymentDeps): Job => ({
   },
 })
 
-/** What was told of and never came, and every payer who may have something: looked at once a night, and at a start. */
+/** Catches missed events, and reads every customer that may have a subscription, nightly and at startup. */
 const reconcileJob = (deps: PaymentDeps): Job => ({
   name: 'billing:reconcile',
   cron: '17 3 * * *',
@@ -63,7 +63,7 @@ const reconcileJob = (deps: PaymentDeps): Job => ({
   },
 })
 
-/** Ends trials that are over, and the days in which a late payment kept a plan. */
+/** Ends expired trials, and plans whose grace period for a late payment is over. */
 const lapsePlansJob = (deps: PaymentDeps): Job => ({
   name: 'billing:lapse-plans',
   cron: '* * * * *',

@@ -9,7 +9,7 @@ import type { PaymentDeps } from './settle.ts'
 
 const CURRENCY = 'usd'
 
-/** Notes what closed months cost beyond their plans, and has the provider charge it: each month once. */
+/** Records what closed months cost beyond their plans, and has the provider charge it: once per month. */
 export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promise<void> {
   const provider = await providerOf(deps.config)
   if (provider.name === null) return
@@ -21,7 +21,7 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
       and(
         eq(subscriptions.workspaceId, creditAccounts.workspaceId),
         isNotNull(subscriptions.providerId),
-        // What was used before anything was paid for is nobody's debt.
+        // Usage from before the subscription started is not charged.
         sql`${creditAccounts.period} >= date_trunc('month', ${subscriptions.startedAt} at time zone 'UTC')::date`,
       ),
     )
@@ -51,7 +51,7 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
     .orderBy(asc(onDemandCharges.period))
   for (const { charge, payer, subscription } of waiting) {
     const { workspaceId, period, cents } = charge
-    // What is paid once a year would wait for a year.
+    // On a yearly subscription, it would wait for up to a year.
     const goesAlong = subscription?.status === 'ACTIVE' && subscription.billingInterval === 'MONTHLY'
     await provider.charge({
       key: `on-demand:${workspaceId}:${period}`,

@@ -15,12 +15,12 @@ import { checkouts, paymentCustomers, subscriptionItems, subscriptions } from '.
 export type PaymentDeps = CommandDeps & { config: Config }
 type Payer = typeof paymentCustomers.$inferSelect
 
-/** Others looked at the same time so often that something is wrong. */
+/** After so many concurrent reads, something is wrong. */
 const LOOKS = 5
 
 /**
- * Reads anew what a payer has and keeps it. Nothing that was told of before counts, so it may be done at any time, by
- * several at once, and as often as somebody likes. A look that is older than what is kept by then is done again.
+ * Reads a customer's subscriptions from the provider and stores them. It does not depend on earlier events, so it may
+ * run at any time, concurrently and repeatedly. A read that is older than what has been stored since is repeated.
  */
 export async function settlePayments(deps: PaymentDeps, customerId: string): Promise<void> {
   const provider = await providerOf(deps.config)
@@ -58,7 +58,7 @@ const keep = (deps: PaymentDeps, payer: Payer, provided: readonly ProvidedSubscr
 const keptOf = (row: Subscription | undefined): Kept | null =>
   row?.providerId ? { ...row, providerId: row.providerId } : null
 
-/** What is kept of it, by the names of the table. */
+/** The columns of the subscription. */
 const fieldsOf = (one: ProvidedSubscription, kept: Kept) => ({
   ...kept,
   billingInterval: one.billingInterval,
@@ -77,7 +77,7 @@ const fieldsOf = (one: ProvidedSubscription, kept: Kept) => ({
   upcoming: one.upcoming,
 })
 
-/** Keeps what counts of what a payer has; gives what of it is new, or null where nothing is. */
+/** Stores the relevant subscription of a customer; returns it if anything changed, or null. */
 async function write(
   tx: Transaction,
   { workspaceId, scope }: { workspaceId: string; scope: PlanScope },
@@ -89,7 +89,7 @@ async function write(
   const kept = settle(keptOf(before), provided, now)
   if (!one || !kept) return null
   const pays = kept.status === 'ACTIVE' || kept.isInGrace
-  // A plan that the administrators gave stays where nothing is paid for.
+  // A plan given by the administrators stays if nothing is paid for.
   if (before && before.providerId === null && before.status === 'ACTIVE' && !pays) return null
   if (pays)
     await tx

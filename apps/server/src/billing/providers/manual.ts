@@ -13,7 +13,7 @@ function listTotal({ billingInterval, items }: Bought): number {
   }, 0)
 }
 
-/** What is bought costs by the list, without proration and tax (spec BL-057). */
+/** Prices an order by the list, without proration and tax (spec BL-057). */
 export function listPreview(wanted: Bought): Preview {
   const total = listTotal(wanted)
   return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }

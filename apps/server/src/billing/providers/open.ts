@@ -5,7 +5,7 @@ import { openStripe } from './stripe/driver.ts'
 
 const opened = new WeakMap<StripeConfig, Promise<PaymentProvider>>()
 
-/** Who plans are paid by here. Stripe's SDK takes a while to load, and is loaded where it is used alone. */
+/** Opens the configured payment provider. Stripe's SDK is slow to load, so it is loaded only if used. */
 export function providerOf(config: {
   plans: boolean
   stripe: StripeConfig | null

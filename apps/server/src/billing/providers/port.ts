@@ -8,7 +8,7 @@ export type ProvidedItem = {
   unitAmountDecimal: string | null
 }
 
-/** A subscription as the provider has it now. */
+/** A subscription as the provider currently has it. */
 export type ProvidedSubscription = Provided & {
   billingInterval: 'MONTHLY' | 'YEARLY'
   currency: string
@@ -20,13 +20,13 @@ export type ProvidedSubscription = Provided & {
   trialStart: Date | null
   trialEnd: Date | null
   hasPaymentMethod: boolean
-  /** Where what is owed is paid. */
+  /** Where an open invoice can be paid. */
   payUrl: string | null
   upcoming: { startDate: string; billingInterval: 'MONTHLY' | 'YEARLY'; items: ProvidedItem[] } | null
 }
 
 export type CheckoutAsk = {
-  /** By which the same checkout is known again, however often it is sent. */
+  /** Idempotency key of the checkout. */
   id: string
   workspaceId: string
   customerId: string
@@ -35,14 +35,14 @@ export type CheckoutAsk = {
   cancelUrl: string
 }
 
-/** A hint that something about a payer is another thing now. */
+/** A hint that something about a customer has changed. */
 export type PaymentEvent = { id: string; type: string; customerId: string | null; at: Date }
 
 export type Charge = {
-  /** By which the same charge is known again. */
+  /** Idempotency key of the charge. */
   key: string
   customerId: string
-  /** What it goes on the next invoice of; null for an invoice of its own. */
+  /** The subscription whose next invoice it is added to; null for an invoice of its own. */
   subscriptionId: string | null
   cents: number
   currency: string
@@ -56,25 +56,25 @@ export type Preview = {
   updateMoment: 'IMMEDIATELY' | 'NEXT_BILL_DATE'
 }
 
-/** Who plans are paid by. The ledger never asks which one that is. */
+/** A payment provider. The ledger never depends on which one it is. */
 export type PaymentProvider = {
-  /** As the contract calls it; null where the administrators of the instance give plans. */
+  /** The name in the contract; null if the administrators of the instance give plans. */
   name: 'STRIPE' | null
   customer(workspaceId: string, title: string): Promise<string>
   checkout(ask: CheckoutAsk): Promise<{ sessionId: string; url: string }>
-  /** How a page of before ended, which it does now at the latest. */
+  /** Closes an earlier page, unless it has ended already, and returns how it ended. */
   closeCheckout(sessionId: string): Promise<'paid' | 'closed'>
-  /** Whether it was paid on such a page. */
+  /** Whether such a page was paid. */
   isPaid(sessionId: string): Promise<boolean>
   portal(customerId: string, returnUrl: string): Promise<string>
   change(providerId: string, wanted: Bought): Promise<void>
-  /** At the end of the period, or no more. */
+  /** Cancels it at the end of the period, or reverts that. */
   end(providerId: string, isWanted: boolean): Promise<void>
   preview(providerId: string, wanted: Bought): Promise<Preview>
-  /** All that a payer has, and had. */
+  /** All current and past subscriptions of a customer. */
   read(customerId: string): Promise<ProvidedSubscription[]>
   parseEvent(body: string, signature: string): Promise<PaymentEvent>
-  /** What was told of since a moment. */
+  /** The events since a moment. */
   eventsSince(at: Date): Promise<PaymentEvent[]>
   charge(charge: Charge): Promise<void>
 }

@@ -16,7 +16,7 @@ type CheckoutDeps = Pick<Deps, 'db' | 'clock'> & { publicUrl: () => string }
 const CLONE_MAX_MS = 120_000
 const THERE_ALREADY = 9
 
-/** What is made lies beside the project until it is whole: a start that broke off begins anew. */
+/** The repository is built next to the project until it is complete, so that an interrupted start begins again. */
 const BEGIN = `[ -e .git ] && exit ${THERE_ALREADY}
 command -v git >/dev/null || exit 3
 rm -rf "$HOME/.cache/sandlot/checkout"; mkdir -p "$HOME/.cache/sandlot/checkout"
@@ -25,8 +25,8 @@ cat > "$HOME/.cache/sandlot/checkout/known"`
 const KEEP_BUNDLE = 'cat > "$HOME/.cache/sandlot/checkout/unpushed"'
 
 /**
- * What is in the project already stays as it is; files that are not there and that the sandbox never had come from git.
- * Commits that were not pushed come back from their bundle where the disk is a new one.
+ * Files in the project stay unchanged; files that are missing and that the sandbox never had come from git. On a new
+ * disk, unpushed commits are restored from their bundle.
  */
 const MAKE = `set -e
 export GIT_DIR="$HOME/.cache/sandlot/checkout" GIT_WORK_TREE="$PWD"
@@ -57,13 +57,16 @@ mv "$GIT_DIR" .git
 echo "$is_new"
 `
 
-/** Who commits in the terminal: whoever started it, unless somebody said otherwise in between. */
+/**
+ * Commits in the terminal are made as whoever started the devbox, unless somebody configured another name in the
+ * meantime.
+ */
 const NAME_PERSON = `[ "$(git config --local sandlot.person)" = "$PERSON" ] && exit 0
 git config --local sandlot.person "$PERSON"
 git config --local user.name "$NAME"
 git config --local user.email "$EMAIL"`
 
-/** A devbox that was opened from a branch has a checkout of it. */
+/** Sets up the checkout of a devbox that was opened from a branch. */
 export const branchCheckout = (deps: CheckoutDeps): Checkout => ({
   prepare: async (agent, { sandboxId, startedById }) => {
     const origin = await boxOrigin(deps.db, sandboxId)

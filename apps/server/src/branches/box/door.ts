@@ -32,8 +32,8 @@ import { acting, assertMayWork } from '../work/commit.ts'
 import { boxOrigin } from './origin.ts'
 
 /*
- * Where the git of devboxes is answered. A devbox has no token of anybody: the gate tells whose box asks, and here it is
- * looked up who started it, which is the person that the host is asked as, and which one repository that may be about.
+ * Serves the git requests of devboxes. A devbox has no user's token: the gate identifies the box, and the server looks
+ * up who started it, calls the host as that person, and allows only the box's one repository.
  */
 
 const ID_MAX_LENGTH = 64
@@ -41,7 +41,7 @@ const HEADER_MAX_MS = 10_000
 
 type Asked = { owner: string; repo: string; service: Service; isList: boolean }
 
-/** Listens for the runner; gives what ends it. */
+/** Listens for the runner; returns a function that closes it. */
 export async function openGitDoor(socket: string, deps: Deps): Promise<() => Promise<void>> {
   const boxOf = new WeakMap<object, string>()
   const http = createHttpServer((request, answer) => {
@@ -49,7 +49,7 @@ export async function openGitDoor(socket: string, deps: Deps): Promise<() => Pro
       if (!(error instanceof AppError)) deps.log.error({ err: error }, 'the git of a devbox was not answered')
       if (answer.headersSent) return answer.destroy()
       const { message, hint } = toAppError(error)
-      // Never 401: git would ask in the terminal for a name and a password that nobody is to type there.
+      // Never 401, since git would then ask for a name and a password in the terminal.
       answer.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
       answer.end(`${[message, hint].filter(Boolean).join(' ')}\n`)
     })
@@ -58,7 +58,7 @@ export async function openGitDoor(socket: string, deps: Deps): Promise<() => Pro
     stream.on('error', () => stream.destroy())
     void idOf(stream).then((id) => {
       if (id === null) return stream.destroy()
-      // What was read of it already lies in the stream and not in its handle, which the server would read from.
+      // Bytes that were already read are buffered in the stream, not in its handle, which the server would read from.
       const connection = Duplex.from({ readable: stream, writable: stream })
       connection.on('error', () => stream.destroy())
       boxOf.set(connection, id)
@@ -80,7 +80,7 @@ export async function openGitDoor(socket: string, deps: Deps): Promise<() => Pro
   }
 }
 
-/** The first line, which the gate writes. */
+/** Reads the first line, which the gate writes. */
 function idOf(stream: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let id = ''
@@ -131,7 +131,7 @@ async function answerBox(deps: Deps, boxId: string, request: IncomingMessage, an
   return answerFromGithub(context, asked, request, answer)
 }
 
-/** As whoever started the devbox, for as long as the session or token lasts that they did so with. */
+/** Creates a context for whoever started the devbox, as long as the session or token that they used is valid. */
 async function contextOf(deps: Deps, boxId: string): Promise<Context> {
   const [box] = await deps.db.select().from(boxes).where(eq(boxes.sandboxId, boxId))
   const sessionId = box?.startedWithId ?? null
@@ -157,7 +157,7 @@ async function answerLocal(
   said.pipe(answer)
 }
 
-/** git packs what is long. */
+/** git compresses long bodies. */
 function unpacked(request: IncomingMessage): Readable {
   if (request.headers['content-encoding'] !== 'gzip') return request
   const plain = createGunzip()
@@ -166,10 +166,10 @@ function unpacked(request: IncomingMessage): Readable {
 }
 
 const PASSED_ON = ['content-type', 'content-encoding', 'git-protocol', 'accept'] as const
-// Not how it was packed: fetch has unpacked it.
+// Not the encoding: fetch has decompressed the body.
 const PASSED_BACK = ['content-type', 'cache-control'] as const
 
-/** Hands it on with the person's token, which goes to GitHub and nowhere else: no redirect is followed. */
+/** Passes a request on with the person's token, which is only ever sent to GitHub: no redirect is followed. */
 async function answerFromGithub(
   context: Context,
   { owner, repo, service, isList }: Asked,
@@ -216,7 +216,7 @@ async function answerFromGithub(
   const said = Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0])
   if (service === 'git-receive-pack' && !isList)
     said.once('end', () => {
-      // It is only a hint: whatever it misses is found at night.
+      // Only a hint: whatever it misses is found by the nightly job.
       context.db.transaction((tx) => followLater(tx, { owner, name: repo }, null)).catch(() => {})
     })
   said.once('error', () => answer.destroy())

@@ -22,8 +22,8 @@ type Entry = { path: string; sha: string }
 type Unmerged = { path: string; stages: Map<number, string> }
 
 /**
- * Takes in how the git of a devbox stands, so that what is changed can be told, also while it sleeps: its commit
- * becomes what the saved files are compared with. What has not been pushed is kept here, too, and outlives the disk.
+ * Records the git state of a devbox, so that changes can be shown even while it sleeps: its commit becomes the base for
+ * comparing the saved files. Unpushed commits are stored too, so that they outlive the disk.
  */
 export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: string): Promise<void> {
   const { db, clock } = deps
@@ -65,7 +65,7 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
     const there = new Set(entries.map(({ path }) => path))
     for (const path of base.keys()) if (!there.has(path)) changed.set(path, null)
   }
-  // Where no merge is under way, such as when a stash was taken out, git has what is ours as the other side.
+  // If no merge is in progress, such as after popping a stash, git has our side as theirs.
   const [ours, theirs] = isMerge ? [2, 3] : [3, 2]
   const conflicts = unmerged.map(({ path, stages }) => {
     const shaOf = (stage: number) => {
@@ -98,7 +98,7 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
   })
 }
 
-/** What no branch at the host has, if it is not more than is kept. */
+/** Returns the commits that are on no branch at the host, if they fit into the limit. */
 async function bundleOf(agent: BoxAgent): Promise<Buffer | null> {
   const { code, out } = await gitInBox(
     agent,
@@ -119,7 +119,10 @@ async function entriesAt(agent: BoxAgent): Promise<Entry[]> {
   })
 }
 
-/** Those that can be saved beside what is; the others are git's alone, and no change of anybody. */
+/**
+ * Returns the entries that can be saved along with the other files; the others exist in git only, and are not shown as
+ * changes.
+ */
 function beside(tree: StoredTree, entries: readonly Entry[]): Entry[] {
   const wanted = entries.flatMap(({ path }) => (tree.files.has(path) ? [] : [path]))
   const aside = standAsideIn(tree, wanted)
@@ -147,7 +150,7 @@ const recordsIn = (out: Buffer): string[] =>
     .split('\0')
     .filter((record) => record !== '')
 
-/** Contents by the names that git has for them; what it gives for a name must be of that name. */
+/** Reads blobs by their git SHA; each must match its SHA. */
 async function blobsOf(agent: BoxAgent, shas: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>()
   if (shas.length === 0) return found

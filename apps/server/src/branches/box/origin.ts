@@ -3,7 +3,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import { findWorktree } from '../work/worktree.ts'
 
-/** The branch that a devbox has a checkout of; null for one of no repository, or of a single folder of one. */
+/**
+ * Returns the branch that a devbox has checked out; null if it comes from no repository, or from a single folder of
+ * one.
+ */
 export async function boxOrigin(db: Reader, sandboxId: string): Promise<GitOrigin | null> {
   const [row] = await findSandboxes(db, [sandboxId])
   if (!row?.isV2 || row.removedAt !== null) return null

@@ -12,10 +12,10 @@ const OUT_MAX_BYTES = 16 * 1024 * 1024
 const ERR_MAX_LENGTH = 4000
 const TIMEOUT_MS = 60_000
 
-/** It asks nobody, and says things as they are looked for here. */
+/** Keeps git from prompting, and its messages in the language that the code parses. */
 const QUIET = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: 'true', GIT_EDITOR: 'true', LC_ALL: 'C.UTF-8' }
 
-/** Runs a program in a devbox to its end; `code` is null for one that said too much or took too long. */
+/** Runs a program in a devbox to its end; `code` is null if its output was too long or it took too long. */
 export async function runInBox(
   agent: BoxAgent,
   command: readonly string[],
@@ -45,7 +45,7 @@ export async function runInBox(
 export const gitInBox = (agent: BoxAgent, args: readonly string[], options?: Options): Promise<Said> =>
   runInBox(agent, ['git', ...args], options)
 
-/** What it says; null where it fails, as it does for what is not there. */
+/** Returns the output of git; null if it fails, as it does for missing objects. */
 export async function textInBox(
   agent: BoxAgent,
   args: readonly string[],

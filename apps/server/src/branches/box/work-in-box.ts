@@ -13,7 +13,7 @@ import { gitInBox, textInBox } from './run-git.ts'
 
 type Checkout = typeof boxCheckouts.$inferSelect
 
-/** The checkout that a devbox has of its branch; null for a sandbox that was never one, or has none. */
+/** Returns the checkout of a devbox; null for a sandbox that is no devbox, or has no checkout. */
 export async function findCheckout(
   db: Reader,
   row: Pick<SandboxRow, 'id' | 'isV2'>,
@@ -23,7 +23,7 @@ export async function findCheckout(
   return found ?? null
 }
 
-/** Works with the git of a devbox, which one that nobody has stopped is woken for. */
+/** Runs git work in a devbox, which is woken up unless somebody stopped it. */
 export async function inBox<Result>(
   { boxes }: Pick<Context, 'boxes'>,
   id: string,
@@ -38,7 +38,7 @@ export async function inBox<Result>(
   }
 }
 
-/** Takes in how the git of one that is awake stands; what is known of it is told where that does not work. */
+/** Refreshes the recorded git state of a devbox that is awake; on failure, the last known state is used. */
 export async function lookAgain({ boxes, log }: Pick<Context, 'boxes' | 'log'>, id: string): Promise<void> {
   if (!boxes.glance(id)) return
   await boxes
@@ -64,7 +64,7 @@ const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
 type Wanted = { message: string; paths: readonly string[]; branch: string | undefined }
 
-/** Commits the paths as the person; other files that were staged in the terminal stay so. */
+/** Commits the paths as the person; other files staged in the terminal stay staged. */
 export async function commitIn(
   agent: BoxAgent,
   context: Context,
@@ -77,7 +77,7 @@ export async function commitIn(
   try {
     return await commitHere(agent, context, { message, paths })
   } catch (error) {
-    // A hook may refuse. Both are at the same commit, so going back changes no file.
+    // A hook may refuse the commit. Both branches are at the same commit, so switching back changes no file.
     await gitInBox(agent, ['checkout', '-q', '-'])
     await gitInBox(agent, ['branch', '-q', '-D', branch])
     throw error
@@ -92,7 +92,7 @@ async function commitHere(
   const input = asList(paths)
   await must(agent, ['--literal-pathspecs', 'add', '--all', ...FROM_INPUT], { input })
   const env = personIn(context)
-  // A merge is committed as a whole.
+  // A merge can only be committed as a whole.
   const isMerge = (await textInBox(agent, ['rev-parse', '-q', '--verify', 'MERGE_HEAD'])) !== null
   const which = isMerge ? [] : ['--only', ...FROM_INPUT]
   await must(agent, ['--literal-pathspecs', 'commit', '-q', '-m', message, ...which], {
@@ -110,7 +110,7 @@ function personIn(context: Context): Record<string, string> {
   }
 }
 
-/** Brings the commits to the host. Where that refuses they stay as they are in the devbox. */
+/** Pushes the commits to the host. If it refuses them, they stay in the devbox. */
 export async function pushIn(agent: BoxAgent, branch: string): Promise<void> {
   const said = await gitInBox(agent, ['push', '-q', '-u', 'origin', `HEAD:refs/heads/${branch}`])
   if (said.code === 0) return
@@ -120,9 +120,8 @@ export async function pushIn(agent: BoxAgent, branch: string): Promise<void> {
 }
 
 /**
- * Merges what is new at the host. Changes that no commit has are put aside meanwhile, and come back on top; where both
- * changed the same, both sides stay in the file. After a force push the branch is what it is at the host now, unless
- * somebody has commits of their own.
+ * Merges new commits from the host. Uncommitted changes are stashed and reapplied; conflicting ones keep both sides in
+ * the file. After a force push, the branch is reset to the host's, unless it has unpushed commits.
  */
 export async function pullIn(
   agent: BoxAgent,
@@ -165,7 +164,7 @@ export async function pullIn(
   }
 }
 
-/** What is at those paths counts as settled. A merge that changes nothing then is over: there is nothing to commit. */
+/** Marks the paths as resolved. A merge that then changes nothing is ended, because there is nothing to commit. */
 export async function settleIn(agent: BoxAgent, context: Context, paths: readonly string[]): Promise<void> {
   await must(agent, ['--literal-pathspecs', 'add', '--all', ...FROM_INPUT], { input: asList(paths) })
   const isMerge = (await textInBox(agent, ['rev-parse', '-q', '--verify', 'MERGE_HEAD'])) !== null
@@ -175,6 +174,6 @@ export async function settleIn(agent: BoxAgent, context: Context, paths: readonl
   await must(agent, ['commit', '-q', '--no-edit'], { env: personIn(context) })
 }
 
-/** What is at those paths is not staged any more. */
+/** Unstages the paths. */
 export const unstageIn = (agent: BoxAgent, paths: readonly string[]) =>
   must(agent, ['--literal-pathspecs', 'reset', '-q', ...FROM_INPUT], { input: asList(paths) })

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { nearest } from '../../platform/nearest.ts'
 import { hostOf } from '../../repositories/host.ts'
 
-/** The commit that a branch is at; of one that is not there, the branch that may be meant is told. */
+/** Returns the commit of a branch; if it does not exist, the refusal suggests a similar name. */
 export async function branchAtHost(
   context: Context,
   repository: RepositoryName,

@@ -42,13 +42,15 @@ export const acting = (action: Act['action'], id: string): Act => ({
 })
 
 /**
- * Who may not do it, and what it may not be done to, is told before the host is asked for anything. Nothing has been
- * done by then: what the host refuses may be asked for again.
+ * Checks rights and preconditions before the host is called. Nothing has been done by then, so that a call that the
+ * host refuses may be repeated.
  */
 export const assertMayWork = ({ repeat: _, ...context }: Context, act: Act): Promise<void> =>
   actOn(context, act, async () => ({ result: undefined, audit: null }))
 
-/** Puts changes of a sandbox on its branch at the host, as the person. What is edited meanwhile stays a change. */
+/**
+ * Commits changes of a sandbox to its branch at the host, as the person. Edits made in the meantime stay uncommitted.
+ */
 export async function commitChanges(context: Context, id: string, wanted: Wanted) {
   const message = wanted.message.trim()
   const wrong = commitMessageProblem(message)
@@ -72,7 +74,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   const changes = chosen.files.map(({ path, content, isNew }): HostFileChange => {
     const at = hostPath(worktree, path)
     const was = there.get(at)
-    // Nobody here has seen what stands there, so nobody can have meant to replace it.
+    // Nobody here has seen the existing contents, so nobody can have meant to replace them.
     if (isNew && was && content && gitSha(content) !== was.sha)
       throw refusalError(workRefusals, 'leftOut', { titles: path })
     return { path: at, content, ...(was && { mode: was.mode }) }
@@ -93,7 +95,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
       .where(and(eq(worktrees.sandboxId, row.id), eq(worktrees.baseCommit, worktree.baseCommit)))
       .returning({ id: worktrees.sandboxId })
     if (project) await keepBranch(tx, context, { project, sandboxId: row.id, name: branch, now })
-    // Somebody pulled just now: what was committed comes with the next pull, and is the same on both sides.
+    // Somebody has pulled in the meantime: the commit arrives with the next pull, and is the same on both sides.
     if (moved.length > 0) {
       await putFiles(tx, row.id, chosen.base)
       const paths = chosen.files.map(({ path }) => path)
@@ -111,7 +113,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   })
 }
 
-/** The same by the git of a devbox, which pushes what was committed. */
+/** Commits with the git of a devbox, and pushes. */
 async function commitInBox(context: Context, row: SandboxRow, wanted: Wanted) {
   await inBox(context, row.id, async () => {})
   const { files } = await chosenChanges(context.db, row.id, wanted.paths)
@@ -133,7 +135,7 @@ async function commitInBox(context: Context, row: SandboxRow, wanted: Wanted) {
   })
 }
 
-/** Pushes what was committed in a devbox, by whomever. */
+/** Pushes what was committed in a devbox, by anybody. */
 export async function pushCommits(context: Context, id: string) {
   const act = acting('branch.push', id)
   await assertMayWork(context, act)
@@ -153,7 +155,7 @@ export async function pushCommits(context: Context, id: string) {
   }))
 }
 
-/** The changes that are wanted, with what is then at the last commit; refuses what is no change, or not settled. */
+/** Returns the chosen changes and the resulting tree of the commit; refuses paths that are unchanged or in conflict. */
 async function chosenChanges(db: Reader, sandboxId: string, paths: readonly string[] | undefined) {
   const { base: before, tree, conflicts, changes } = await changesIn(db, sandboxId)
   const known = new Map(changes.map((change) => [change.path, change]))
@@ -180,7 +182,7 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
   const open = conflicts.filter(({ path, isMarked }) => {
     if (!chosen.includes(path)) return false
     const content = files.find((file) => file.path === path)?.content
-    // A text whose markers somebody took out is settled.
+    // A text is resolved once somebody has removed its markers.
     return !isMarked || !content || hasMarkers(content.toString('utf8'))
   })
   if (open.length > 0)
@@ -194,7 +196,7 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
   return { files, base }
 }
 
-/** Whether the branch begins at the host with this commit: a draft does, and the new one that is wanted. */
+/** Whether this commit creates the branch at the host, as for a draft or a new branch. */
 async function beginsBranch(
   context: Context,
   row: SandboxRow,
@@ -213,7 +215,7 @@ async function beginsBranch(
   throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
 }
 
-/** Notes that the host has a branch, and what it is worked on in. */
+/** Records that the host has a branch, and which sandbox works on it. */
 async function keepBranch(
   tx: Transaction,
   { ids }: Context,

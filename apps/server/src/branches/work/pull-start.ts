@@ -7,7 +7,7 @@ import { branchAtHost } from './branch-at-host.ts'
 import { projectIn } from './pulls.ts'
 import { reviewersFor } from './reviewers.ts'
 
-/** What the form for a pull request begins with. */
+/** Returns the initial values of the pull request form. */
 export async function startPullRequest(
   context: Context,
   place: RepositoryName & { team: string },
@@ -24,7 +24,7 @@ export async function startPullRequest(
     work.compare(project, to, from),
     reviewersFor(context, project),
   ])
-  // Hosts leave out commits where there are many: one is counted and not only seen.
+  // Hosts truncate long lists of commits, so rely on the count.
   const messages = aheadBy === 1 ? commits.map(({ message }) => message) : []
   return { base: into, commits: aheadBy, ...pullDefaults(head, messages), reviewers }
 }

@@ -38,13 +38,13 @@ import {
 
 const AT_ONCE = 6
 
-/** What the branch has now where it differs from the last commit; null where a file is gone. */
+/** The files of the branch that differ from the last commit; null for a deleted one. */
 type News = { files: Map<string, Buffer | null>; skipped: string[] }
 type Trees = Pick<Awaited<ReturnType<typeof changesIn>>, 'base' | 'tree'>
 
 /**
- * Brings what is new on the branch into the sandbox, whatever its history is now: what was changed here is merged with
- * it, and where both changed the same, both sides are kept.
+ * Pulls new commits of the branch into the sandbox, even if its history was rewritten. Local changes are merged; for
+ * conflicts, both sides are kept.
  */
 export async function pullChanges(context: Context, id: string) {
   const act = acting('branch.pull', id)
@@ -159,7 +159,7 @@ export async function pullChanges(context: Context, id: string) {
   })
 }
 
-/** Git has no empty folders, and one that stayed might be in the way of another. */
+/** Git has no empty folders, and a leftover one might be in the way of another entry. */
 const emptied = (removes: readonly FileChange[]): FileChange[] =>
   foldersAround(removes.map(({ path }) => path)).map((path) => ({
     type: 'remove-directory',
@@ -167,7 +167,7 @@ const emptied = (removes: readonly FileChange[]): FileChange[] =>
     ifEmpty: true,
   }))
 
-/** The same by the git of a devbox. */
+/** Pulls with the git of a devbox. */
 async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {
   const { owner, repo, branch } = worktree
   const isNew = await isDraft(context, row, worktree)
@@ -179,7 +179,7 @@ async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, 
   }))
 }
 
-/** What marks the side of whoever pulls. */
+/** The conflict marker for the side of whoever pulls. */
 const branchSide = 'yours'
 
 const side = (content: Buffer, sha: string): Side => ({
@@ -187,7 +187,7 @@ const side = (content: Buffer, sha: string): Side => ({
   text: isBinary(content) ? null : content.toString('utf8'),
 })
 
-/** The contents that a file has after a pull, null for none; undefined where it stays as it is. */
+/** The contents of a file after a pull; null if deleted, undefined if unchanged. */
 function contentAfter(
   pulled: PulledFile,
   theirs: Buffer | null,
@@ -207,7 +207,7 @@ function contentAfter(
   }
 }
 
-/** Asks the host for what differs, file by file, or for all of it where that is much. */
+/** Fetches what differs from the host: file by file, or everything if there is much. */
 async function newsOf(
   context: Context,
   work: GitWork,
@@ -239,8 +239,8 @@ async function newsOf(
 }
 
 /**
- * What comes new without what cannot stand beside files that are there. What is left out stays as it is at the host:
- * it is compared with nothing here, so that no commit changes it.
+ * Drops incoming files whose paths clash with existing ones. They stay unchanged at the host: nothing here is compared
+ * with them, so that no commit changes them.
  */
 function withoutAlike({ files, skipped }: News, { base, tree }: Trees): News {
   const goes = (path: string) =>

@@ -47,7 +47,7 @@ export async function projectIn(context: Context, { team, ...wanted }: Repositor
 const stateOf = ({ merged, state }: { merged: boolean; state: string }) =>
   merged ? 'merged' : state === 'closed' ? 'closed' : 'open'
 
-/** One page of the pull requests that the host has. */
+/** Fetches one page of pull requests from the host. */
 export async function listPullRequests(
   context: Context,
   place: RepositoryName & { team: string },
@@ -66,7 +66,7 @@ export async function listPullRequests(
   }
 }
 
-/** A pull request as the host has it now. */
+/** Fetches a pull request from the host. */
 export async function readPullRequest(
   context: Context,
   { number, ...place }: PullPlace,
@@ -100,7 +100,7 @@ type NewPull = {
   reviewers: readonly string[]
 }
 
-/** Asks at the host for a branch to be merged, as the person. */
+/** Creates a pull request at the host, as the person. */
 export async function createPullRequest(
   context: Context,
   place: RepositoryName & { team: string },
@@ -123,7 +123,7 @@ export async function createPullRequest(
   const [work] = await Promise.all([
     workOf(context),
     branchAtHost(context, project, { branch: base, field: 'base' }),
-    // One of a fork is not in this repository.
+    // A branch of a fork is not in this repository.
     wanted.head.includes(':') || branchAtHost(context, project, { branch: wanted.head, field: 'head' }),
   ])
   const reviewers = named.length === 0 ? [] : await requireReviewers(context, project, named)
@@ -204,7 +204,10 @@ export async function reopenPullRequest(context: Context, place: PullPlace): Pro
   await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
 }
 
-/** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */
+/**
+ * Records who did it, once the host has done it; for a repository hosted in the workspace, this happens along with the
+ * change.
+ */
 const noted = <Result>(
   context: Context,
   act: Act,
@@ -218,7 +221,7 @@ const noted = <Result>(
     return livesHere ? { result, audit: null } : projectChanged(result, project, { pullRequest: number })
   })
 
-/** The list shows what was learnt of a pull request at once. */
+/** Updates the list immediately with what was learned about a pull request. */
 async function keepPull(db: Reader, project: ProjectRow, pull: HostPullDetail): Promise<void> {
   if (pull.state !== 'open') return
   const { number, title, state, draft, branch, headBranch, baseBranch, creatorUsername, htmlUrl } = pull

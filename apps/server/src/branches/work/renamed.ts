@@ -6,8 +6,8 @@ import { sandboxes } from '../../sandboxes/tables.ts'
 import { worktrees } from '../tables.ts'
 
 /**
- * Has the sandboxes that were opened from a repository know it by its new name, so that they go on committing to it: all
- * of them, or those of one workspace.
+ * Updates the name of a renamed repository in the sandboxes opened from it, so that they keep committing to it: all of
+ * them, or those of one workspace.
  */
 export async function followName(
   tx: Transaction,

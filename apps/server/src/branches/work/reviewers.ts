@@ -9,15 +9,15 @@ import { githubAccount } from '../../repositories/github-account.ts'
 import { workOf } from '../../repositories/host.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 
-/** What the viewer is called at the host of a repository, if they are known there. */
+/** Returns the viewer's username at the host of a repository, if known. */
 export async function usernameAt(context: Context, { owner }: ProjectRow): Promise<string | null> {
   if (!isLocalOwner(owner)) return (await githubAccount(context))?.identity.login ?? null
   return context.viewer ? ((await context.loaders.user.load(context.viewer.userId))?.username ?? null) : null
 }
 
 /**
- * Who can be asked to review; null where the host does not tell. Whoever asks is not among them: hosts let nobody review
- * what is their own.
+ * Returns who can be asked to review; null if the host does not reveal that. The viewer is left out: hosts let nobody
+ * review their own pull requests.
  */
 export async function reviewersFor(context: Context, project: ProjectRow): Promise<HostPerson[] | null> {
   const work = await workOf(context)
@@ -25,14 +25,14 @@ export async function reviewersFor(context: Context, project: ProjectRow): Promi
   return people?.filter(({ username }) => username.toLowerCase() !== own?.toLowerCase()) ?? null
 }
 
-/** Usernames as their people write them. A pull request waits for nobody who could not review it. */
+/** Returns usernames in their proper case. Refuses people who could not review. */
 export async function requireReviewers(
   context: Context,
   project: ProjectRow,
   names: readonly string[],
 ): Promise<string[]> {
   const people = await reviewersFor(context, project)
-  // A host that does not tell all of them decides itself.
+  // If the host's list is incomplete, leave the decision to the host.
   if (people === null || people.length >= REVIEWERS_LISTED_MAX - 1) return [...names]
   const { known, unknown } = namedPeople(names.join(','), people)
   const [titles] = unknown

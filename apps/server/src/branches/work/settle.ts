@@ -21,7 +21,7 @@ import { acting, assertMayWork } from './commit.ts'
 import { changesIn } from './status.ts'
 import { type Conflict, requireWorktree } from './worktree.ts'
 
-/** Takes files back to the last commit, as a new version: what stood there stays in the history. */
+/** Reverts files to the last commit, as a new version, so that the discarded contents stay in the history. */
 export async function discardChanges(context: Context, id: string, paths: readonly string[]) {
   const act = acting('branch.discard', id)
   const row = await ready(context, id, act)
@@ -46,7 +46,7 @@ export async function discardChanges(context: Context, id: string, paths: readon
   return discarded
 }
 
-/** Settles a conflict for one side or both, or as somebody edited the file. */
+/** Resolves a conflict with one side, both, or the file as edited. */
 export async function resolveConflict(
   context: Context,
   id: string,
@@ -105,7 +105,7 @@ async function takenSha(
   return sha256(content)
 }
 
-/** Saves files as contents that are kept already, null for none. */
+/** Saves files with contents that are already stored; null deletes a file. */
 async function saveAs(
   context: Context,
   tx: Transaction,

@@ -22,7 +22,7 @@ import {
   type Worktree,
 } from './worktree.ts'
 
-/** What is changed of the files at the last commit. */
+/** Returns the changes since the last commit. */
 export async function changesIn(db: Reader, sandboxId: string) {
   const base = await readBase(db, sandboxId)
   const tree = await readTree(db, sandboxId)
@@ -35,7 +35,7 @@ export async function changesIn(db: Reader, sandboxId: string) {
   return { base, tree, conflicts, changes }
 }
 
-/** What is changed here, and what is new at the host as far as it answers. */
+/** Returns the local changes, and what is new at the host, as far as it answers. */
 export async function workStatusOf(context: Context, id: string): Promise<WorkStatus> {
   const row = await seek(context, id)
   if (await findCheckout(context.db, row)) await lookAgain(context, row.id)
@@ -61,7 +61,7 @@ export async function workStatusOf(context: Context, id: string): Promise<WorkSt
       unpushed: checkout.unpushed,
       upstreamCommit: checkout.upstreamCommit,
     },
-    // What the host has is compared with what came from it, and not with commits that only a devbox has.
+    // The host's branch is compared with the last pulled commit, not with commits that only a devbox has.
     ...(await askHost(
       context,
       checkout?.upstreamCommit ? { ...worktree, baseCommit: checkout.upstreamCommit } : worktree,
@@ -75,7 +75,7 @@ export async function projectOf(context: Context, row: SandboxRow, worktree: Wor
   return (await findProjects(context.db, [row.workspaceId], repositoryOf(worktree)))[0] ?? null
 }
 
-/** Whether the branch was made here and never came to the host. */
+/** Whether the branch was created here and never pushed to the host. */
 export async function isDraft(context: Context, row: SandboxRow, worktree: Worktree): Promise<boolean> {
   const project = await projectOf(context, row, worktree)
   const branches = project ? await context.loaders.branchesOfProject.load(project.id) : []
@@ -86,7 +86,7 @@ type FromHost = Pick<WorkStatus, 'upstream' | 'head' | 'ahead' | 'behind' | 'for
 
 const unknown = { upstream: null, head: null, ahead: null, behind: null, forced: false }
 
-/** Where the branch is at the host. What is changed here is shown also where that does not answer. */
+/** Fetches the commit of the branch at the host. Local changes are shown even if the host does not answer. */
 async function askHost(
   context: Context,
   worktree: Worktree,
@@ -119,13 +119,13 @@ async function askHost(
   }
 }
 
-/** A commit that nothing leads to any more may be gone from the host. */
+/** The host may have deleted a commit that is no longer reachable. */
 function lost(error: unknown): null {
   if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) return null
   throw error
 }
 
-/** A file at the last commit and as it is now. */
+/** Returns a file at the last commit and its current contents. */
 export async function workDiffOf(context: Context, id: string, path: string) {
   const row = await seek(context, id)
   await requireWorktree(context, () => workOf(context), row)

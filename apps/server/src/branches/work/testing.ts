@@ -3,7 +3,7 @@ import { createTestClock } from '../../testing/clock.ts'
 
 const site = { owner: 'acme', name: 'site' }
 
-/** What somebody does at the host, past us. */
+/** Simulates changes made directly at the host. */
 export function atHost(apiUrl: string) {
   const token = 'adas'
   const work = () => githubWork({ apiUrl, token, fetch, clock: createTestClock() })
@@ -21,7 +21,7 @@ export function atHost(apiUrl: string) {
   return {
     ask,
     headOf,
-    /** Commits files, null for one that goes. */
+    /** Commits files; null deletes one. */
     commit: async (branch: string, files: Record<string, string | Buffer | null>) => {
       const changes = Object.entries(files).map(([path, content]) => ({
         path,
@@ -35,7 +35,7 @@ export function atHost(apiUrl: string) {
     branch: (name: string, sha: string) => work().createBranch(site, name, sha),
     forcePush: (branch: string, sha: string) =>
       ask('PATCH', `git/refs/heads/${encodeURIComponent(branch)}`, { sha, force: true }),
-    /** Files at a branch, by path. */
+    /** Returns the files of a branch, by path. */
     files: async (branch: string): Promise<Record<string, string>> => {
       const tree = (await work().tree(site, await headOf(branch))).filter(({ mode }) => mode !== '160000')
       const read = await Promise.all(

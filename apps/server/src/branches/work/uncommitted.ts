@@ -8,8 +8,9 @@ import { changesIn } from './status.ts'
 type Wanted = { owner: string; name: string; workspaceId: string }
 
 /**
- * How many sandboxes have changes to a repository that no commit has, or commits that only their devbox has. Those of its workspace and of its members count;
- * whoever else opened a public repository cannot commit to it and does not keep it from being deleted.
+ * Counts the sandboxes with uncommitted changes to a repository, or with unpushed commits in their devbox. Only those
+ * of its workspace and its members count; others who opened a public repository cannot commit to it, and must not keep
+ * it from being deleted.
  */
 export async function countUncommitted(db: Reader, { owner, name, workspaceId }: Wanted): Promise<number> {
   const people = db.select({ id: members.userId }).from(members).where(eq(members.workspaceId, workspaceId))

@@ -20,23 +20,23 @@ export type Conflict = typeof worktreeConflicts.$inferSelect
 
 const ROWS = 5000
 
-/** The name that git has for contents. */
+/** The git SHA of contents. */
 export const gitSha = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
 export const repositoryOf = ({ owner, repo }: Pick<Worktree, 'owner' | 'repo'>) => ({ owner, name: repo })
 
-/** Refuses where the host shows no such repository any more, which says more than that its branch is gone. */
+/** Refuses if the host no longer has the repository, which is more precise than that the branch is missing. */
 export async function assertThere(host: Pick<GitHost, 'repository'>, name: RepositoryName): Promise<void> {
   if ((await host.repository(name)) === null)
     throw errorOfRefusal(workRefusals, { reason: 'repositoryGone', params: name })
 }
 
-/** Where the host has a file of the sandbox. */
+/** The path of a sandbox's file at the host. */
 export const hostPath = ({ path }: Pick<Worktree, 'path'>, file: string): string =>
   path === '' ? file : `${path}/${file}`
 
-/** Notes what a sandbox was opened from, with its files, which are kept already. */
+/** Records what a sandbox was opened from, along with its files, which are already stored. */
 export async function beginWorktree(
   tx: Transaction,
   sandboxId: string,
@@ -94,8 +94,9 @@ export const readConflicts = (db: Reader, sandboxId: string): Promise<Conflict[]
     .orderBy(worktreeConflicts.path)
 
 /**
- * The working tree of a sandbox. One that was copied from another, or opened before branches were worked on, gets its
- * own now: what differs from the host counts as a change, and what the sandbox never had stays as it is at the host.
+ * Returns the worktree of a sandbox. A sandbox that was copied from another, or opened before worktrees existed, gets
+ * its own now: differences from the host count as changes, and files that the sandbox never had stay unchanged at the
+ * host.
  */
 export async function requireWorktree(
   context: Context,
@@ -114,7 +115,7 @@ export async function requireWorktree(
     context.db,
     [...tree.files.values()].map(({ sha }) => sha),
   )
-  // Of what is too old for the history nobody knows what was taken out since.
+  // If the first version is no longer in the history, it is unknown what was deleted since.
   const began = await filesAt(context.db, row, tree, 0).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return tree.files
     throw error
@@ -147,7 +148,7 @@ export async function requireWorktree(
   return made
 }
 
-/** Gives the copy of a sandbox what that one compares its files with, where both come from the same repository. */
+/** Gives a copied sandbox the worktree of its source, if both come from the same repository. */
 async function copyWorktree({ db, clock }: Context, row: SandboxRow): Promise<boolean> {
   const from = row.forkedFromId === null ? null : await findWorktree(db, row.forkedFromId)
   const origin = row.originalGit

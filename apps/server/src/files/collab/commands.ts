@@ -28,7 +28,7 @@ import { readTree } from '../tree.ts'
 import { collabTexts, collabUpdates } from './tables.ts'
 import { type CollabTextRow, endText, updatesSince } from './updates.ts'
 
-/** Opens the text at a path for a page that has the file as it is saved; it begins with who comes first. */
+/** Opens the shared text at a path for a page that has the saved file; the first page to open it creates it. */
 export async function openCollab(
   context: Context,
   sandboxId: string,
@@ -37,7 +37,7 @@ export async function openCollab(
   const { path, sha } = parse(OpenCollab, payload, { error: inputWords })
   await assertMaySee(context, sandboxId)
   return context.db.transaction(async (tx) => {
-    // Before the text, as saves do; none of them ends while it is looked what is saved.
+    // Locked before the text, as saves do, so that no save ends during the check of what is saved.
     await tx.select({ id: sandboxes.id }).from(sandboxes).where(eq(sandboxes.id, sandboxId)).for('share')
     const known = await lockText(tx, and(eq(collabTexts.sandboxId, sandboxId), eq(collabTexts.path, path)))
     if (known?.savedSha === sha) {
@@ -58,7 +58,7 @@ export async function openCollab(
         length,
         updatedAt: context.clock.now(),
       })
-      // Of two who come first at once one waits for the other.
+      // If two pages open it first, one waits for the other.
       .onConflictDoUpdate({
         target: [collabTexts.sandboxId, collabTexts.path],
         set: { path: sql`excluded.path` },
@@ -73,7 +73,7 @@ export async function openCollab(
   })
 }
 
-/** Adds updates to a text, if the page that sends them knows all that are there. */
+/** Appends updates to a text, if the sending page knows all existing ones. */
 export async function pushCollab(
   context: Context,
   sandboxId: string,
@@ -109,7 +109,7 @@ export async function pushCollab(
   })
 }
 
-/** What a page has missed of a text. */
+/** Returns the updates of a text that a page has missed. */
 export async function pullCollab(
   context: Context,
   sandboxId: string,
@@ -133,14 +133,14 @@ async function lockText(tx: Transaction, which: ReturnType<typeof and>): Promise
   return text
 }
 
-/** Whoever sees what is saved sees what is typed as well. */
+/** Whoever can see the saved files can also see what is typed. */
 async function assertMaySee(context: Context, sandboxId: string): Promise<void> {
   const row = await findSandbox(context.db, sandboxId)
   if (!row) throw refusalError(fileRefusals, 'notFound')
   await authorise(row, 'READ', context)
 }
 
-/** What is pushed is shown to others before it is saved, so only those who may save push. */
+/** Updates are shown to others before they are saved, so only those who may save can push. */
 async function assertMaySave(context: Context, sandboxId: string): Promise<void> {
   assertMayWrite(context.viewer)
   const row = await findSandbox(context.db, sandboxId)
@@ -150,7 +150,7 @@ async function assertMaySave(context: Context, sandboxId: string): Promise<void>
   if (reason) throw refusalError(fileRefusals, reason)
 }
 
-/** How long the file is that a page has, if that is what is saved. */
+/** Returns the length of a page's file, if it matches what is saved. */
 async function lengthOf(tx: Transaction, sandboxId: string, { path, sha }: { path: string; sha: string }) {
   const file = (await readTree(tx, sandboxId)).files.get(path)
   if (!file || file.isBinary) throw errorOfRefusal(collabRefusals, { reason: 'noText', params: path })
@@ -162,7 +162,9 @@ async function lengthOf(tx: Transaction, sandboxId: string, { path, sha }: { pat
   return length
 }
 
-/** Each update fits the text that the one before it leaves, so that no page is told what it cannot do. */
+/**
+ * Each update must fit the text that the previous one produces, so that no page gets an update that it cannot apply.
+ */
 function textAfter(text: CollabTextRow, { updates }: PushCollab): Pick<CollabTextRow, 'seq' | 'length'> {
   let { length } = text
   for (const [index, { change }] of updates.entries()) {
@@ -183,7 +185,7 @@ function changedOf(sandboxId: string, { textId, seq, updates }: PushCollab): Pas
     topic: `live:${sandboxId}`,
     event: COLLAB_CHANGED,
     payload: told,
-    // Each counts, and the page that made it is told as well.
+    // Unique per update, so that no update replaces another, and the page that made it is notified as well.
     from: `${textId} ${seq}`,
   })
   const whole = changed({ textId, seq, updates })

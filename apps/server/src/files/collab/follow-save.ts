@@ -9,9 +9,9 @@ import { collabTexts, collabUpdates } from './tables.ts'
 import { type CollabTextRow, endText, updatesSince } from './updates.ts'
 
 /**
- * Tells the texts that are edited together of a save. One that was saved as it is after some of its updates goes on
- * from there; one that something else was written over, or that was removed or moved, has ended: each page merges.
- * Answers who typed what was saved.
+ * Updates shared texts after a save. A text that was saved in the state after some of its updates continues from there;
+ * one that was overwritten with something else, removed or moved ends, and each page merges. Returns who typed what was
+ * saved.
  */
 export async function followSave(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function followSave(
   return authors
 }
 
-/** Who made the updates of a text that no save had before the one that leaves it after the first `seq`. */
+/** The authors of the updates of a text that are saved for the first time, up to `seq`. */
 async function authorsOf(tx: Transaction, { id, savedSeq }: CollabTextRow, seq: number): Promise<string[]> {
   const isNew = and(gt(collabUpdates.seq, savedSeq), lte(collabUpdates.seq, seq))
   const rows = await tx
@@ -51,7 +51,7 @@ async function authorsOf(tx: Transaction, { id, savedSeq }: CollabTextRow, seq: 
   return rows.flatMap(({ authorId }) => authorId ?? [])
 }
 
-/** After how many updates a text has these contents; null where it never has them. */
+/** Returns after how many updates a text has these contents; null if it never has. */
 async function seqOf(tx: Transaction, text: CollabTextRow, sha: string): Promise<number | null> {
   const contents = await readContents(tx, [text.savedSha, sha])
   const [before, after] = [text.savedSha, sha].map((hash) => contents.get(hash)?.toString('utf8'))

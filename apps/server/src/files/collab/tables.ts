@@ -3,7 +3,10 @@ import { users } from '../../accounts/tables.ts'
 import { moment } from '../../platform/db/columns.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 
-/** The text of a file while several people type in it: what it is since it was saved follows from its updates. */
+/**
+ * The text of a file while several people type in it; its current state follows from the saved contents and the
+ * updates.
+ */
 export const collabTexts = pgTable(
   'collab_texts',
   {
@@ -12,10 +15,10 @@ export const collabTexts = pgTable(
       .notNull()
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     path: text().notNull(),
-    /** The contents that are saved, and how many updates lead to them. */
+    /** The saved contents, and how many updates lead to them. */
     savedSha: text().notNull(),
     savedSeq: integer().notNull(),
-    /** How many updates there are, and the characters after all of them. */
+    /** How many updates there are, and the length in characters after all of them. */
     seq: integer().notNull(),
     length: integer().notNull(),
     updatedAt: moment().notNull(),
@@ -37,7 +40,7 @@ export const collabUpdates = pgTable(
     clientId: text().notNull(),
     /** Who typed it. */
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** A `TextChange` as JSON: half a character, as between two keystrokes, is no text for the database. */
+    /** A `TextChange` as JSON: the database rejects half a surrogate pair, which can occur between two keystrokes. */
     change: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.textId, table.seq] })],

@@ -6,7 +6,7 @@ import { collabTexts, collabUpdates } from './tables.ts'
 
 export type CollabTextRow = typeof collabTexts.$inferSelect
 
-/** The updates of a text after the first `seq`; null where some of them are not kept any more, or never came. */
+/** Returns the updates of a text after the first `seq`; null if some of them are no longer stored, or never existed. */
 export async function updatesSince(
   db: Reader,
   text: Pick<CollabTextRow, 'id' | 'seq'>,
@@ -25,7 +25,7 @@ export async function endText(tx: Transaction, id: string): Promise<void> {
   await tx.delete(collabTexts).where(eq(collabTexts.id, id))
 }
 
-/** Ends texts that nobody has changed for long; pages that still show them begin anew. */
+/** Ends texts that nobody has changed for a long time; pages that still show them start over. */
 export async function endIdleTexts(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - COLLAB_IDLE_MINUTES * 60_000)
   await db.delete(collabTexts).where(lt(collabTexts.updatedAt, limit))

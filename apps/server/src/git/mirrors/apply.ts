@@ -1,15 +1,15 @@
 import { isAncestor, moveRef, NO_COMMIT, putRef, refsBelow } from '../plumbing/refs.ts'
 
 export const FETCHED = 'refs/sandlot/mirror/'
-/** What of the other host was taken over last: only what still stands there is ours to move. */
+/** The refs last taken from the other host: only refs that are still there are ours to move. */
 const APPLIED = 'refs/sandlot/applied/'
 
 const below = async (dir: string, folder: string) =>
   new Map((await refsBelow(dir, folder)).map(({ name, sha }) => [name.slice(folder.length), sha]))
 
 /**
- * Brings the branches and tags of a mirror to where the other host has them, and gives those that cannot follow:
- * whoever committed here keeps what they did. It may be broken off anywhere and be done again.
+ * Moves the branches and tags of a mirror to where the other host has them, and returns those that cannot follow
+ * because somebody committed here. It may be interrupted anywhere and run again.
  */
 export async function applyFetched(dir: string): Promise<string[]> {
   const [fetched, applied, own] = await Promise.all([
@@ -30,17 +30,17 @@ export async function applyFetched(dir: string): Promise<string[]> {
 
 type States = { there: string | undefined; was: string | undefined; here: string | undefined }
 
-/** Whether a ref is where the other host has it, or further on. */
+/** Moves a ref to where the other host has it. Returns whether it is there, or ahead. */
 async function follow(dir: string, name: string, { there, was, here }: States): Promise<boolean> {
   const ref = `refs/${name}`
   if (there === here) return true
   if (there === undefined) {
-    // Gone there: it goes here, too, where nobody has done anything to it.
+    // Deleted there: deleted here too, if nobody has changed it.
     if (here !== undefined && here === was) await moveRef(dir, ref, null, here)
     return true
   }
   if (here === undefined) {
-    // Somebody took it away here, and nothing new came since.
+    // Somebody deleted it here, and nothing new has arrived since.
     if (there === was) return true
     return moveRef(dir, ref, there, NO_COMMIT)
   }

@@ -21,7 +21,7 @@ type Fetched =
   | { ok: true; defaultBranch: string | null; diverged: string[] }
   | { ok: false; reason: MirrorReason }
 
-/** Fetches all branches and tags of a repository elsewhere: over https alone, from its own host alone. */
+/** Fetches all branches and tags of a remote repository: only over https, and only from its own host. */
 export async function fetchMirror(wanted: Fetch): Promise<Fetched> {
   const { dir, url, login, secret, outside = theInternet } = wanted
   const { hostname, port } = new URL(url)

@@ -31,7 +31,7 @@ type Wanted = {
   login: Login | null
 }
 
-/** Makes a repository that follows one of another host; what is in it comes a moment later. */
+/** Creates a mirror of a repository on another host; its contents arrive a moment later. */
 export async function createMirror(context: Context, teamId: string, wanted: Wanted): Promise<GitRow> {
   const workspaces = { id: teamId.toLowerCase() }
   await assertAllowedAtFirst(context, { action: 'repository.mirror', workspaces, credits: gitCreditRefusals })
@@ -53,7 +53,7 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
   return row
 }
 
-/** Has a mirror fetched as soon as that can be. */
+/** Queues an immediate fetch of a mirror. */
 export async function fetchAgain(context: Context, named: Named): Promise<GitRow> {
   const row = await repositoryFor(context, 'repository.mirror', named)
   if (row.mirrorUrl === null || row.deletedAt) throw refusalError(gitHostRefusals, 'notMirror')
@@ -70,12 +70,12 @@ function loginOf(sealed: string | null, { keys }: FetchDeps): Login | null {
   try {
     return SavedLogin.parse(JSON.parse(decrypt(sealed, keys.gitMirrors)))
   } catch {
-    // Encrypted with a key that is gone: as good as none.
+    // Encrypted with a lost key, so it counts as missing.
     return null
   }
 }
 
-/** Fetches a mirror and tells what came; why nothing did stands in its row. */
+/** Fetches a mirror and announces changes; the reason of a failure is stored in its row. */
 export async function syncMirror(deps: FetchDeps, id: string, outside: Outside = theInternet): Promise<void> {
   const row = await repositoryById(deps.db, id)
   if (!row || row.mirrorUrl === null || row.deletedAt) return
@@ -102,7 +102,7 @@ export async function syncMirror(deps: FetchDeps, id: string, outside: Outside =
   if (outcome.ok) await indexRepository(deps, id)
 }
 
-/** Has all mirrors fetched, each by a job of its own. */
+/** Queues a fetch of every mirror, each as its own job. */
 export async function fetchAll({ db }: Pick<Deps, 'db'>): Promise<void> {
   const rows = await db
     .select({ id: gitRepositories.id })

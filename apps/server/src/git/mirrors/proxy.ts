@@ -5,20 +5,20 @@ import { isPublicAddress, publicLookup } from '../../platform/outside/public-add
 
 const CONNECT_MAX_MS = 15_000
 
-/** How the outside is reached; tests have an outside of their own. */
+/** How the outside is reached; tests replace it. */
 export type Outside = { lookup: LookupFunction; isAllowed: (address: string) => boolean; caFile?: string }
 export const theInternet: Outside = { lookup: publicLookup, isAllowed: isPublicAddress }
 
 export type FetchProxy = {
   url: string
-  /** Why it let nothing through, if it did not. */
+  /** Why it refused traffic, if it did. */
   refused(): 'inside' | 'large' | null
   stop(): void
 }
 
 /**
- * The only way out for one fetch: a tunnel to the one host that was named, with its name looked up here, so that it
- * stands for nothing inside the network; and to so many bytes. Who has not the secret gets nowhere.
+ * The only way out for one fetch: a tunnel to the one named host and up to a number of bytes. The proxy resolves the
+ * name itself, so that it cannot point into the internal network. Clients without the secret are refused.
  */
 export async function openProxy(
   { host, port }: { host: string; port: number },

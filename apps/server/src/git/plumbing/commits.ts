@@ -7,7 +7,7 @@ export type Person = { name: string; email: string }
 
 const FORMAT = '%H%x00%P%x00%an%x00%cI%x00%B%x00'
 
-/** The commits that a range stands for, the latest first. */
+/** The commits of a range, latest first. */
 export async function logOf(dir: string, range: string, limit: number): Promise<HostCommit[]> {
   const said = await gitText(['log', `--max-count=${limit}`, `--format=${FORMAT}`, range, '--'], { dir })
   const parts = said.split('\0')
@@ -42,7 +42,7 @@ export const asPerson = ({ name, email }: Person, now: Date): Record<string, str
   }
 }
 
-/** A commit of a tree that is there. */
+/** Creates a commit of an existing tree. */
 export const commitTree = (
   dir: string,
   {
@@ -70,7 +70,7 @@ type NewCommit = {
 
 const quoted = (path: string) => `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
 
-/** What `git fast-import` reads: one process makes all of a commit, however many files it has. */
+/** The input for `git fast-import`, so that one process creates a commit of any number of files. */
 function streamOf({ parents, message, changes, author, now }: NewCommit, ref: string): Buffer {
   const text = Buffer.from(message)
   const parts: (string | Buffer)[] = [
@@ -80,7 +80,7 @@ function streamOf({ parents, message, changes, author, now }: NewCommit, ref: st
     '\n',
     ...parents.map((parent, at) => `${at === 0 ? 'from' : 'merge'} ${parent}\n`),
   ]
-  // What is taken away goes first, so that a folder can become a file.
+  // Deletions first, so that a folder can become a file.
   for (const { path, content } of changes) if (content === null) parts.push(`D ${quoted(path)}\n`)
   for (const { path, content, mode = '100644' } of changes)
     if (content !== null)
@@ -90,8 +90,8 @@ function streamOf({ parents, message, changes, author, now }: NewCommit, ref: st
 }
 
 /**
- * Makes a commit and puts it on its branch, where that is at one of the parents, or is new; null where it is elsewhere.
- * What the files stand on is the first parent.
+ * Creates a commit and moves its branch to it, if the branch is new or at one of the parents; null if it is elsewhere.
+ * The files are based on the first parent.
  */
 export async function commitOn(dir: string, wanted: NewCommit, id: string): Promise<string | null> {
   const { branch, isNew, parents } = wanted

@@ -8,7 +8,7 @@ import type {
 import { logOf } from './commits.ts'
 import { gitText, gitTextOrNull, runGit } from './process.ts'
 
-/** All files of a commit. */
+/** Lists all files of a commit. */
 export async function treeOf(dir: string, commit: string): Promise<HostTreeFile[]> {
   const said = (await runGit(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], { dir })).toString()
   return said
@@ -47,7 +47,7 @@ function listedIn(raw: string): Listed[] {
   return files
 }
 
-/** The changes of each file, in the order in which git lists them. A line of a patch begins with no letter. */
+/** The patches of each file, in git's order. A line within a patch never begins with a letter. */
 const patchesIn = (all: string): string[] => all.split(/^(?=diff --git )/m).filter((part) => part !== '')
 
 function readPatch(part: string) {
@@ -64,7 +64,7 @@ function readPatch(part: string) {
 
 const DIFF = ['diff', '--find-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--full-index']
 
-/** What became different between two commits. */
+/** The changes between two commits. */
 export async function changedFiles(dir: string, from: string, to: string): Promise<HostChangedFile[]> {
   const [raw, patches] = await Promise.all([
     runGit([...DIFF, '--raw', '-z', from, to], { dir }),
@@ -74,7 +74,7 @@ export async function changedFiles(dir: string, from: string, to: string): Promi
   return listedIn(raw.toString()).map((file, at) => ({ ...file, ...readPatch(parts[at] ?? '') }))
 }
 
-/** Two commits beside each other, from where they parted; null where they have nothing in common. */
+/** Compares two commits from their merge base; null if they have no common history. */
 export async function compareCommits(
   dir: string,
   base: string,

@@ -10,13 +10,13 @@ export type HasData = { config: { dataDir: string } }
 const rootOf = ({ config }: HasData) => join(config.dataDir, 'git')
 const repositoriesOf = (deps: HasData) => join(rootOf(deps), 'repositories')
 
-/** The folder of a repository. Its id alone names it, so no name that people give reaches the disk. */
+/** The folder of a repository, named by its id alone, so that no user-chosen name reaches the disk. */
 export function folderOf(deps: HasData, id: string): string {
   if (!isUuid(id)) throw new Error('a repository has no such id')
   return join(repositoriesOf(deps), id.slice(0, 2), `${id}.git`)
 }
 
-/** Makes an empty repository; one that is there already stays. */
+/** Creates an empty repository; an existing one stays. */
 export async function initFolder(deps: HasData, id: string, defaultBranch: string): Promise<string> {
   const dir = folderOf(deps, id)
   await mkdir(join(dir, '..'), { recursive: true, mode: 0o700 })
@@ -27,7 +27,7 @@ export async function initFolder(deps: HasData, id: string, defaultBranch: strin
 export const removeFolder = (deps: HasData, id: string): Promise<void> =>
   rm(folderOf(deps, id), { recursive: true, force: true })
 
-/** The ids of all repositories that lie on the disk. */
+/** The ids of all repositories on disk. */
 export async function foldersOn(deps: HasData): Promise<string[]> {
   const root = repositoriesOf(deps)
   const outer = await readdir(root).catch(() => [])
@@ -38,7 +38,7 @@ export async function foldersOn(deps: HasData): Promise<string[]> {
     .filter(isUuid)
 }
 
-/** How much a repository takes on the disk, as git counts it. */
+/** The size of a repository on disk, as git counts it. */
 export async function bytesOf(dir: string): Promise<number> {
   const said = (await runGit(['count-objects', '-v'], { dir })).toString()
   const kilobytes = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(said)?.[1] ?? 0)
@@ -46,8 +46,8 @@ export async function bytesOf(dir: string): Promise<number> {
 }
 
 /**
- * Which branches nobody replaces or deletes is passed in by whoever lets a push in. Git asks for each ref by itself, so
- * that what is refused of a push leaves the rest of it alone.
+ * The protected branches are passed in by the caller that accepts the push. Git runs the hook once per ref, so that
+ * refusing one leaves the rest of the push alone.
  */
 const UPDATE = `#!/bin/sh
 ref=$1 old=$2 new=$3
@@ -76,7 +76,7 @@ exit 0
 
 let written: { folder: string; done: Promise<string> } | undefined
 
-/** The one folder of hooks that counts, whatever a repository holds. */
+/** The only hooks folder in use, whatever a repository contains. */
 function hooksOf(deps: HasData): Promise<string> {
   const folder = join(rootOf(deps), 'hooks')
   if (written?.folder !== folder) written = { folder, done: writeHooks(folder) }
@@ -91,7 +91,7 @@ async function writeHooks(folder: string): Promise<string> {
 
 type Policy = { defaultBranch: string; protectedBranches: readonly string[]; pullRequestsOnly: boolean }
 
-/** What holds for a push: whole objects, a size, names that are this host's own, and protected branches. */
+/** The rules of a push: valid objects, a size limit, reserved ref names, and protected branches. */
 export async function pushRules(deps: HasData, policy: Policy) {
   return {
     config: [

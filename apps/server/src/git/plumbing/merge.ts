@@ -2,7 +2,7 @@ import type { HostMergeMethod } from '../../platform/drivers/git-host.ts'
 import { asPerson, commitTree, type Person } from './commits.ts'
 import { GitError, gitText, gitTextOrNull } from './process.ts'
 
-/** The tree in which two commits are merged; null where they conflict. */
+/** Merges two commits into a tree; null if they conflict. */
 export async function mergedTree(dir: string, ours: string, theirs: string): Promise<string | null> {
   try {
     return (await gitText(['merge-tree', '--write-tree', '--no-messages', ours, theirs], { dir })).trim()
@@ -21,7 +21,7 @@ type Wanted = {
   now: Date
 }
 
-/** Makes the commit that a branch at `base` is to be at once `head` is in it; null where they conflict. */
+/** Creates the commit for merging `head` into a branch at `base`; null if they conflict. */
 export async function mergeCommit(dir: string, wanted: Wanted): Promise<string | null> {
   const { base, head, method, title, person, now } = wanted
   if (method === 'rebase') return rebased(dir, wanted)
@@ -37,7 +37,7 @@ export async function mergeCommit(dir: string, wanted: Wanted): Promise<string |
 
 const FACTS = '%an%x00%ae%x00%ad%x00%B'
 
-/** Puts the commits of a branch one by one behind another, each by whom it was made; merges in it are left out. */
+/** Rebases the commits of a branch onto another, keeping their authors; merge commits are left out. */
 async function rebased(dir: string, { base, head, person, now }: Wanted): Promise<string | null> {
   const listed = await gitText(['rev-list', '--reverse', '--topo-order', '--no-merges', `${base}..${head}`], {
     dir,
@@ -50,7 +50,7 @@ async function rebased(dir: string, { base, head, person, now }: Wanted): Promis
       gitText(['rev-parse', `${onto}^{tree}`], { dir }),
       gitText(['show', '--no-patch', '--date=raw', `--format=${FACTS}`, commit], { dir }),
     ])
-    // What is there already needs no commit.
+    // A change that is already there needs no commit.
     if (tree === before) continue
     const [name = '', email = '', date = '', message = ''] = facts.split('\0')
     const env = {
@@ -65,8 +65,8 @@ async function rebased(dir: string, { base, head, person, now }: Wanted): Promis
 }
 
 /**
- * The tree of a commit's own change on top of another. It is a merge of both above what the change started from, which
- * commits that nothing refers to tell git before it can be named (2.40).
+ * Cherry-picks a commit's change onto another commit and returns the tree. Its base is passed as the common parent of
+ * two temporary commits, because `merge-tree` cannot take a merge base before git 2.40.
  */
 async function pickedTree(dir: string, commit: string, onto: string, env: Record<string, string>) {
   const parent = await gitTextOrNull(['rev-parse', '--verify', '--quiet', `${commit}^1`], { dir })
@@ -79,6 +79,6 @@ async function pickedTree(dir: string, commit: string, onto: string, env: Record
     treeAt(onto).then((tree) => make(tree, [start])),
     treeAt(commit).then((tree) => make(tree, [start])),
   ])
-  // Two that are the same commit have nothing between them.
+  // Equal trees produce the same commit, so there is nothing to merge.
   return ours === theirs ? treeAt(onto) : mergedTree(dir, ours, theirs)
 }

@@ -4,16 +4,16 @@ import { GIT_WORK_MAX_MS } from '@sandlot/core/git/limits'
 
 type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
 type Options = {
-  /** The bare repository; none for what is about git itself. */
+  /** The bare repository; omitted for commands about git itself. */
   dir?: string
-  /** Configuration that is passed by the environment, where no other user of the machine reads it. */
+  /** Configuration passed in the environment, which other users of the machine cannot read. */
   config?: readonly (readonly [string, string])[]
   env?: Record<string, string>
 }
 
 /**
- * What git is told whoever asks: nothing that lies in a home or in `/etc` counts, nobody is prompted, and no protocol
- * leads elsewhere unless it is named.
+ * The environment of every git process: it ignores configuration in home folders and `/etc`, never prompts, and allows
+ * no protocols unless named.
  */
 function environment({ config = [], env = {} }: Options): Record<string, string> {
   const all = [['safe.directory', '*'], ['core.fsmonitor', 'false'], ['gc.auto', '0'], ...config] as const
@@ -39,21 +39,21 @@ function environment({ config = [], env = {} }: Options): Record<string, string>
   }
 }
 
-/** Starts git. Whoever does so sees to its end. */
+/** Starts git. The caller has to make sure that it ends. */
 export function startGit(args: readonly string[], options: Options = {}): GitProcess {
   const child = spawn('git', [...(options.dir ? [`--git-dir=${options.dir}`] : []), ...args], {
     cwd: options.dir ?? '/',
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],
-    // So that all that it starts ends with it.
+    // A process group of its own, so that its children can be killed along with it.
     detached: true,
   })
-  // Who hears nothing any more says nothing either.
+  // Writing to a process that has ended is no error.
   child.stdin.on('error', () => {})
   return child
 }
 
-/** What it writes, kept until it is read: Node throws away what nobody has begun to read when a process ends. */
+/** Buffers the output until it is read: Node discards unread output when a process ends. */
 export const outputOf = (child: GitProcess): PassThrough =>
   child.stdout.pipe(new PassThrough(), { end: false })
 
@@ -86,7 +86,7 @@ const OUTPUT_MAX_BYTES = 256 * 1024 * 1024
 
 type RunOptions = Options & { input?: string | Buffer; timeoutMs?: number; maxBytes?: number }
 
-/** Runs git to its end and gives what it said; throws `GitError` where it failed, took too long or said too much. */
+/** Runs git to its end and returns its output; throws `GitError` if it fails, takes too long or prints too much. */
 export function runGit(args: readonly string[], options: RunOptions = {}): Promise<Buffer> {
   const { input, timeoutMs = GIT_WORK_MAX_MS, maxBytes = OUTPUT_MAX_BYTES } = options
   return new Promise((resolve, reject) => {
@@ -120,21 +120,21 @@ export function runGit(args: readonly string[], options: RunOptions = {}): Promi
 export const gitText = async (args: readonly string[], options: RunOptions = {}): Promise<string> =>
   (await runGit(args, options)).toString().trimEnd()
 
-/** What git says, or null where it fails as it does for what is not there. */
+/** Returns the output of git, or null if it fails, as it does for missing objects. */
 export const gitTextOrNull = (args: readonly string[], options: RunOptions = {}): Promise<string | null> =>
   gitText(args, options).catch((error: unknown) => {
     if (error instanceof GitError && error.code !== null) return null
     throw error
   })
 
-/** `merge-tree --write-tree` came with it. */
+/** The first version with `merge-tree --write-tree`. */
 const OLDEST = [2, 38] as const
 
 export type GitReady = { ok: true } | { ok: false; version: string | null }
 
 let asked: Promise<GitReady> | undefined
 
-/** Whether this machine has a git that can do all that is asked of it. */
+/** Whether this machine has a git that supports everything needed. */
 export function gitReady(): Promise<GitReady> {
   asked ??= look()
   return asked

@@ -16,16 +16,16 @@ export async function refsBelow(dir: string, folder: string): Promise<Ref[]> {
 
 const isSafe = (rev: string) => rev !== '' && !rev.startsWith('-') && !/[\0\n:^~@{}]/.test(rev)
 
-/** The commit that a full name of a ref, or a commit's own, stands for; null for none. */
+/** Returns the commit that a full ref name or a commit id stands for; null if there is none. */
 export const commitAt = async (dir: string, rev: string): Promise<string | null> =>
   isSafe(rev) ? gitTextOrNull(['rev-parse', '--verify', '--quiet', `${rev}^{commit}`], { dir }) : null
 
 export const branchAt = (dir: string, branch: string): Promise<string | null> =>
   commitAt(dir, `refs/heads/${branch}`)
 
-/** Moves a ref from where it was believed to be; false where it is elsewhere by now, or its name is in the way. */
+/** Moves a ref from its expected commit; false if it is elsewhere by now, or its name clashes with another. */
 export async function moveRef(dir: string, ref: string, to: string | null, from: string): Promise<boolean> {
-  // A name that ends early would begin another instruction.
+  // Whitespace would end the name and begin another instruction.
   if (/[\0-\x20]/.test(ref)) return false
   const line = to === null ? `delete ${ref}\0${from}\0` : `update ${ref}\0${to}\0${from}\0`
   return runGit(['update-ref', '-z', '--stdin'], { dir, input: line }).then(
@@ -37,7 +37,7 @@ export async function moveRef(dir: string, ref: string, to: string | null, from:
   )
 }
 
-/** Puts a ref of this host's own somewhere, wherever it was. */
+/** Sets a ref of this host's own, wherever it was. */
 export const putRef = (dir: string, ref: string, to: string): Promise<Buffer> =>
   runGit(['update-ref', ref, to], { dir })
 

@@ -38,7 +38,7 @@ export async function webhooksOf(context: Context, named: Named): Promise<GitWeb
 
 type New = { url: string; events: ('push' | 'pull_request')[] }
 
-/** Has an address told of changes. The secret that signs what it is told is shown once. */
+/** Adds a webhook. The secret that signs its deliveries is shown once. */
 export async function addWebhook(
   context: Context,
   named: Named,
@@ -85,7 +85,7 @@ export async function removeWebhook(context: Context, named: Named, hookId: stri
   })
 }
 
-/** Tells an address that it is told, so that whoever set it up sees whether it answers. */
+/** Sends a ping to a webhook, so that whoever set it up sees whether it answers. */
 export async function testWebhook(
   context: Context,
   named: Named,

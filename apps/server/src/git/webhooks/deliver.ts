@@ -9,7 +9,7 @@ import { gitDeliveries, gitWebhooks } from '../tables.ts'
 
 const Delivery = z.object({ hook: z.uuid(), delivery: z.uuid(), event: z.string(), body: z.string() })
 
-/** Tells one address of one change. What fails is tried again by the job runner, later each time. */
+/** Delivers one event to one webhook. The job runner retries failures with growing delays. */
 export async function deliver(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   payload: unknown,
@@ -28,7 +28,7 @@ export async function deliver(
   if (!isTaken(status)) throw new Error(`a webhook was answered with ${status}`)
 }
 
-/** Keeps what became of a delivery, and of each webhook only the last ones. */
+/** Records the result of a delivery, and deletes all but the last ones of the webhook. */
 async function note(db: Deps['db'], made: typeof gitDeliveries.$inferInsert): Promise<void> {
   const { webhookId, status, at } = made
   await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ async function note(db: Deps['db'], made: typeof gitDeliveries.$inferInsert): Pr
       .set({ lastStatus: status, lastAt: at })
       .where(eq(gitWebhooks.id, webhookId))
       .returning({ id: gitWebhooks.id })
-    // It was taken away while it was told.
+    // The webhook was deleted during the delivery.
     if (found.length === 0) return
     await tx
       .insert(gitDeliveries)

@@ -18,10 +18,10 @@ type Told =
   | { event: 'push'; changes: readonly RefChange[]; actor: Pick<Actor, 'userId'> }
   | { event: 'pull_request'; action: string; pull: object; actor: Pick<Actor, 'userId'> }
 
-/** Which of many refs of one push are told; whoever wants all of them can fetch. */
+/** The most refs of one push that are reported; a client that wants all of them can fetch. */
 const CHANGES_MAX = 100
 
-/** Has everybody who asked for it told of a change, once its transaction is there. */
+/** Queues the delivery of an event to all webhooks that want it, for when the transaction commits. */
 export async function enqueueDeliveries(
   tx: Transaction,
   deps: Telling,
@@ -42,7 +42,7 @@ export async function enqueueDeliveries(
     for (const body of bodies) await enqueue(tx, deps, { hook, event: told.event, body })
 }
 
-/** Has one address told of nothing, for whoever sets it up. */
+/** Queues a ping to one webhook, for whoever sets it up. */
 export async function enqueuePing(
   tx: Transaction,
   deps: Telling,

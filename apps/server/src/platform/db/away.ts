@@ -10,15 +10,15 @@ const UNREACHABLE = new Set([
   '08006',
   '08003',
   '53300',
-  // A statement that ran out of time: the database is too busy to be of use.
+  // A statement timed out: the database is too busy to be of use.
   '57014',
 ])
 
-/** Whether the database is away, as far as an error tells. */
+/** Whether an error means that the database is unavailable. */
 export function databaseIsAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.has(cause.code)) return true
-    // What pg says of its pool and of connections that it lost has no code.
+    // pg's errors about its pool and lost connections have no code.
     if (/timeout exceeded when trying to connect|connection terminated|not queryable/i.test(cause.message))
       return true
   }

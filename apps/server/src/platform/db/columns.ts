@@ -1,12 +1,12 @@
 import { customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A moment with time zone. Values come from the injected clock, so they have milliseconds and no more. */
+/** A timestamp with time zone. Values come from the injected clock, so their precision is milliseconds. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Only to point at: the table is that of accounts. */
+/** Only a target for references: the real table is defined by accounts. */
 const users = pgTable('users', { id: uuid().primaryKey() })
 
-/** Whom a row belongs to, and goes with. */
+/** The owner of a row, with whom it is deleted. */
 export const personId = () => uuid().references(() => users.id, { onDelete: 'cascade' })

@@ -10,7 +10,7 @@ import { escapeLiteral, Pool, type PoolClient } from 'pg'
 import type { Objects } from '../drivers/object-store.ts'
 
 type Plain = NodePgDatabase['transaction']
-/** Where large contents of files lie that rows refer to; null where they lie in the rows. */
+/** The store for large file contents that rows refer to; null if they are stored in the rows. */
 type WithObjects = { objects: Objects | null }
 
 export type Transaction = Parameters<Parameters<Plain>[0]>[0] & WithObjects
@@ -22,22 +22,22 @@ export type Database = Omit<NodePgDatabase, 'transaction'> &
       config?: Parameters<Plain>[1],
     ): Promise<Result>
     /**
-     * A transaction that may write to the outbox: readers of it wait for these, and for no other. No two that hold the
-     * same name run at once, from before they have read anything.
+     * Runs a transaction that may write to the outbox; the readers of the outbox wait only for these. Two that hold the
+     * same name never run at the same time, starting before their first read.
      */
     write<Result>(work: (tx: Transaction) => Promise<Result>, held?: readonly string[]): Promise<Result>
   }
-/** What a read may run on: the pool, or the transaction of a command. */
+/** Where a read may run: on the pool, or in the transaction of a command. */
 export type Reader = Database | Transaction
 
 export const POOL_MAX = 20
-/** As many as a page asks at once stay connected: a new connection takes ten times as long as what it is for. */
+/** As many connections stay open as a page uses at once: opening one takes ten times as long as a query. */
 const POOL_KEPT = 6
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * How long a statement may run, how long a connection may be silent while it is asked something, how long it may be
- * asked nothing within a transaction, and how long a transaction that may write to the outbox may be open in all.
+ * How long a statement may run, how long the database may be silent during a query, how long a transaction may be idle,
+ * and how long a transaction that may write to the outbox may take in total.
  */
 export type Patience = {
   statementMs: number
@@ -46,30 +46,32 @@ export type Patience = {
   writerMs?: number | undefined
 }
 
-/** Who asks over HTTP is answered within ten seconds, though they may wait for a connection first. */
+/** HTTP requests are answered within ten seconds, including a wait for a connection. */
 const REQUESTS: Patience = { statementMs: 4_000, silenceMs: 4_500, idleMs: 10_000 }
-/** For what runs by itself. */
+/** For background work. */
 export const WORK: Patience = { statementMs: 600_000, silenceMs: 660_000, idleMs: 60_000 }
 
-/** Held in common by each transaction that may write to the outbox, from before it has its number until its end. */
+/**
+ * Held in shared mode by each transaction that may write to the outbox, from before it has its number until its end.
+ */
 export const OUTBOX_LOCK = 7_263_104
-/** Such a one keeps the events of all others waiting, so none of its statements may take longer, whoever asks. */
+/** Such a transaction delays the events of all others, so none of its statements may take longer, whoever runs it. */
 const WRITER_STATEMENT_MAX_MS = 30_000
-/** Nor may all of them together, however short each is. */
+/** The same limit for the whole transaction, however short each statement is. */
 const WRITER_MAX_MS = 60_000
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> }
 
 type Options = {
-  /** That of requests unless given. */
+  /** Those of requests by default. */
   patience?: Patience
   max?: number
   onIdleError?: (error: Error) => void
-  /** None unless given. */
+  /** None by default. */
   objects?: Objects | null
 }
 
-/** Opens a pool. A connection that breaks while idle is told and replaced, never fatal. */
+/** Opens a pool. A connection that breaks while idle is reported and replaced, never fatal. */
 export function openDatabase(url: string, options: Options = {}): OpenDatabase {
   const { patience = REQUESTS, max = POOL_MAX, onIdleError = () => {}, objects = null } = options
   const pool = new Pool({
@@ -98,12 +100,12 @@ export function openDatabase(url: string, options: Options = {}): OpenDatabase {
   }
 }
 
-/** What the driver's types do not tell of. */
+/** What the driver's types lack. */
 type Inside = { connection: { stream: Socket }; readyForQuery: boolean }
 
 /**
- * Ends a connection whose database says nothing to a question: one that hangs would keep those who wait for it,
- * and a time limit on the statement alone would hand an open transaction to the next one.
+ * Closes a connection whose database does not respond: a hanging one would block those who wait for it, and a timeout
+ * of the statement alone would hand an open transaction to the next user.
  */
 function endWhenSilent(client: PoolClient, silenceMs: number): void {
   const inner = client as unknown as Inside
@@ -113,7 +115,7 @@ function endWhenSilent(client: PoolClient, silenceMs: number): void {
   })
 }
 
-/** As drizzle does it, but the connection is given back also when the transaction could not even begin. */
+/** Like drizzle's, except that the connection is released even if the transaction could not begin. */
 function transactionOn(pool: Pool, objects: Objects | null): Database['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
@@ -128,13 +130,13 @@ function transactionOn(pool: Pool, objects: Objects | null): Database['transacti
   }
 }
 
-/** What drizzle's databases have that its types keep to themselves. */
+/** What drizzle's databases have, but its types hide. */
 type Inner = { dialect: never; session: NodePgSession<Record<string, never>, Record<string, never>> }
 
 const holdName = (name: string): string =>
   `select pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`
 
-/** The locks come with the beginning, in one question: before the first the transaction can have no number. */
+/** Takes the locks in the same query as `begin`, because a transaction must have no number before the first lock. */
 function writeOn(
   pool: Pool,
   { statementMs, writerMs = WRITER_MAX_MS }: Patience,
@@ -166,7 +168,7 @@ function writeOn(
   }
 }
 
-/** Ends the connection, and with it what it holds, when it is still in use after a time. */
+/** Closes the connection, and so releases its locks, if it is still in use after a time. */
 function openFor(client: PoolClient, ms: number): { tooLong: Promise<never>; end(): void } {
   const { connection } = client as unknown as Inside
   let timer: NodeJS.Timeout | undefined
@@ -177,7 +179,7 @@ function openFor(client: PoolClient, ms: number): { tooLong: Promise<never>; end
       reject(error)
     }, ms)
   })
-  // It may come before anybody waits for it.
+  // It may reject before anybody awaits it.
   tooLong.catch(() => {})
   return { tooLong, end: () => clearTimeout(timer) }
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '@sandlot/core/group-by'
 import { Column, getTableName, is } from 'drizzle-orm'
 
-/** What drizzle's prepared statements that select know beyond their types. */
+/** What drizzle's prepared select statements contain beyond their types. */
 type Selecting = {
   fields?: { path: string[]; field: unknown }[]
   joinsNotNullableMap?: Record<string, boolean>
@@ -11,9 +11,8 @@ type Cell = { at: number; name: string; decode: ((value: unknown) => unknown) | 
 type Part = { name: string; cells: Cell[]; mayBeMissing: boolean }
 
 /**
- * Makes the objects of a prepared statement's rows in a third of the time that drizzle takes, which finds out anew for
- * each value of each row where it belongs. Rows look the same as drizzle's; a statement that selects anything but columns
- * is left as it is.
+ * Maps the rows of a prepared statement in a third of the time of drizzle, which determines the place of each value
+ * again for each row. The results are the same; a statement that selects anything but columns is left unchanged.
  */
 export function fastRows<Statement extends object>(statement: Statement): Statement {
   const selecting = statement as Selecting
@@ -36,7 +35,7 @@ export function fastRows<Statement extends object>(statement: Statement): Statem
   return statement
 }
 
-/** None for a column whose values come from the driver as they are. */
+/** None for a column whose driver values are used as they are. */
 const decoderOf = (column: Column) =>
   column.mapFromDriverValue === Column.prototype.mapFromDriverValue
     ? null
@@ -48,7 +47,7 @@ function rowOf(parts: readonly Part[], row: readonly unknown[]): Record<string, 
   return made
 }
 
-/** A joined table without a match is null as a whole: its first column is, which is its key. */
+/** A joined table without a match is null as a whole. Its first column is the key, so null there means no match. */
 function partOf({ cells, mayBeMissing }: Part, row: readonly unknown[]): unknown {
   const [first] = cells
   if (!first) return null

@@ -1,7 +1,7 @@
 const literally = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 
-/** The pattern of `like` for texts that hold what somebody typed, whatever signs are in it. */
+/** A `like` pattern for texts that contain the input literally, whatever characters it has. */
 export const holding = (typed: string): string => `%${literally(typed)}%`
 
-/** The same for texts that begin with it. */
+/** A `like` pattern for texts that begin with the input literally. */
 export const beginningWith = (typed: string): string => `${literally(typed)}%`

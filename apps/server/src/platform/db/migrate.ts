@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_263_101
 
 export const OLDEST_POSTGRES = 15
 
-/** Brings the schema up to date; servers that start together wait for each other, unless they are asked to `end`. */
+/** Brings the schema up to date. Servers that start together wait for each other, unless `end` is aborted. */
 export async function migrateDatabase(pool: Pool, url: string, end?: AbortSignal): Promise<void> {
   const lock = await connect(pool)
   try {
@@ -29,7 +29,7 @@ export async function migrateDatabase(pool: Pool, url: string, end?: AbortSignal
   }
 }
 
-/** Whether a server has worked on a database before. */
+/** Whether a server has used this database before. */
 export async function wasUsed(pool: Pool): Promise<boolean> {
   const client = await connect(pool)
   return hasMigrations(client).finally(() => client.release())
@@ -60,7 +60,7 @@ async function hasMigrations(client: Pool | PoolClient): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A server must not work on a schema that it does not know: what it writes there would be wrong, and so what it reads. */
+/** Throws if the schema is newer than this server, which would read and write it wrongly. */
 export async function assertNotNewer(client: Pool | PoolClient): Promise<void> {
   if (!(await hasMigrations(client))) return
   const known = new Set(readMigrationFiles({ migrationsFolder: paths.migrations }).map(({ hash }) => hash))

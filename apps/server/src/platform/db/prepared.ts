@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** A statement that is built once for each database, and planned once on each of its connections. */
+/** Prepares a statement that is built once per database and planned once per connection. */
 export function prepared<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
   const made = new WeakMap<Database, Statement>()
   return (db) => {

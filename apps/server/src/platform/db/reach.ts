@@ -9,7 +9,9 @@ import { migrateDatabase } from './migrate.ts'
 type Reached = { url: string; leave: () => Promise<unknown> }
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** The database of a server: one's own, the one of the running server, else started for as long as this takes. */
+/**
+ * Returns a server's database: the configured one, that of the running server, or else one started for the duration.
+ */
 export async function reachDatabase({ databaseUrl, dataDir }: Where, mayMake = false): Promise<Reached> {
   const running = databaseUrl ?? (await runningDatabase(dataDir))
   if (running) return { url: running, leave: async () => {} }

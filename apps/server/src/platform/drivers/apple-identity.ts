@@ -13,7 +13,9 @@ const Said = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
 })
 
-/** Sign in with Apple, which comes back as a form, tells names once and takes a signed token for a secret. */
+/**
+ * Sign in with Apple, which returns by a form post, sends names only once and takes a signed token as client secret.
+ */
 export function appleIdentity({ teamId, keyId, privateKey, ...options }: Options): IdentityProvider {
   const now = options.clock.now()
   return oidcIdentity({
@@ -37,7 +39,9 @@ export function appleIdentity({ teamId, keyId, privateKey, ...options }: Options
   })
 }
 
-/** The name in the form that Apple sends with somebody's first sign-in; it is theirs to choose, so nothing rests on it. */
+/**
+ * The name in the form that Apple sends at a person's first sign-in. Users choose it freely, so nothing depends on it.
+ */
 function nameIn(search: string): string | null {
   try {
     const { name } = Said.parse(JSON.parse(new URLSearchParams(search).get('user') ?? 'null'))

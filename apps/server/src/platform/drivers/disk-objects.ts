@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts'
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Keeps each object as a file of a folder, on the disk in full before it has its name. */
+/** Stores each object as a file in a folder; it gets its name only once it is completely on disk. */
 export function diskObjects(folder: string): ObjectStore {
   const at = (key: string) => join(folder, key)
   return {

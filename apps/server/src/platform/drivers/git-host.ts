@@ -10,7 +10,7 @@ export type HostAccount = {
 
 export type HostPermission = 'ADMIN' | 'WRITE' | 'READ'
 
-/** A repository as the host describes it to whoever asks. */
+/** A repository as the host describes it to the caller. */
 export type HostRepository = {
   id: number
   owner: HostAccount
@@ -34,7 +34,7 @@ export type HostPullRequest = {
   title: string
   state: string
   draft: boolean
-  /** The branch of the repository itself that it comes from; null for one from a fork. */
+  /** Its branch in this repository; null if it comes from a fork. */
   branch: string | null
   headBranch: string
   baseBranch: string
@@ -49,34 +49,34 @@ export type HostPullPage = { pulls: (HostPullRequest & { merged: boolean })[]; h
 export type RepoSort = 'CREATED' | 'FULL_NAME' | 'PUSHED' | 'UPDATED'
 export type RepoAffiliation = 'COLLABORATOR' | 'ORGANIZATION_MEMBER' | 'OWNER'
 
-/** One page, or everything when both are absent. */
+/** One page, or everything if both are null. */
 export type RepoPage = { page: number | null; perPage: number | null; sort: RepoSort }
 
 /**
- * Where repositories come from. Everything throws an AppError: `rate_limited` tells when to come back,
- * `unavailable` that the host is away or talks nonsense, `forbidden` that it refuses this person.
+ * A host of repositories. Everything throws an AppError: `rate_limited` with the time to retry, `unavailable` if the
+ * host is down or sends nonsense, `forbidden` if it refuses this person.
  */
 export type GitHost = {
-  /** Null for what is not there and for what may not be seen: nobody learns which. Follows renames. */
+  /** Null if it does not exist or may not be seen, so that callers cannot tell the two apart. Follows renames. */
   repository(name: RepositoryName): Promise<HostRepository | null>
-  /** Names of branches, by name; empty for an empty repository. */
+  /** Sorted names of branches; empty for an empty repository. */
   branches(name: RepositoryName): Promise<string[]>
-  /** Names of the branches or tags that begin so. */
+  /** Names of the branches or tags with this prefix. */
   refs(name: RepositoryName, kind: 'heads' | 'tags', prefix: string): Promise<string[]>
-  /** The commit that a branch, a tag or a commit's own name stands for; null where there is none. */
+  /** The commit that a branch, tag or commit id stands for; null if there is none. */
   commit(name: RepositoryName, ref: string): Promise<string | null>
-  /** All files at a commit as a zip, with one folder around them. Whoever takes it destroys it when done. */
+  /** All files at a commit as a zip, inside one folder. The caller destroys the stream when done. */
   archive(name: RepositoryName, commit: string): Promise<Readable>
-  /** The open ones. */
+  /** The open pull requests. */
   pullRequests(name: RepositoryName): Promise<HostPullRequest[]>
-  /** The newest first; what is merged is closed. Null for a repository that is not there. */
+  /** Newest first; merged ones count as closed. Null if the repository does not exist. */
   pullRequestPage(
     name: RepositoryName,
     wanted: { state: 'open' | 'closed' | 'all'; page: number },
   ): Promise<HostPullPage | null>
   /**
-   * Makes a fork in the person's own account, or in an organization. Its branches may come a moment later. Null where
-   * the repository is not there; `conflict` where the host has no place for the fork.
+   * Creates a fork in the person's own account, or in an organization. Its branches may arrive a moment later. Null if
+   * the repository does not exist; throws `conflict` if the host cannot create the fork.
    */
   fork(
     name: RepositoryName,
@@ -84,26 +84,26 @@ export type GitHost = {
   ): Promise<HostRepository | null>
   organizations(): Promise<HostAccount[]>
   ownRepositories(page: RepoPage & { affiliation: readonly RepoAffiliation[] }): Promise<HostRepository[]>
-  /** Null where there is no such organization. */
+  /** Null if there is no such organization. */
   organizationRepositories(organization: string, page: RepoPage): Promise<HostRepository[] | null>
 }
 
 export type HostFileMode = '100644' | '100755' | '120000' | '160000'
 
-/** A file of a commit; a submodule has no bytes. */
+/** A file of a commit; null size for a submodule. */
 export type HostTreeFile = { path: string; mode: HostFileMode; sha: string; size: number | null }
 
-/** One file of a commit that is to be made: its bytes, or null to take it away. */
+/** A file change of a new commit: its bytes, or null to delete it. */
 export type HostFileChange = { path: string; content: Buffer | null; mode?: HostFileMode }
 
 export type HostChangedFile = {
   path: string
-  /** Where a renamed file was before. */
+  /** The former path of a renamed file. */
   previousPath: string | null
   status: 'added' | 'removed' | 'modified' | 'renamed'
   additions: number
   deletions: number
-  /** Unified, without its header; null of a binary file and of one too large. */
+  /** A unified diff without its header; null for a binary file and for one that is too large. */
   patch: string | null
 }
 
@@ -112,7 +112,7 @@ export type HostCommit = {
   parents: string[]
   message: string
   authorName: string
-  /** Whose account it is, where the host knows. */
+  /** The author's account, if the host knows it. */
   authorUsername: string | null
   committedAt: Date
 }
@@ -121,7 +121,7 @@ export type HostComparison = {
   mergeBase: string
   aheadBy: number
   behindBy: number
-  /** From the merge base to the head, the latest last. */
+  /** From the merge base to the head, latest last. */
   commits: HostCommit[]
   files: HostChangedFile[]
 }
@@ -138,7 +138,7 @@ export type HostReviewComment = {
   id: string
   username: string
   path: string
-  /** The line in the file of that side; null where the file has it no more. */
+  /** The line in the file of that side; null if it no longer exists. */
   line: number | null
   side: 'LEFT' | 'RIGHT'
   body: string
@@ -147,11 +147,11 @@ export type HostReviewComment = {
 }
 export type HostCheckState = 'success' | 'failure' | 'pending' | 'none'
 
-/** A pull request with all that its page shows. */
+/** A pull request with everything that its page shows. */
 export type HostPullDetail = HostPullRequest & {
   body: string
   merged: boolean
-  /** Null as long as the host has not tried. */
+  /** Null until the host has tried. */
   mergeable: boolean | null
   headCommit: string
   baseCommit: string
@@ -160,27 +160,27 @@ export type HostPullDetail = HostPullRequest & {
   checks: HostCheckState
 }
 
-/** Somebody whom the host knows, by the name that they go by there. */
+/** A person with their username at the host. */
 export type HostPerson = { username: string; name: string | null }
 
 export type HostMergeMethod = 'merge' | 'squash' | 'rebase'
 
 /**
- * What is done to a repository at its host, by the viewer's own right there. `conflict` is thrown where the host's
- * rules forbid it (a protected branch), `forbidden` where the person may not.
+ * Work on a repository at its host, with the viewer's own rights there. Throws `conflict` if the host's rules forbid it
+ * (a protected branch), `forbidden` if the person may not do it.
  */
 export type GitWork = {
   tree(name: RepositoryName, commit: string): Promise<HostTreeFile[]>
   blob(name: RepositoryName, sha: string): Promise<Buffer>
-  /** The latest first. */
+  /** Latest first. */
   commits(name: RepositoryName, ref: string, limit: number): Promise<HostCommit[]>
   compare(name: RepositoryName, base: string, head: string): Promise<HostComparison>
-  /** Starts a branch at a commit; false where the name is taken. */
+  /** Creates a branch at a commit; false if the name is taken. */
   createBranch(name: RepositoryName, branch: string, commit: string): Promise<boolean>
   deleteBranch(name: RepositoryName, branch: string): Promise<void>
   /**
-   * Puts a commit on a branch that is at one of the parents; null where the branch moved meanwhile. One that is new
-   * begins with the commit, so that what is refused leaves no branch behind; null where its name is taken.
+   * Adds a commit to a branch that is at one of the parents; null if the branch has moved. A new branch is created
+   * along with the commit, so that a refused commit leaves no branch behind; null if its name is taken.
    */
   commitFiles(
     name: RepositoryName,
@@ -192,10 +192,10 @@ export type GitWork = {
       changes: readonly HostFileChange[]
     },
   ): Promise<string | null>
-  /** Null where there is none of that number. */
+  /** Null if there is none with that number. */
   pullRequest(name: RepositoryName, number: number): Promise<HostPullDetail | null>
   reviewComments(name: RepositoryName, number: number): Promise<HostReviewComment[]>
-  /** Who can be asked to review, by name; null where the host does not tell whoever asks. */
+  /** Who can be asked to review, by name; null if the host does not reveal that to the caller. */
   reviewers(name: RepositoryName): Promise<HostPerson[] | null>
   createPullRequest(
     name: RepositoryName,
@@ -217,7 +217,7 @@ export type GitWork = {
       comments: readonly { path: string; line: number; side: 'LEFT' | 'RIGHT'; body: string }[]
     },
   ): Promise<HostReview>
-  /** The commit of the merge; null where it conflicts. */
+  /** The merge commit; null if it conflicts. */
   merge(
     name: RepositoryName,
     number: number,

@@ -5,16 +5,16 @@ import { appleIdentity } from './apple-identity.ts'
 import { githubIdentity } from './github/identity.ts'
 import { oidcIdentity } from './oidc-identity.ts'
 
-/** Who somebody is, as a provider says. */
+/** A person's identity, as reported by a provider. */
 export type ProviderPerson = {
-  /** Stays the same when the person renames the account. */
+  /** Stays the same if the person renames the account. */
   subject: string
   login: string
   name: string | null
   /** The primary address, only if the provider has verified it. */
   email: string | null
   avatarUrl: string | null
-  /** Speaks to the provider on the person's behalf; null where nothing is asked there afterwards. */
+  /** For calling the provider on the person's behalf; null if it is not called afterwards. */
   token: string | null
   scopes: string[]
 }
@@ -28,16 +28,16 @@ export type SignInAttempt = {
   scopes: string[]
 }
 
-/** A way to learn who somebody is. What goes wrong over there is an AppError `unavailable`. */
+/** An identity provider. Failures there are an AppError `unavailable`. */
 export type IdentityProvider = {
   way: SignInWay
-  /** What its identities are kept under: a subject means something to one issuer alone. */
+  /** The key under which its identities are stored, because a subject is unique only per issuer. */
   key: string
   /** The domains whose addresses it may vouch for; null for any. */
   domains: readonly string[] | null
-  /** Where to send the browser; `hint` is the address that the person gave. */
+  /** Where to redirect the browser; `hint` is the address that the person entered. */
   authorizeUrl(attempt: SignInAttempt, hint?: string): Promise<URL>
-  /** Trades what the browser came back with for the person; `search` is the query of that request. */
+  /** Trades the callback for the person's identity; `search` is the query of that request. */
   finish(attempt: SignInAttempt, search: string): Promise<ProviderPerson>
 }
 
@@ -47,10 +47,10 @@ export type IdentityDeps = {
   clock: Clock
 }
 
-/** What the keys of identities from single sign-on begin with. */
+/** The key prefix of identities from single sign-on. */
 export const SSO_KEY = 'sso:'
 
-/** The configured way to sign in, or null; with single sign-on it depends on the domain of the address. */
+/** Returns the configured identity provider, or null; for single sign-on, it depends on the domain of the address. */
 export function identityProvider(
   deps: IdentityDeps,
   way: SignInWay,
@@ -76,6 +76,6 @@ export function identityProvider(
   }
 }
 
-/** Whether anybody can get in without a link from the terminal. */
+/** Whether anybody can sign in without a link from the terminal. */
 export const hasIdentityProvider = ({ github, google, apple, sso }: IdentityDeps['config']): boolean =>
   Boolean(github ?? google ?? apple) || sso.length > 0

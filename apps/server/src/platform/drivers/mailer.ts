@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string | null }
 
-/** What carries mail away. A mail that was not accepted rejects, with the reason as its message. */
+/** Sends mail. Rejects if a mail was not accepted, with the reason as its message. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 const CONNECT_TIMEOUT_MS = 15_000
@@ -11,7 +11,9 @@ const SILENCE_TIMEOUT_MS = 30_000
 
 type Settings = { smtpUrl: string; from: string }
 
-/** Hands mail to the server that is set up at that moment; what is on its way to the one before still goes there. */
+/**
+ * Sends mail by the server that is currently configured; mail that is already being sent still uses the previous one.
+ */
 export function currentMailer(read: () => Promise<Settings | null>): Mailer {
   let opened: { key: string; mailer: Mailer } | null = null
   return {
@@ -29,7 +31,7 @@ export function currentMailer(read: () => Promise<Settings | null>): Mailer {
   }
 }
 
-/** Hands mail to the SMTP server of the configuration. The id makes the Message-ID, so a mail sent again is the same. */
+/** Sends mail by an SMTP server. The id becomes the Message-ID, so that a mail sent again is recognised as the same. */
 export function smtpMailer({ smtpUrl, from }: Settings): Mailer {
   const transport = createTransport({
     url: smtpUrl,

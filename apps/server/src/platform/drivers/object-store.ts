@@ -1,22 +1,22 @@
-/** The object that says which database the others belong to. */
+/** The object that identifies the database to which the others belong. */
 export const STORE_MARK = 'sandlot-store'
 
-/** Large contents by a name that is used once: what was put under it never changes. */
+/** Stores large contents under names that are used once: an object never changes. */
 export type ObjectStore = {
-  /** Where it is, for people; nothing that opens it. */
+  /** Its location for display, without credentials. */
   place: string
   put(key: string, content: Buffer, signal?: AbortSignal): Promise<void>
-  /** Null where there is none of that name. */
+  /** Null if there is none with that name. */
   get(key: string, signal?: AbortSignal): Promise<Buffer | null>
-  /** Also where there is none. */
+  /** Succeeds even if there is none. */
   remove(key: string, signal?: AbortSignal): Promise<void>
-  /** All of them, some at a time. */
+  /** All objects, in pages. */
   list(): AsyncIterable<readonly { key: string; putAt: Date }[]>
   close(): void
 }
 
-/** A store that others wait for: it is asked only so much at once, and whatever it cannot do is told in our words. */
+/** A store for use by requests: its concurrency is limited, and its errors are translated into ours. */
 export type Objects = ObjectStore & {
-  /** Whether it failed at the last thing it was asked. */
+  /** Whether the last operation failed. */
   isAway(): boolean
 }

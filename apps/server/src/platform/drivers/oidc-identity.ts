@@ -30,19 +30,19 @@ export type OidcOptions = Omit<OidcConfig, 'clientSecret'> & {
   trustEmail: boolean
   fetch: typeof fetch
   clock: Clock
-  /** A secret, or what makes the proof that stands in its place. */
+  /** A secret, or a function that creates the assertion used instead. */
   clientSecret: string | (() => Promise<string>)
   scope?: string
-  /** How the provider sends the browser back; as a link unless said. */
+  /** How the provider returns the browser; with a redirect by default. */
   responseMode?: 'form_post'
-  /** The person's name where it comes beside the token. */
+  /** Extracts the person's name if it is not in the token. */
   nameIn?: (search: string) => string | null
   timeoutMs?: number
 }
 
 const line = z.string().transform((value) => value.replace(/\p{Cc}+/gu, ' ').trim())
 
-/** What is read of a token or of the provider's page about a person; Apple writes truth as a text. */
+/** The claims that are read from a token or from userinfo; Apple sends booleans as strings. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   iat: z.number().optional(),
@@ -65,7 +65,7 @@ const Claims = z.object({
 })
 type Claims = z.output<typeof Claims>
 
-/** Any OpenID Connect provider: discovery, PKCE, nonce and a signed token. All that goes wrong there is `unavailable`. */
+/** Any OpenID Connect provider: discovery, PKCE, nonce and a signed token. All failures there are `unavailable`. */
 export function oidcIdentity(options: OidcOptions): IdentityProvider {
   const { way, key, domains, clock, scope = 'openid email profile' } = options
 
@@ -120,7 +120,7 @@ function personOf(about: Claims, { trustEmail, nameIn }: OidcOptions, search: st
   const local = about.email?.split('@')[0]
   return {
     subject: about.sub,
-    // Many a provider's own name for people is their address, which is nobody else's business.
+    // Many providers use the address as the username, which should not become public.
     login: about.preferred_username?.split('@')[0] || local || 'user',
     name: (about.name || nameIn?.(search))?.slice(0, 100) || null,
     email: isVerified ? (about.email ?? null) : null,
@@ -133,19 +133,19 @@ function personOf(about: Claims, { trustEmail, nameIn }: OidcOptions, search: st
 /** An address and whether it is verified, which belong together. */
 const addressOf = ({ email, email_verified }: Claims) => ({ email, email_verified })
 
-/** The library checks when a token ends; one that was made in the future it would take. */
+/** The library checks the expiry, but accepts a token issued in the future. */
 function assertNotOfTomorrow({ iat }: Claims, now: Date): void {
   if (iat !== undefined && iat > now.getTime() / 1000 + CLOCK_SKEW_SECONDS)
     throw new Error("the provider's clock is ahead of ours")
 }
 
-/** Asks the provider for its addresses and keys, as its issuer publishes them. */
+/** Discovers the provider's endpoints and keys from its issuer. */
 async function connect(options: OidcOptions): Promise<Configuration> {
   const { issuer, clientId, clientSecret, clock, timeoutMs = PROVIDER_TIMEOUT_MS } = options
   const secret = typeof clientSecret === 'string' ? clientSecret : await clientSecret()
   const metadata = {
     [clockTolerance]: CLOCK_SKEW_SECONDS,
-    // The library asks the system for the time; ours is the one we were given.
+    // The library uses the system clock; ours is injected.
     [clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
   }
   return discovery(new URL(issuer), clientId, metadata, secretAs(secret), {
@@ -155,7 +155,7 @@ async function connect(options: OidcOptions): Promise<Configuration> {
   })
 }
 
-/** In the form when the provider takes that, else in the header, which every other one does. */
+/** In the form if the provider supports that, or else in the header, which all others do. */
 const secretAs = (secret: string): ClientAuth => {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (server, client, body, headers) => {

@@ -5,7 +5,7 @@ import type { Objects } from './object-store.ts'
 import { s3Objects } from './s3-objects.ts'
 import { watched } from './watched-objects.ts'
 
-/** The store that large contents lie in; null where they lie in the database. */
+/** Opens the store for large contents; null if they are stored in the database. */
 export async function openObjects(config: ObjectsConfig, log: OutageLog): Promise<Objects | null> {
   if (config === null) return null
   return watched(config.kind === 's3' ? await s3Objects(config) : diskObjects(config.folder), log)

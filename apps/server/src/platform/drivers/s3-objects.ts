@@ -5,13 +5,13 @@ const CONNECT_MS = 3_000
 const ANSWER_MS = 8_000
 const TRIES = 3
 
-/** What says that there is no such object; that the bucket is not there is no such thing. */
+/** Error codes for a missing object, but not for a missing bucket. */
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
 
-/** Keeps objects in a bucket of anything that speaks S3. */
+/** Stores objects in a bucket of any S3-compatible server. */
 export async function s3Objects(config: S3Config): Promise<ObjectStore> {
   const { bucket: Bucket, endpoint, region, credentials, isPathStyle, prefix } = config
-  // Twenty megabytes of memory and a tenth of a second: only for who uses it.
+  // Loading it takes twenty megabytes of memory and a tenth of a second, so only do so if it is used.
   const { S3 } = await import('@aws-sdk/client-s3')
   const client = new S3({
     region,
@@ -19,7 +19,7 @@ export async function s3Objects(config: S3Config): Promise<ObjectStore> {
     ...(credentials && { credentials }),
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
-    // Other servers than AWS's refuse the checksums that are sent unasked; the signature covers the bytes anyway.
+    // Servers other than AWS's refuse checksums that they did not require; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },

@@ -32,8 +32,8 @@ const UserInfo = z.object({
 export type VercelAccount = { login: string; email: string | null }
 
 /**
- * Accounts at Vercel, as its authorization server knows them. Nothing is asked there afterwards, so that no token
- * outlives the question. All that goes wrong there is `unavailable`.
+ * Accounts at Vercel, as its authorization server reports them. It is not called afterwards, so that no token outlives
+ * the request. All failures there are `unavailable`.
  */
 export function vercelAccounts({ timeoutMs = PROVIDER_TIMEOUT_MS, ...options }: Options) {
   const client = clientOf(options, timeoutMs)
@@ -47,7 +47,7 @@ export function vercelAccounts({ timeoutMs = PROVIDER_TIMEOUT_MS, ...options }: 
         code_challenge_method: 'S256',
       }),
 
-    /** Trades what the browser came back with for the account; `search` is the query of that request. */
+    /** Trades the callback for the account; `search` is the query of that request. */
     finish: async (attempt: SignInAttempt, search: string): Promise<VercelAccount> => {
       try {
         const granted = await authorizationCodeGrant(client, new URL(attempt.redirectUri + search), {

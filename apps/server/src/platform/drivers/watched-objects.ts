@@ -6,13 +6,13 @@ import { isAboutFullDisk } from '../disk-room.ts'
 import { type OutageLog, tellOutage } from '../outage.ts'
 import { type ObjectStore, type Objects, STORE_MARK } from './object-store.ts'
 
-/** How much a server asks at once, for all that it does. */
+/** The most concurrent operations of a server. */
 const AT_ONCE = 32
 const RETRY_SECONDS = 5
-/** While it is away, whoever asks how it is has it tried again, and not more often. */
+/** While the store is away, health checks retry it at most this often. */
 const TRY_AGAIN_MS = 5_000
 
-/** What an error says, without what else hangs on it: that may hold requests with their credentials. */
+/** An error's message without its other properties, which may contain requests with credentials. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message } = error
@@ -21,7 +21,7 @@ export function reasonOf(error: unknown): string {
   return name === 'Error' || text.startsWith(name) ? text : `${name}: ${text}`
 }
 
-/** A store with what others need who wait for it: limits, one kind of error, and a word in the log when it is away. */
+/** Wraps a store for use by requests: limits concurrency, unifies errors and logs outages. */
 export function watched(
   store: ObjectStore,
   log: OutageLog,
@@ -41,7 +41,7 @@ export function watched(
       if (isAboutFullDisk(error)) throw error
       isAway = true
       askedAt = now()
-      // A new error: it has no code that would tell of the database, and nothing of the request.
+      // A new error, without a code that would suggest the database, and without anything of the request.
       const cause = new Error(`${store.place}: cannot ${what}: ${reasonOf(error)}`)
       outage.failed(cause)
       throw new AppError('unavailable', requestMessages.contentsAway, { retryAfter: RETRY_SECONDS, cause })

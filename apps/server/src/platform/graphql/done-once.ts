@@ -19,7 +19,7 @@ import { assertReadable } from './limits.ts'
 
 const DONE_ONCE = new Set<string>(doneOnceMutations)
 
-/** What `graphqlError` tells beside the message. */
+/** The fields of `graphqlError` besides the message. */
 type RefusalFields = {
   code?: string
   text?: string
@@ -29,7 +29,7 @@ type RefusalFields = {
   details?: unknown
 }
 
-/** What failed, as it is told the first time; who asks again is told the first of its errors. */
+/** A failed operation, answered in full the first time; a repeated request gets its first error. */
 class NotDone extends AppError {
   readonly result: ExecutionResult
 
@@ -45,7 +45,7 @@ class NotDone extends AppError {
   }
 }
 
-/** Whether what is asked, sent again with the same key, is done once. */
+/** Whether an operation that is repeated with the same key is carried out only once. */
 export function isDoneOnce(query: string, operationName: string | null = null): boolean {
   const document = readable(query)
   const operation = document && getOperationAST(document, operationName)
@@ -53,7 +53,7 @@ export function isDoneOnce(query: string, operationName: string | null = null): 
   return [...fieldsOf(document, operation.selectionSet)].some((name) => DONE_ONCE.has(name))
 }
 
-/** Null for what whoever carries it out will refuse. */
+/** Null for a query that execution will refuse. */
 function readable(query: string): DocumentNode | null {
   try {
     assertReadable(query)
@@ -63,7 +63,7 @@ function readable(query: string): DocumentNode | null {
   }
 }
 
-/** The fields that are asked of the root, also by way of fragments. */
+/** The requested root fields, including those in fragments. */
 function* fieldsOf(
   document: DocumentNode,
   { selections }: SelectionSetNode,
@@ -86,8 +86,8 @@ const fragmentOf = ({ definitions }: DocumentNode, name: string) =>
     | undefined
 
 /**
- * Does a creating operation once for each key that its request is sent with. Those of a batch are told apart by their
- * places, which `placeOf` knows.
+ * Carries out a creating operation once per idempotency key of its request. The operations of a batch are told apart by
+ * their position, which `placeOf` returns.
  */
 export function doneOnce(placeOf: (params: object) => number): Plugin {
   return {

@@ -3,7 +3,7 @@ import { type DocumentParams, documentRefusals } from '@sandlot/core/shell/reque
 import { GraphQLError } from 'graphql'
 import { knownProblem } from '../http/errors.ts'
 
-/** A GraphQL error for an AppError, with code, hint and field for programs. */
+/** Turns an AppError into a GraphQL error, with code, hint and field for programs. */
 export function graphqlError(thrown: unknown): GraphQLError {
   const problem = toAppError(thrown)
   const { message, text } = onTheWire(problem)
@@ -20,7 +20,9 @@ export function graphqlError(thrown: unknown): GraphQLError {
   })
 }
 
-/** What a client may learn of an error: ours and the query's own as they are, the rest by a number in the log. */
+/**
+ * What a client may learn about an error: our own and those of the query unchanged, others only as a number in the log.
+ */
 export function maskError(error: unknown, log: (error: unknown) => string): Error {
   if (!(error instanceof GraphQLError)) return shown(error, log)
   if (isAboutTheQuery(error)) return withCode(error)
@@ -42,7 +44,7 @@ const isAboutTheQuery = ({ originalError }: GraphQLError): boolean =>
 /** Why the query language itself refuses a document, for programs. */
 const INVALID = 'documentInvalid' satisfies keyof DocumentParams
 
-/** Every error carries a code; those of the query language that have none are about the request. */
+/** Adds a code to errors of the query language, which have none: they are about the request. */
 function withCode(error: GraphQLError): GraphQLError {
   if (error.extensions?.code) return error
   const { message, nodes, source, positions, path, extensions } = error
@@ -55,7 +57,7 @@ function withCode(error: GraphQLError): GraphQLError {
   })
 }
 
-/** Yoga gives what does not parse or fit the schema a code of its own, after all else; the reason goes with it. */
+/** Yoga sets its own code on parse and validation errors last of all; this adds the reason. */
 export function giveReasons(errors: readonly Pick<GraphQLError, 'extensions'>[]): void {
   for (const { extensions } of errors)
     if (typeof extensions?.code === 'string' && extensions.code.startsWith('GRAPHQL_'))

@@ -16,12 +16,15 @@ import type { Plugin } from 'graphql-yoga'
 import { graphqlError } from './errors.ts'
 import { measure } from './measure.ts'
 
-/** What one HTTP request may ask for, all operations of its batch together: fields, lists counted by their limit. */
+/**
+ * The most that one HTTP request may cost, all operations of its batch together: fields, with lists counted by their
+ * limit.
+ */
 export const COST_MAX = 60_000
 export const ALIASES_MAX = 30
 export const TOKENS_MAX = 4000
 const NESTING_MAX = 100
-/** Each two fields of one name are compared with one another before anything is answered. */
+/** Validation compares every two fields of the same name with each other before anything is executed. */
 const REPEATS_MAX = 200
 
 const tooMuch = (refusal: Refusal<DocumentParams>) => graphqlError(errorOfRefusal(documentRefusals, refusal))
@@ -29,7 +32,7 @@ const tooMuch = (refusal: Refusal<DocumentParams>) => graphqlError(errorOfRefusa
 const OPENING: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]
 const CLOSING: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]
 
-/** Counts the words of a document and its open brackets before the parser, which recurs, looks at it. */
+/** Counts the tokens and open brackets of a document before the parser, which is recursive, sees it. */
 export function assertReadable(text: string): void {
   const lexer = new Lexer(new Source(text))
   let words = 0
@@ -50,7 +53,7 @@ export function assertReadable(text: string): void {
   }
 }
 
-/** The standard rules look at no field of an operation that the schema does not have. */
+/** The standard rules ignore the fields of an operation type that the schema does not have. */
 const knownOperations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return
@@ -58,7 +61,7 @@ const knownOperations: ValidationRule = (context) => ({
   },
 })
 
-/** Refuses what asks for too much at once; a batch shares one budget, so splitting a heavy question does not help. */
+/** Refuses queries that are too expensive. A batch shares one budget, so splitting a query does not help. */
 export function limits(schema: GraphQLSchema): Plugin {
   const spent = new WeakMap<object, number>()
   return {
@@ -85,7 +88,9 @@ export function limits(schema: GraphQLSchema): Plugin {
   }
 }
 
-/** A list in the variables that has too many items, at any depth. Those in a document are bounded by its words. */
+/**
+ * Finds a list in the variables that has too many items, at any depth. Lists in a document are bounded by its tokens.
+ */
 function longList(variables: Record<string, unknown>) {
   const open = Object.entries(variables)
   for (let next = open.pop(); next; next = open.pop()) {

@@ -14,13 +14,13 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** How long a list is taken to be that cannot be limited, and one that can but is not. */
+/** The assumed length of a list that cannot be limited, and of one that can but is not. */
 const LIST_LENGTH = 20
 const LIMITED_LIST_LENGTH = 100
-/** Lists that are short wherever they stand: a branch has one open pull request, seldom two. */
+/** Lists that are always short: a branch has one open pull request, seldom two. */
 const SHORT_LISTS: Readonly<Record<string, number>> = { 'Branch.pullRequests': 2 }
 
-/** How much an operation asks for: levels of fields, aliases, and how many field values it gives at the most. */
+/** The cost of an operation: nesting depth, aliases, and the most field values that it can return. */
 export type Measure = { depth: number; aliases: number; cost: number }
 
 const NOTHING: Measure = { depth: 0, aliases: 0, cost: 0 }
@@ -29,7 +29,7 @@ type Scope = {
   schema: GraphQLSchema
   variables: Record<string, unknown>
   fragments: Map<string, FragmentDefinitionNode>
-  /** A fragment is measured once, however often it is spread: else doubling ones would take for ever. */
+  /** Each fragment is measured once, however often it is spread, or nested ones would take exponential time. */
   measured: Map<string, Measure>
 }
 

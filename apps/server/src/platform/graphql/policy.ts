@@ -20,28 +20,31 @@ import { assertRoom } from '../disk-room.ts'
 import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
 import { assertIsPerson, assertScope } from '../scopes.ts'
 
-/** Whether a root field may be called at all; throws when not. */
+/** Decides whether a root field may be called; throws if not. */
 export type FieldPolicy = (context: Context) => MaybePromise<void>
 
-/** Whether the viewer may see this object, wherever in the graph it was reached. */
+/** Decides whether the viewer may see an object, wherever in the graph it was reached. */
 export type TypePolicy<Row = never> = (row: Row, context: Context) => MaybePromise<boolean>
 
 export type Policies = {
-  /** By `Type.field` for every field of a root type, and for fields that need more than their type. */
+  /** By `Type.field`: every field of a root type, and fields that need more than their type. */
   fields: { [field: string]: FieldPolicy; [mutation: `RootMutationType.${string}`]: ActionPolicy }
   /** By object type. */
   types: Record<string, TypePolicy>
 }
 
-/** For a root field that answers whatever its caller may know, or nothing. */
+/** For a root field that itself returns only what its caller may know. */
 export const anyone: FieldPolicy = () => {}
 
 export const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
-/** A policy that tells which action the field does, and what a token has to be allowed for it. */
+/** A policy that names the action of the field, and the scope that a token needs for it. */
 export type ActionPolicy = FieldPolicy & { action: ActionName; scope: Action['scope'] }
 
-/** For a root field that does an action. Who may do it to what, the action asks of what it has locked. */
+/**
+ * For a root field that performs an action. Whether the viewer may do it is checked by the action itself, on what it
+ * has locked.
+ */
 export const does = (action: ActionName): ActionPolicy =>
   Object.assign((context: Context) => assertIsPerson(requireViewer(context), action), {
     action,
@@ -50,22 +53,22 @@ export const does = (action: ActionName): ActionPolicy =>
 
 const isActionPolicy = (policy: FieldPolicy): policy is ActionPolicy => 'action' in policy
 
-/** What belongs to a workspace, and is for its members. */
+/** For members of the object's workspace only. */
 export const ofOwnWorkspace: TypePolicy<{ workspaceId: string }> = (row, { roleIn }) =>
   chain(roleIn(row.workspaceId), (role) => role !== null)
 
-/** A value that is part of what it stands in: who sees the one sees the other. */
+/** A value that is part of its parent: whoever sees the one sees the other. */
 export const partOfItsParent: TypePolicy = () => true
 
-/** Something that anyone may know. */
+/** Something that anybody may know. */
 export const public_: TypePolicy = () => true
 
 const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType) =>
   [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type)
 
 /**
- * What a schema leaves open: root fields and object types without a policy, mutations that name no action, and policies
- * for nothing.
+ * Returns the gaps of a schema: root fields and object types without a policy, mutations that name no action, and
+ * policies for things that do not exist.
  */
 export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] {
   const gaps: string[] = []
@@ -90,9 +93,9 @@ export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] 
 }
 
 /**
- * Puts the policies in front of every resolver, deny by default: a root field runs its policy first, and each
- * object that any field answers passes its type's policy. What the viewer may not see is absent: left out of a
- * list, null in a nullable place, "not found" where null cannot stand.
+ * Wraps every resolver with the policies, deny by default: a root field runs its policy first, and each object that a
+ * field returns has to pass its type's policy. What the viewer may not see is absent: left out of a list, null if
+ * nullable, otherwise "not found".
  */
 export function enforcePolicies(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
   const gaps = policyGaps(schema, policies)
@@ -135,13 +138,13 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
   }
 }
 
-/** Whether nobody is ever refused an object of this type, so that none needs to be asked about. */
+/** Whether objects of this type are never refused, so that none needs to be checked. */
 const isOpen = (type: GraphQLCompositeType, { types }: Policies) =>
   isObjectType(type) && [partOfItsParent, public_].includes(types[type.name] as TypePolicy)
 
 type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => MaybePromise<boolean>
 
-/** The policy of an object type; of a union or interface that of the type which a value turns out to have. */
+/** Returns the policy of an object type; for a union or interface, that of the value's actual type. */
 function policyOf(type: GraphQLCompositeType, policies: Policies): AnyTypePolicy {
   if (isObjectType(type)) return (row, context) => policies.types[type.name]?.(row as never, context) ?? false
   return async (row, context, info) => {

@@ -20,8 +20,8 @@ import { limits } from './limits.ts'
 import { enforcePolicies, type Policies } from './policy.ts'
 
 /**
- * Takes variables out of the reach of our scalars: none of theirs is a list or an object that could hold one, and what
- * compiles documents complains on standard error, for every literal, of a scalar that would take them.
+ * Keeps variables out of our scalars: none of them is a list or an object that could contain one, and for a scalar that
+ * accepts them the query compiler complains on standard error for every literal.
  */
 function withPlainLiterals(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()))
@@ -32,14 +32,14 @@ function withPlainLiterals(schema: GraphQLSchema): GraphQLSchema {
 
 export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 
-/** The schema with every policy in force. */
+/** The schema with all policies applied. */
 export const guardedSchema = (resolvers: readonly object[], policies: Policies): GraphQLSchema =>
   enforcePolicies(
     withPlainLiterals(createSchema<Context>({ typeDefs, resolvers: resolvers as never })),
     policies,
   )
 
-/** GraphQL over HTTP as the contract has it: an array is answered by `[{id?, payload}]` (contract §10.1). */
+/** GraphQL over HTTP as in the contract: a batch is answered with `[{id?, payload}]` (contract §10.1). */
 export function createGraphqlServer(
   schema: GraphQLSchema,
   log: (error: unknown) => string,
@@ -55,11 +55,11 @@ export function createGraphqlServer(
     logging: false,
     cors: false,
     multipart: false,
-    // A body has been read by now, and was not too long: to count it again takes a stream of its own.
+    // The body has already been read and was not too long; counting it again would require another stream.
     maxRequestBodySize: false,
     extraParamNames: ['id'],
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    // Compiled once and kept beside the parsed document: a list costs the server a third less.
+    // Compiled once and cached along with the parsed document, which makes lists a third cheaper.
     plugins: [
       batchForm(places),
       doneOnce(places.of),
@@ -69,11 +69,11 @@ export function createGraphqlServer(
   })
 }
 
-/** What is compiled is kept by its document alone: of several operations the first one would answer for all. */
+/** Compiled queries are cached by document alone: with several operations, the first would answer for all. */
 const hasOneOperation = ({ document }: { document: DocumentNode }) =>
   document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
 
-/** Where each operation of a batch stands in it; one alone is the first. */
+/** Tracks the position of each operation in its batch; a single one is the first. */
 function batchPlaces() {
   const places = new WeakMap<object, number>()
   return {
@@ -84,7 +84,7 @@ function batchPlaces() {
   }
 }
 
-/** Wraps each answer of a batch in `payload` and hands back the id it was asked with; errors get their reasons. */
+/** Wraps each answer of a batch in `payload` and returns the id of its request; errors get their reasons. */
 function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
   const ids = new WeakMap<object, unknown[]>()
   return {
@@ -129,7 +129,7 @@ function assertBatch(parts: unknown[]): asserts parts is { id?: unknown }[] {
     throw withStatus(400, refusalError(documentRefusals, 'batchPart'))
 }
 
-/** The same error for the whole HTTP request. */
+/** The same error, with a status for the whole HTTP response. */
 function withStatus(status: number, problem: AppError): GraphQLError {
   const { message, extensions } = graphqlError(problem)
   return new GraphQLError(message, { extensions: { ...extensions, http: { status } } })

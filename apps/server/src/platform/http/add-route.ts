@@ -14,7 +14,7 @@ import { exactly } from './shared-counts.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     anyOrigin?: boolean
-    /** Whether a token may come as the password that git asks for, and nothing else tells who asks. */
+    /** Whether a token may be sent as the password that git asks for, and is the only accepted credential. */
     takesBasic?: boolean
     anyHost?: boolean
     isProbe?: boolean
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const inWords = { error: inputWords }
 
-/** What a route takes in, which is little unless it says so. */
+/** The body limit of a route, which is small by default. */
 function bodyMaxBytesOf(route: AnyRoute): number {
   if (route.bodyMaxBytes) return route.bodyMaxBytes
   return route.speaks === 'oauth' ? FORM_MAX_BYTES : BODY_MAX_BYTES
@@ -82,7 +82,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
         reply,
       }
       const asked = [request.method, request.url, request.body ?? null]
-      // What a stream says is only known once its route has read it, which then sees to its key.
+      // The contents of a stream are only known once its route has read it, so the route handles the idempotency key.
       const result =
         endpoint.creates && !endpoint.media?.body
           ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
@@ -98,7 +98,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
   })
 }
 
-/** The reply in its declared shape; that it has another is our fault, never the caller's. */
+/** Checks the reply against its declared shape; a mismatch is our fault, never the caller's. */
 function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown {
   const parsed = safeParse(reply, result)
   if (parsed.success) return parsed.data

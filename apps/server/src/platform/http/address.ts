@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** The groups of an IPv6 address in full. */
+/** Expands an IPv6 address into all of its groups. */
 function groupsOf(address: string): string[] {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   const [head = '', tail] = plain.split('::')
@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What attempts from an address are counted by: the address, or the /64 of an IPv6 one, of which one connection has
- * all. An IPv4 address in the clothes of IPv6 is that address.
+ * The key by which attempts from an address are counted: the address, or the /64 of an IPv6 one, all of which one
+ * connection owns. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

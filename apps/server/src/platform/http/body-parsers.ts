@@ -5,11 +5,11 @@ import { assertShallow } from './limits/json-depth.ts'
 
 const SCIM = 'application/scim+json'
 
-/** Reads JSON as Fastify does, once it is known that it can be gone through. */
+/** Parses JSON like Fastify, after checking that it is not nested too deeply. */
 export function takeJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(['application/json', SCIM], { parseAs: 'string' }, (request, body, done) => {
-    // Directories name the type of a body that they do not send.
+    // Identity providers send a content type even without a body.
     if (body === '' && request.headers['content-type']?.startsWith(SCIM)) return done(null, undefined)
     try {
       assertShallow(String(body))
@@ -25,7 +25,7 @@ export function takeJson(app: FastifyInstance): void {
 
 const keyRefused = (key: string) => errorOfRefusal(requestRefusals, { reason: 'keyRefused', params: { key } })
 
-/** The key that the parser refuses in what is JSON all the same. */
+/** The key for which the parser refuses valid JSON. */
 function refusedKey(text: string): string | undefined {
   let found: string | undefined
   try {
@@ -40,7 +40,7 @@ function refusedKey(text: string): string | undefined {
   return found
 }
 
-/** Hands the bodies of a scope on as text, whatever they are, once it is known that they can be gone through. */
+/** Passes the bodies of a scope on as text, whatever they are, after checking that they are not nested too deeply. */
 export function takeText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
@@ -49,7 +49,7 @@ export function takeText(scope: FastifyInstance): void {
   })
 }
 
-/** Hands the bodies of a scope on as they come; its routes limit them. */
+/** Passes the bodies of a scope on as streams; its routes limit them. */
 export function takeStreams(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -1,7 +1,7 @@
 import { CLIENT_HEADER } from '@sandlot/core/brand'
 import type { FastifyRequest } from 'fastify'
 
-/** Which program asks, as far as it says: what a session is called in the list of sessions. */
+/** The calling program, as it identifies itself: the name of a session in the list of sessions. */
 export type ClientInfo = { name: string; userAgent: string | undefined; signedInBy?: string }
 
 export function clientOf({ headers }: FastifyRequest): ClientInfo {

@@ -2,14 +2,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { onSendHookHandler } from 'fastify'
 
-/** A shorter one is not worth it; a longer one is compressed beside other requests, as a stream. */
+/** A shorter reply is not worth it; a longer one is compressed as a stream, in parallel to other requests. */
 const [MIN_LENGTH, MAX_LENGTH] = [1024, 256 * 1024]
-/** The best for what it costs: 90 KB of a list become 3 KB in a fifth of a millisecond. */
+/** The best ratio for its cost: 90 KB of a list become 3 KB in a fifth of a millisecond. */
 const QUALITY = 2
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] })
 
-/** Compresses a reply of JSON where it is made: handing it to another thread takes longer than the work. */
+/** Compresses JSON replies on the main thread: handing one to another thread takes longer than the work itself. */
 export const compressAtOnce: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   const accepted = request.headers['accept-encoding']
   if (

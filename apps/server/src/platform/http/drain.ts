@@ -1,16 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Connections that nobody asks anything on are closed this soon after their last answer. */
+/** Idle connections are closed this soon after their last answer. */
 const LOOK_EVERY_MS = 50
 
-/** Ends a server without cutting off who waits for an answer. */
+/** Stops a server without cutting off clients that wait for an answer. */
 export type Drain = {
-  /** Whether the server is about to end: it takes no new connections, and nobody is to be sent to it. */
+  /** Whether the server is about to stop: it accepts no new connections, and no clients should be sent to it. */
   isStopping: () => boolean
-  /** Told of every request, so that its answer is waited for. */
+  /** Called for every request, so that its answer is waited for. */
   watch(response: ServerResponse): void
-  /** Takes no new connections, and resolves when all is answered, or after `atMost` ms, when the rest is cut. */
+  /**
+   * Stops accepting connections, and resolves when everything is answered, or after `atMost` ms, when the rest is cut
+   * off.
+   */
   stop(server: Server, atMost: number): Promise<void>
 }
 
@@ -24,7 +27,7 @@ export function createDrain(patience: Wait = wait): Drain {
   return {
     isStopping: () => isStopping,
     watch(response) {
-      // Said in the answer, so that the next request goes elsewhere instead of into a connection that closes.
+      // Announced in the answer, so that the next request does not use a connection that is closing.
       if (isStopping) response.shouldKeepAlive = false
       underWay.add(response)
       response.once('close', () => {

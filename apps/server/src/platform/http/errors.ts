@@ -11,7 +11,7 @@ import { databaseIsAway } from '../db/away.ts'
 import { diskFull, isAboutFullDisk } from '../disk-room.ts'
 import { asciiLocation } from './location.ts'
 
-/** A wrong input by its first problem; the field in camel case, as clients know it. */
+/** The error for an invalid input, by its first problem; the field is in camel case, as clients know it. */
 export function inputProblem(error: ZodError): AppError {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
@@ -25,13 +25,13 @@ const UNUSABLE: Record<string, string> = {
   '22P05': 'The input holds a character that cannot be stored.',
 }
 
-/** The database quotes an id that it cannot read. */
+/** The database's message quotes an id that it cannot parse. */
 function wrongId(complaint: string): string | undefined {
   const [, id] = /^invalid input syntax for type uuid: "(.*)"$/s.exec(complaint) ?? []
   return id === undefined ? undefined : `“${showPath(id)}” is not an id.`
 }
 
-/** What the database could not even read of an input, in words. */
+/** Maps an error about input that the database could not even parse. */
 function unusableInput(error: unknown): AppError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const message = 'code' in cause && typeof cause.code === 'string' ? UNUSABLE[cause.code] : undefined
@@ -40,7 +40,7 @@ function unusableInput(error: unknown): AppError | null {
   return null
 }
 
-/** Anything thrown by a handler as an error that may be shown; `null` for what only the log may know. */
+/** Maps anything thrown by a handler to an error that may be shown; null if it may only be logged. */
 export function knownProblem(error: unknown, bodyLimit = UPLOAD_MAX_BYTES): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return inputProblem(error)
@@ -63,11 +63,11 @@ const WRONG_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 const isOfWrongType = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === WRONG_TYPE
 
-// A commit may have arrived although its answer did not, so this promises nothing.
+// A commit may have succeeded although its answer was lost, so this promises nothing.
 const DATABASE_AWAY =
   'The database is away for a moment. Please try again; if you were changing something, see first whether it was saved.'
 
-/** A refusal of the HTTP server itself is about the request, also where our codes have no word for it. */
+/** Errors of the HTTP server itself are about the request, even if none of our codes fits. */
 const codeOfRefusal = (status: number) => {
   const code = codeFromStatus(status)
   return code === 'unexpected' ? 'usage' : code
@@ -113,7 +113,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   )
 }
 
-/** A path that is there for other methods than the one that it was asked with. */
+/** Answers a path that exists only for other methods. */
 export function sendWrongMethod(
   methods: readonly string[],
   request: FastifyRequest,
@@ -125,14 +125,14 @@ export function sendWrongMethod(
 }
 
 /**
- * An address whose percent signs stand for no text: who follows such a link is led to the page of the same letters,
- * which tells what is not there, and programs are told what is wrong.
+ * Answers a URL whose percent-encoding is invalid. A browser that follows such a link is redirected to the page with
+ * the same letters, which shows that it does not exist; programs get the error.
  */
 export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', ...query] = request.url.split('?')
   const isOwn = /^\/(?![/\\])/.test(path)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  // Two slashes name another host.
+  // Two slashes would lead to another host.
   if (!reads || !isOwn || path.startsWith('/api/')) return sendProblem(error, request, reply)
   return reply.redirect(asciiLocation([path.replaceAll('%', '%25'), ...query].join('?')))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeStreams } from './body-parsers.ts'
 import { knownProblem, unexpected } from './errors.ts'
 
-/** Lets the routes of a scope be asked by plain git, which shows what is wrong as it was written and asks for a password. */
+/** Makes the routes of a scope usable by plain git, which shows errors as plain text and prompts for a password. */
 export function speakGit(scope: FastifyInstance): void {
   takeStreams(scope)
   scope.setErrorHandler((error, request, reply) => {

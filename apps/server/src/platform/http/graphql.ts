@@ -12,7 +12,7 @@ import { assertOwnRead } from './origin.ts'
 
 const JSON_TYPE = /^application\/(?:graphql\+)?json[\t ]*(?:[;,]|$)/i
 
-/** A form or a bare text is read in other ways than JSON, past the bounds that are set to that. */
+/** A form or plain text would be parsed in other ways than JSON, bypassing its limits. */
 async function onlyJson({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = headers['content-type']
   if (method !== 'POST' || type === undefined || JSON_TYPE.test(type)) return
@@ -20,13 +20,13 @@ async function onlyJson({ method, headers }: FastifyRequest, reply: FastifyReply
   await reply.code(415).send({ errors: [problem] })
 }
 
-/** A question in an address holds JSON, too. Its fields are found as Yoga finds them, also behind a `#`. */
+/** A query in the URL contains JSON, too. Its parameters are found as Yoga finds them, even after a `#`. */
 function assertShallowQuery(url: string): void {
   const fields = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of ['variables', 'extensions']) assertShallow(fields.get(name) ?? '')
 }
 
-/** GraphQL gets the body as it came; its own parser says what is wrong with it. */
+/** Passes the body on unparsed; GraphQL's own parser reports what is wrong with it. */
 export async function addGraphql(
   scope: FastifyInstance,
   schema: GraphQLSchema,
@@ -45,10 +45,10 @@ export async function addGraphql(
     bodyLimit: GRAPHQL_BODY_MAX_BYTES,
     config: { policy: 'anyone' },
     preParsing: onlyJson,
-    // A question costs its viewer something even unread, such as one of the guesses that they have.
+    // A query has effects for its viewer even if nobody reads the answer, such as using up an attempt.
     preValidation: async (request) => assertOwnRead(request, origins()),
     handler: async (request, reply) => {
-      // Its own kind of request: another would be copied into one.
+      // Yoga's own request class: another one would be copied into it.
       const asked = new yoga.fetchAPI.Request(`http://localhost${request.url}`, {
         method: request.method,
         headers: { 'content-type': 'application/json', accept: 'application/json' },

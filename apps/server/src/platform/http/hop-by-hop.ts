@@ -1,4 +1,4 @@
-/** Headers about one connection, which is another one on each side of a proxy. */
+/** Headers about a single connection, which a proxy must not forward. */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** What is read away of a body that nobody wants any more, and for how long: most clients read once they have sent. */
+/** How much of an unwanted body is discarded, and for how long: most clients read the answer only after sending. */
 const LINGER_MAX_BYTES = 64 * 1024 * 1024
 const LINGER_MAX_MS = 30_000
 
 /**
- * Has a client that still sends get its answer: a connection that is closed on what it sends is reset, and the answer
- * is lost with it. What comes after the answer is read away, within bounds, and the connection is ended only then.
+ * Lets a client that is still sending get its answer: closing a connection with incoming data resets it, which loses
+ * the answer. Data that arrives after the answer is discarded, within bounds, before the connection is closed.
  */
 export function linger(request: IncomingMessage): void {
   const { socket } = request
@@ -15,7 +15,7 @@ export function linger(request: IncomingMessage): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, LINGER_MAX_MS).unref()
   let isLast = false
-  // Called once all is written, where the connection is to end with this answer.
+  // Called once everything is written, if the connection closes after this answer.
   socket.destroySoon = () => {
     isLast = true
     socket.end()

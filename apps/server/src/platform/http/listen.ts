@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** What the system says of a host that is not there, or not of this computer. */
+/** Errors for a host that does not exist, or is not this computer. */
 const HOST_CODES: unknown[] = [
   'EADDRNOTAVAIL',
   'ENOTFOUND',
@@ -12,7 +12,7 @@ const HOST_CODES: unknown[] = [
   'EAFNOSUPPORT',
 ]
 
-/** Listens and gives the port; what is in the way of it is told with what to do. */
+/** Starts listening and returns the port; errors explain what to do. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     await app.listen({ port, host })

@@ -5,7 +5,7 @@ import { type ClientPatience, cutOffSlow, tooSlow } from './limits/slow-clients.
 
 const KEEP_ALIVE_MS = 72_000
 
-/** The HTTP server of the app, which waits for nobody for ever. */
+/** The HTTP server of the app, with timeouts for slow clients. */
 export function createListener(patience: ClientPatience, handle: RequestListener): Server {
   const server = createServer(
     {
@@ -23,7 +23,7 @@ export function createListener(patience: ClientPatience, handle: RequestListener
   return server
 }
 
-/** What cannot be read as HTTP, or did not come in time, is answered where somebody still listens. */
+/** Answers requests that are not valid HTTP or came too late, if the client is still connected. */
 export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, stream) => {
   const socket = stream as Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -38,7 +38,7 @@ const unreadable = (code: string | undefined): string => {
 
 const ID = /^[\x21-\x7e]{1,128}$/
 
-/** The id that the proxy in front gave a request, where it can stand in a log; else one of our own. */
+/** The id that a proxy in front gave a request, if it is safe to log; otherwise one of our own. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>, own: () => string): string => {
   const given = headers['x-request-id']
   return typeof given === 'string' && ID.test(given) ? given : own()

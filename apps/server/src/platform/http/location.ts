@@ -1,3 +1,3 @@
-/** An address as a header can carry it: letters beyond ASCII would end the whole answer. */
+/** Encodes a URL for a header: a letter beyond ASCII would abort the whole answer. */
 export const asciiLocation = (target: string): string =>
   target.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)

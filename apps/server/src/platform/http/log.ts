@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 type DescribedError = { type: string; message: string; stack: string; cause?: DescribedError }
 
-/** What the log keeps of an error: where it came from, never the values of a statement, which are people's own. */
+/** What is logged of an error: where it came from, but never the values of a statement, which are personal data. */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const statement = 'query' in error && typeof error.query === 'string' ? error.query : null
@@ -17,10 +17,7 @@ function describeError(error: unknown): DescribedError {
   }
 }
 
-/**
- * Structured logs to standard error; the terminal's output stays for people. `redact` takes what is secret out of the
- * addresses.
- */
+/** Structured logs to standard error; standard output is for people. `redact` removes secrets from URLs. */
 export const loggerOptions = (
   level: string,
   redact: (address: string) => string,

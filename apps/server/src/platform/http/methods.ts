@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Which methods a path of the API is asked with; empty for one that there is not. */
+/** The methods that an API path supports; empty for a path that does not exist. */
 export type MethodsAt = (path: string) => string[]
 
-/** Learns them from the routes that are added from now on. */
+/** Collects them from the routes that are added from now on. */
 export function learnMethods(app: FastifyInstance): MethodsAt {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {

@@ -5,11 +5,11 @@ import { Gauge, Histogram, Registry } from 'prom-client'
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUANTILES = [50, 99, 100] as const
 
-/** What one server counts and measures, in the form that Prometheus reads. */
+/** The metrics of one server, in the format of Prometheus. */
 export type Metrics = {
-  /** Adds a number that is looked up when it is asked for; one by its label's values where it has a label. */
+  /** Adds a gauge that is read on demand; with a label, one value per label value. */
   gauge(name: string, help: string, read: () => Measured | Promise<Measured>, label?: string): void
-  /** Measures the requests of an app, by the pattern of their route. */
+  /** Measures the requests of an app, by route pattern. */
   watch(app: FastifyInstance, name: 'app' | 'previews'): void
   text(): Promise<string>
   contentType: string
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** What this process measures of itself, and what its apps and features add. */
+/** Creates the default metrics of this process, to which apps and features add theirs. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const requests = new Histogram({

@@ -4,7 +4,7 @@ import { FORM_MAX_BYTES } from '@sandlot/core/limits'
 import type { FastifyInstance } from 'fastify'
 import { knownProblem, problemBody, unexpected } from './errors.ts'
 
-/** What OAuth calls an error (RFC 6749 §5.2, RFC 8628 §3.5), by what we call it. */
+/** OAuth's error codes (RFC 6749 §5.2, RFC 8628 §3.5), by ours. */
 const oauthErrors = {
   invalid_request: 'validation',
   invalid_scope: 'validation',
@@ -16,7 +16,7 @@ const oauthErrors = {
   expired_token: 'not_found',
 } as const satisfies Record<string, ErrorCode>
 
-/** A refusal that has a name of its own in OAuth. */
+/** A refusal with an error code of its own in OAuth. */
 export class OAuthError extends AppError {
   readonly oauth: keyof typeof oauthErrors
 
@@ -41,7 +41,7 @@ function nameOf(problem: AppError): [status: number, error: string] {
   return problem.code === 'forbidden' ? [status, 'access_denied'] : [400, 'invalid_request']
 }
 
-/** Lets the routes of a scope be asked with forms, and answer errors as any OAuth client reads them. */
+/** Makes the routes of a scope accept forms and answer errors in the format of OAuth. */
 export function speakOAuth(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -61,7 +61,7 @@ export function speakOAuth(scope: FastifyInstance): void {
   })
 }
 
-/** The fields of a form, each of which may be given once (RFC 6749 §3.2). */
+/** Parses the fields of a form, each of which may occur only once (RFC 6749 §3.2). */
 export function fieldsOf(form: string): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(form)) {

@@ -14,7 +14,7 @@ type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSc
 const jsonSchema = (shape: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(shape, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as JsonSchema
 
-/** A zod shape as the JSON Schema of the wire, where keys are snake case. */
+/** Converts a zod type to the JSON Schema of the API, whose keys are in snake case. */
 function wireSchema(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   return snakeKeys(jsonSchema(shape, io))
 }
@@ -40,11 +40,11 @@ const snakeName = (name: unknown): string =>
 const toSnakeCaseKeys = (properties: Record<string, unknown>, walk: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [snakeName(key), walk(value)]))
 
-/** What the documentation calls the rest of a path that a route takes whole. */
+/** The documented name of a wildcard at the end of a path. */
 const REST_OF_PATH = 'rest'
 
 const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefined) => {
-  // What a path calls its parts is never sent, so it stays as the path has it.
+  // The names of path parameters are never sent, so they stay unchanged.
   const schemaOf = place === 'path' ? jsonSchema : wireSchema
   const schema = shape ? schemaOf(shape, 'input') : {}
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
@@ -55,10 +55,10 @@ const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefine
   }))
 }
 
-/** The first word of a path says which part of the product it belongs to. */
+/** The first segment of a path is the part of the product that it belongs to. */
 const tagOf = (path: string) => path.split('/')[1] || 'other'
 
-/** The method and the words of the path, such as `getSandboxesById`, by which generated clients name a call. */
+/** Method and path in camel case, such as `getSandboxesById`, which generated clients use as the name of a call. */
 const operationIdOf = (endpoint: Endpoint) => {
   const words = endpoint.path.split('/').filter(Boolean)
   const named = words.map((word) => {
@@ -108,14 +108,14 @@ function pathsOf(routes: readonly ApiRoute[]) {
   return paths
 }
 
-/** OpenAPI 3.0 of the whole REST API, made from the shapes that are enforced. */
+/** OpenAPI 3.0 of the whole REST API, generated from the schemas that are enforced. */
 export function openapiDocument(routes: readonly ApiRoute[], version: string) {
   let paths: ReturnType<typeof pathsOf> | undefined
   return {
     openapi: '3.0.3' as const,
     info: { title: BRAND, version, description: 'The REST API. GraphQL is at /api/graphql.' },
     servers: [{ url: '/' }],
-    // Few read it, and to make it would be a tenth of a start.
+    // Generated on demand: few clients read it, and it would take a tenth of the startup time.
     get paths() {
       paths ??= pathsOf(routes)
       return paths
@@ -129,7 +129,7 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
   }
 }
 
-/** Where one call may be sent again without being done again. */
+/** For calls that can safely be repeated. */
 const REPEAT_KEY = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',

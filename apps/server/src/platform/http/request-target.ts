@@ -5,7 +5,10 @@ import type { FastifyRequest } from 'fastify'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i
 
-/** The path of a request line. One that names its host, as to a proxy, is a request to that host (RFC 9112 §3.2.2). */
+/**
+ * Returns the path of a request line. One that names its host, as for a proxy, is a request to that host (RFC 9112
+ * §3.2.2).
+ */
 export function originForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, rest = ''] = ABSOLUTE.exec(url) ?? []
   if (host === undefined) return url
@@ -13,10 +16,7 @@ export function originForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/**
- * Refuses a path that browsers would read as another host: as a redirect, or as the address of a page, it would lead
- * there.
- */
+/** Refuses a path that browsers would read as another host if it were used as a redirect or a page URL. */
 export function assertOwnTarget({ url }: Pick<FastifyRequest, 'url'>): void {
   if (/^[/\\]{2}/.test(url)) throw refusalError(requestRefusals, 'twoSlashes')
 }

@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Puts every route's own policy behind all that is asked of it so far, its limits among them, and before its body is
- * read: nobody has the server parse what they may not send. Call it after those hooks are in place.
+ * Runs every route's policy after all earlier hooks, its limits included, and before its body is read, so that nobody
+ * can make the server parse a body that they may not send. Call it after those hooks are added.
  */
 export function enforcePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', (added) => {
@@ -39,10 +39,10 @@ function assertPolicy(
 ): void {
   const administers = policy === 'admin' || policy === 'recentAdmin'
   if (writes) assertMayWrite(request.context.viewer)
-  // The other methods were checked before anybody was authenticated.
+  // Other methods were checked before authentication.
   if (writes && /^(GET|HEAD)$/.test(request.method) && isFromElsewhere(request))
     throw refusalError(originRefusals, 'foreignOrigin')
-  // Signing in takes little room, and administrators may have to make some.
+  // Signing in takes little space, and administrators may have to free some.
   if (writes && !makesRoom && !administers && request.context.viewer) assertRoom(request.context.disk)
   if (policy === 'anyone') return
   const viewer = requireViewer(request.context)

@@ -6,8 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
 import type { Context, Viewer } from '../context.ts'
 /**
- * Who may call a route at all. What they may do with what it names, the handler asks. `recentAdmin` is for what gives
- * the instance away or keeps people out: an administrator who has just signed in, or their token for it.
+ * Who may call a route at all. What they may do with the objects involved is checked by the handler. `recentAdmin` is
+ * for actions that hand over the instance or lock people out: it requires an administrator who has just signed in, or
+ * their token for it.
  */
 export type RoutePolicy = 'anyone' | 'signedIn' | 'admin' | 'recentAdmin'
 
@@ -29,46 +30,46 @@ type Call<E, Signed extends boolean> =
       }
     : never
 
-/** How often a person may name something that is not there. Routes with the same limit object count together. */
+/** How often a person may request things that do not exist. Routes with the same limit object are counted together. */
 export type MissLimit = { perHour: number; name: string; refusal: (retryAfter: number) => AppError }
 
 export type ApiRoute = {
   kind: 'api'
   endpoint: Endpoint
   policy: RoutePolicy
-  /** What it does, where that is declared: who may do it to what, the action asks of what it has locked. */
+  /** The declared action; whether the viewer may perform it is checked by the action itself, on what it has locked. */
   action?: ActionName
-  /** Whether it changes something and so is closed to tokens that may only read; every method but GET unless said. */
+  /** Whether it changes something, which read-only tokens may not; by default, true for every method but GET. */
   writes?: boolean
-  /** Whether people need it to free some of a disk that is full: it is taken then, too. */
+  /** Whether it helps to free space on a full disk, and is therefore allowed then. */
   makesRoom?: boolean
-  /** Calls per minute and caller, for what must be slower than the rest. */
+  /** Calls per minute and caller, if fewer than by default. */
   perMinute?: number
-  /** Largest body, where it is not that of every call. */
+  /** Body limit, if it differs from the default. */
   bodyMaxBytes?: number
   guesses?: MissLimit
-  /** Answers whatever host is asked for, because those who watch the server know it by its address. */
+  /** Answers for any host, because monitoring reaches the server by its address. */
   anyHost?: boolean
-  /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
+  /** Accepts forms besides JSON, from any origin because it ignores cookies, and answers errors as in OAuth. */
   speaks?: 'oauth'
   handle: (call: never) => Promise<unknown>
 }
 
-/** A page or a redirect: not described by a schema, not part of the API's documentation. */
+/** A page or a redirect: it has no schema and is not part of the API documentation. */
 export type PageRoute = {
   kind: 'page'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   policy: RoutePolicy
-  /** Whether it changes something; every method but GET unless said. */
+  /** Whether it changes something; by default, true for every method but GET. */
   writes?: boolean
   perMinute?: number
-  /** Takes forms, or what git sends, from anywhere, because no cookie counts for it. */
+  /** Accepts forms or git requests, from any origin because it ignores cookies. */
   speaks?: 'oauth' | 'git'
-  /** Hands the body on as it comes, for what is signed as it was sent. */
+  /** Passes the body on as bytes, for verifying its signature. */
   takes?: 'bytes'
   bodyMaxBytes?: number
-  /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
+  /** For monitoring: there is no viewer, and no database is needed to answer. */
   isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>
 }
@@ -79,7 +80,7 @@ type Needing<Need> = {
   [Name in AdminActionName]: (typeof adminActions)[Name]['needs'] extends Need ? Name : never
 }[AdminActionName]
 
-/** What may be done behind a policy: what administrators do, behind what that needs, and nothing else there. */
+/** The actions allowed behind a policy: an administrator's action requires its own policy, which allows no others. */
 type ActionBehind<P extends RoutePolicy> = {
   anyone: Exclude<ActionName, AdminActionName>
   signedIn: Exclude<ActionName, AdminActionName>
@@ -87,14 +88,16 @@ type ActionBehind<P extends RoutePolicy> = {
   recentAdmin: Needing<'RECENT_SIGN_IN'>
 }[P]
 
-/** What changes something names what it does. Without anybody signed in there is nobody to do it, as at signing in. */
+/**
+ * A route that changes something names its action. Without a viewer, as for signing in, there is nobody to perform one.
+ */
 type Naming<E, P extends RoutePolicy> = P extends 'anyone'
   ? { writes?: boolean; action?: ActionBehind<P> }
   : E extends { method: 'GET' }
     ? { writes?: false; action?: never } | { writes: true; action: ActionBehind<P> }
     : { writes: false; action?: never } | { writes?: true; action: ActionBehind<P> }
 
-/** One REST call: its shapes from core, its policy, and what it does. */
+/** One REST call: its schemas from core, its policy, and its handler. */
 export function route<E extends Endpoint, P extends RoutePolicy>(
   endpoint: E,
   options: {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { hashSecret } from '../keys/secrets.ts'
 import { attempts } from '../tables.ts'
 
-/** How a limit counts: under which name, and how many requests go by before a server tells the others of them. */
+/** How a limit counts: under which name, and after how many requests a server reports them to the others. */
 export type Counting = { counts: string; block: number }
 export const exactly = (counts: string): Counting => ({ counts, block: 1 })
 
@@ -11,25 +11,25 @@ type Done = (error: Error | null, result: { current: number; ttl: number }) => v
 type Options = Partial<Counting>
 type Log = { warn(fields: object, message: string): void }
 
-/** What one server knows of a caller in the present window. */
+/** What one server knows about a caller in the current window. */
 type Known = {
-  /** What all servers together had counted when this one last asked. */
+  /** The total of all servers at the last query. */
   all: number
-  /** Counted here since, and on its way to the others. */
+  /** Counted here since then, not reported yet. */
   own: number
   sent: number
   endsAt: number
 }
 
 const CALLERS_KNOWN_MAX = 20_000
-/** A database that hangs is asked again by the request itself, which has its own patience. */
+/** If the database hangs, the request itself will query it again, with its own timeout. */
 const WAIT_MAX_MS = 1_000
 
 /**
- * Counts requests for all servers of one database together. A limit that guards what can be guessed is exact: each
- * request is counted there. The general one is told in blocks, so that a usual caller costs no write at all; by one
- * block for each server it may be more than its number. Windows go by the clock of the database, and where that is away
- * each server counts by itself.
+ * Counts requests for all servers of one database together. Limits that guard against guessing are exact: each request
+ * is written to the database. The general limit is reported in blocks, so that a typical caller causes no write; it may
+ * be exceeded by one block per server. Windows follow the clock of the database, and if that is away, each server
+ * counts on its own.
  */
 export function sharedCounts(db: Database, log: Log, general: number) {
   const generalBlock = Math.max(1, Math.ceil(general / 20))
@@ -51,7 +51,7 @@ export function sharedCounts(db: Database, log: Log, general: number) {
     incr(caller: string, done: Done, windowMs: number, max: number): void {
       const known = this.#of(caller, windowMs)
       known.own += 1
-      // Whoever is over the limit anyway is not worth a write.
+      // A caller who is over the limit anyway is not worth a write.
       const isOver = known.all > max
       if (isOver || known.own < this.#block) tellKnown(known, done)
       else {
@@ -96,7 +96,7 @@ export function sharedCounts(db: Database, log: Log, general: number) {
       return known
     }
 
-    /** Tells the others what was counted here; gives what all have counted with that, null where nobody could be told. */
+    /** Reports what was counted here, and returns the new total; null if the report failed. */
     async #tell(caller: string, known: Known, windowMs: number): Promise<number | null> {
       const { own } = known
       known.own = 0
@@ -143,7 +143,7 @@ const countOf = ({ all, own, sent }: Known) => all + own + sent
 const leftOf = ({ endsAt }: Known) => endsAt - Date.now()
 const tellKnown = (known: Known, done: Done) => done(null, { current: countOf(known), ttl: leftOf(known) })
 
-/** What comes of a question to the database, or null where that takes too long for what it is worth. */
+/** Returns the result of a query, or null if it takes too long. */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<null>((end) => {

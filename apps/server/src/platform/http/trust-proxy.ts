@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whom the server believes what they say of where a request came from: nobody, so many proxies, or these. */
+/** Which proxies are trusted to report where a request came from: none, a number of them, or these. */
 export type TrustProxy = false | { hops: number } | { proxies: readonly string[] }
 
 const NETWORK = /^(.+?)(?:\/(\d{1,3}))?$/
@@ -14,7 +14,10 @@ function parts(text: string): { address: string; bits: number | null } | null {
   return count !== null && count > (version === 6 ? 128 : 32) ? null : { address, bits: count }
 }
 
-/** Reads the setting: `true` is one proxy, a number so many, else addresses and networks with commas; null for none of these. */
+/**
+ * Parses the setting: `true` is one proxy, a number that many, otherwise comma-separated addresses and networks; null
+ * if invalid.
+ */
 export function readTrustProxy(text: string): TrustProxy | null {
   const value = text.trim().toLowerCase()
   if (value === '' || value === 'false' || value === '0') return false
@@ -25,8 +28,8 @@ export function readTrustProxy(text: string): TrustProxy | null {
 }
 
 /**
- * Whether an address on the way is a proxy of ours. `index` counts from the nearest one. What a visitor writes into
- * the header themselves stands further away than the last proxy, and is never believed.
+ * Whether an address on the way is a trusted proxy. `index` counts from the nearest one. Whatever a visitor writes into
+ * the header comes after the last proxy, and is never trusted.
  */
 export function trustFunction(trust: TrustProxy): false | ((address: string, index: number) => boolean) {
   if (trust === false) return false
@@ -46,7 +49,7 @@ export function trustFunction(trust: TrustProxy): false | ((address: string, ind
   }
 }
 
-/** Where a request comes from: the nearest one on its way that is no proxy of ours. */
+/** Where a request comes from: the nearest address that is not a trusted proxy. */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrusted: ReturnType<typeof trustFunction>,
@@ -61,13 +64,13 @@ export function addressOf(
   return way.find((address, index) => !isTrusted(address, index)) ?? way.at(-1) ?? nearest
 }
 
-/** The host that a request was sent to, as the proxy in front tells where it is believed. */
+/** The host that a request was sent to, as reported by the proxy in front if it is trusted. */
 export function askedHost(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   isTrusted: ReturnType<typeof trustFunction>,
 ): string | undefined {
   const isFromProxy = isTrusted ? isTrusted(socket.remoteAddress ?? '', 0) : false
   const forwarded = isFromProxy ? headers['x-forwarded-host'] : undefined
-  // The nearest proxy wrote the last one; what stands before it anybody may have written.
+  // The nearest proxy wrote the last entry; the ones before it may be forged.
   return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
 }

@@ -3,12 +3,15 @@ import { AppError } from '@sandlot/core/errors'
 import { repeatRefusals } from '@sandlot/core/shell/request-refusals'
 import { knownProblem } from '../http/errors.ts'
 
-/** What is kept of a call that failed after it had changed something. */
+/** What is stored of a call that failed after it had changed something. */
 export type Failure = Pick<AppError, 'code' | 'message' | 'reason' | 'hint' | 'field' | 'data'>
 
 export const answerLost = () => refusalError(repeatRefusals, 'answerLost')
 
-/** What is told again of a failure. What only the log may know, or will have passed, says no more than that it was done. */
+/**
+ * What is repeated of a failure. For an error that may only be logged, or that is temporary, only that the call was
+ * done.
+ */
 export function failureOf(error: unknown): Failure {
   const known = knownProblem(error)
   const shown = known && known.code !== 'unavailable' ? known : answerLost()

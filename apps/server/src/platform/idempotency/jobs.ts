@@ -4,7 +4,7 @@ import type { CommandDeps } from '../commands.ts'
 import type { Job } from '../jobs/runner.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** Forgets what nobody sends again any more. */
+/** Deletes expired keys. */
 export const idempotencyJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'idempotency:sweep',

@@ -8,21 +8,21 @@ import { decrypt, encrypt } from '../keys/keys.ts'
 import { answerLost, type Failure, failureAgain, failureOf } from './failure.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** What is under way renews its claim far more often: one that is so old was cut off before anything was changed. */
+/** A call in progress renews its claim far more often; one this old was cut off before it changed anything. */
 const UNDER_WAY_MAX_MS = 2 * 60_000
-/** What was carried out is answered or renewed sooner; one that is so old has lost its answer with its server. */
+/** A call that was carried out is answered or renewed sooner; one this old lost its answer along with its server. */
 const ANSWER_MAX_MS = 5_000
 const RENEW_EVERY_MS = 1_000
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`)
-/** What was changed, though nobody knows any more what was answered. */
+/** The call changed something, but its answer is lost. */
 export const CARRIED_OUT = 0
-/** What was stopped halfway: what was done of it is kept instead of an answer, for the next one to go on from. */
+/** The call was paused halfway; the stored part lets the next one continue. */
 const PAUSED = 100
 const ANSWERED = 200
-/** What was changed, though then something failed: kept instead of an answer. */
+/** The call changed something and then failed; the failure is stored instead of an answer. */
 const FAILED = 500
 
-/** The call that a command belongs to, which is noted as carried out in the command's own transaction. */
+/** The call that a command belongs to, which the command's own transaction marks as carried out. */
 export type Repeat = { userId: string; keyHash: string }
 
 export const repeatedCall = ({ userId, keyHash }: Repeat) =>
@@ -30,7 +30,7 @@ export const repeatedCall = ({ userId, keyHash }: Repeat) =>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The key that a request was sent with; null for none. */
+/** Returns the idempotency key of a request, or null. */
 export function keyOf(headers: Record<string, string | string[] | undefined>): string | null {
   const key = headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return null
@@ -44,22 +44,24 @@ export function keyOf(headers: Record<string, string | string[] | undefined>): s
 
 type Call = { key: string | null; asked: unknown }
 
-/** What is done now and by nobody else, until it is told what became of it. Only the first word on that counts. */
+/** A call that nobody else carries out until its outcome is reported. Only the first report counts. */
 export type Claim<Answer, Part> = {
-  /** Its commands note in their own transactions that it was carried out. */
+  /** Its commands mark the call as carried out in their own transactions. */
   context: Context
-  /** What was done of it before it was paused. */
+  /** What was done before it was paused. */
   part: Part | null
   keep: (answer: Answer) => Promise<void>
-  /** What failed before it changed anything may be tried again from where it began; else the failure is kept. */
+  /**
+   * Releases a call that failed before it changed anything, so that it can be retried; otherwise stores the failure.
+   */
   fail: (error: unknown) => Promise<void>
-  /** The next one who asks goes on from here. */
+  /** Lets the next call continue from here. */
   pause: (done: Part) => Promise<void>
 }
 
 /**
- * Does what is asked, once for each key of a person: who asks again is given the answer of the first time. What failed
- * is forgotten, so that it may be tried again; what was carried out is never done anew.
+ * Carries out a call once per person and key: a repeated call gets the first answer. A failed call is forgotten, so
+ * that it can be retried; one that was carried out never runs again.
  */
 export async function once<Answer>(
   context: Context,
@@ -78,7 +80,7 @@ export async function once<Answer>(
   }
 }
 
-/** Claims a call for as long as it takes, or gives what was answered the first time. Without a key nothing is noted. */
+/** Claims a call for as long as it takes, or returns its stored answer. Without a key, nothing is stored. */
 export async function claim<Answer, Part = never>(
   context: Context,
   call: Call,
@@ -105,7 +107,7 @@ export async function claim<Answer, Part = never>(
   const sealed = (plain: unknown) => encrypt(JSON.stringify(plain), keys.repeatedAnswers)
   const set = (values: Partial<typeof idempotencyKeys.$inferInsert>) =>
     db.update(idempotencyKeys).set(values).where(repeatedCall(repeat))
-  /** The caller is told what became of the call, whatever becomes of the note of it. */
+  /** The caller gets the outcome of the call even if it cannot be stored. */
   const noted = async (note: () => Promise<unknown>) => {
     try {
       await note()

@@ -1,15 +1,15 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, personId } from '../db/columns.ts'
 
-/** Calls that their sender may repeat: what each was answered, by the SHA-256 of its key. */
+/** Calls that may be repeated: the answer to each, by the SHA-256 of its key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: personId().notNull(),
     keyHash: text().notNull(),
-    /** SHA-256 of what was asked: the same key never stands for two things. */
+    /** SHA-256 of the request, so that one key cannot stand for two requests. */
     requestHash: text().notNull(),
-    /** Null while it is under way. */
+    /** Null while it is in progress. */
     status: integer(),
     answer: text(),
     insertedAt: moment().notNull(),

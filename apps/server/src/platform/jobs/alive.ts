@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { Client } from 'pg'
 
-/** "jobs": the first half of each advisory lock that says that a server which runs jobs is there. */
+/** "jobs": the first half of each advisory lock that shows that a server which runs jobs is alive. */
 const ALIVE = 0x6a6f6273
-/** A server takes its jobs and says that it is there at the same time, or nearly. */
+/** A server claims jobs and takes its lock at nearly the same time. */
 const SETTLED_MS = 2_000
 const RETRY_MS = 1_000
 
-/** The servers whose lock somebody holds, as the second halves of the locks. */
+/** The servers whose lock is held, as the second halves of the locks. */
 const HELD = `select objid::int8 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
   and classid = ${ALIVE} and database = (select oid from pg_database where datname = current_database())`
 const isGone = (worker: string) => `(hashtext(${worker})::int8 & 4294967295) not in (${HELD})`
 
-/** Whether a job is being run by a server that is there; false where it waits, or its server was killed. */
+/** Whether a job is being run by a live server; false if it is waiting, or if its server was killed. */
 export const isRunning: SQL = sql`(locked_at is not null and not ${sql.raw(isGone('locked_by'))})`
 
-/** Whether a job failed so often that it is not tried again. */
+/** Whether a job has failed so often that it is not retried. */
 export const isFailed: SQL = sql`(not ${isRunning} and attempts >= max_attempts)`
 
 /**
- * Says that a server is there for as long as it is: PostgreSQL ends a lock with the connection of who holds it,
+ * Shows that a server is alive for as long as it is: PostgreSQL releases a lock when the holder's connection ends,
  * however the server dies.
  */
 export function holdAlive(databaseUrl: string): { as(worker: string): Promise<void>; stop(): Promise<void> } {
@@ -44,7 +44,7 @@ export function holdAlive(databaseUrl: string): { as(worker: string): Promise<vo
     next.on('end', lost)
     try {
       await next.connect()
-      // A computer that is switched off closes nothing, so the database has to ask.
+      // A computer that is switched off does not close its connections, so the database has to probe.
       await next.query(
         `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
       )
@@ -63,7 +63,7 @@ export function holdAlive(databaseUrl: string): { as(worker: string): Promise<vo
   }
 }
 
-/** Gives back what servers that are gone were running, and says how much that was. */
+/** Releases the jobs of dead servers, and returns how many there were. */
 export async function freeJobsOfTheGone(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ gone: string[] | null; jobs: number }>(
     `select array_agg(distinct locked_by) as gone, count(*)::int as jobs from (
@@ -77,7 +77,7 @@ export async function freeJobsOfTheGone(pool: Pool): Promise<number> {
   return jobs
 }
 
-/** Lets others run what these were running. */
+/** Releases the jobs of these workers for others. */
 export async function giveBack(pool: Pool, workers: string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/database.ts'
 import { isFailed, isRunning } from './alive.ts'
 
-/** How much work there is, and how late the oldest is that is due. */
+/** Returns how many jobs there are, and how late the oldest due one is. */
 export async function readJobCounts(
   db: Reader,
 ): Promise<{ waiting: number; failed: number; lateMs: number }> {

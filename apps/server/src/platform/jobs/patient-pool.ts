@@ -4,16 +4,16 @@ import { databaseIsAway } from '../db/away.ts'
 import type { Outage } from '../outage.ts'
 
 const RETRY_MS = 1_000
-/** "Cannot connect now": by it the job runner knows that it may ask again. */
+/** "Cannot connect now": the job runner retries on this code. */
 const ASK_AGAIN = '57P03'
 
 type Got = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void
 type PatientPool = { pool: Pool; isWaiting(): boolean }
 
 /**
- * The pool as the job runner gets it. That asks the database once, and where a job is done it does not even look how
- * that went, so a failure would end the whole server. So a connection is waited for until there is one, and a question
- * that is lost with its connection fails as one that may be asked again.
+ * Wraps the pool for the job runner, which queries the database only once, and ignores errors when it completes a job,
+ * so that a failure would crash the server. This waits until there is a connection, and makes a query that is lost with
+ * its connection fail with an error that can be retried.
  */
 export function patientPool(pool: Pool, outage: Outage): PatientPool {
   let waiting = 0
@@ -48,7 +48,7 @@ export function patientPool(pool: Pool, outage: Outage): PatientPool {
     outage.failed(error)
     throw Object.assign(new Error((error as Error).message, { cause: error }), { code: ASK_AGAIN })
   }
-  /** Who takes a client by callback listens to it, and needs it as it is. */
+  /** A caller that takes a client by callback listens on it, and needs it unwrapped. */
   const connect = (got?: Got) => {
     if (got)
       return void connected().then(

@@ -1,6 +1,6 @@
 import type { JobHelpers, Job as JobRow } from 'graphile-worker'
 
-/** What a job throws that cannot do its work yet: it runs again after so long, and this time is not counted. */
+/** Thrown by a job that cannot do its work yet: it runs again after a delay, and this attempt is not counted. */
 export class Postponed extends Error {
   readonly ms: number
 
@@ -10,7 +10,7 @@ export class Postponed extends Error {
   }
 }
 
-/** Adds a job anew, with the attempts that it had left; as it stands it is over. */
+/** Adds the job again with its remaining attempts; the current one is finished. */
 export const postpone = (job: JobRow, ms: number, query: JobHelpers['query']) =>
   query(
     `select graphile_worker.add_job($1, $2::json, run_at := now() + $3 * interval '1 millisecond',

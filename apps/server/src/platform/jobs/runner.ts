@@ -12,13 +12,13 @@ import { Postponed, postpone } from './postponed.ts'
 
 type Failed = { id: string; task_identifier: string; attempts: number; max_attempts: number }
 
-/** What the job runner says, as lines of the log: errors as such, and a database that is away as the outage that it is. */
+/** Logs the messages of the job runner: errors as such, and an unavailable database as an outage. */
 const workerLog = (log: FastifyBaseLogger, outage: Outage): Logger =>
   new Logger(() => (level, message, meta) => {
     const err = meta.error ?? meta.fatalError
     if (meta.failure) return noteFailure(log, err, meta.job as Failed)
     if (err !== undefined && databaseIsAway(err)) return outage.failed(err)
-    // The rest of such a message repeats the error, and with it the values of a statement.
+    // The rest of such a message repeats the error, including the values of a statement.
     const text = err === undefined ? message : message.split(/[:\n]/)[0]
     log[level === 'warning' ? 'warn' : level]({ ...(err !== undefined && { err }) }, text)
   })
@@ -30,33 +30,30 @@ function noteFailure(log: FastifyBaseLogger, err: unknown, job: Failed): void {
   log.error({ err, job: id, task, attempt: attempts, of, hint }, jobLogMessages.failed)
 }
 
-/** How soon what a killed server was running begins again. */
+/** How soon the jobs of a killed server are restarted. */
 const LOOK_EVERY_MS = 5_000
 const STOP_MS = 3_000
-/** A database that hangs answers nothing any more, and keeps nobody from stopping. */
+/** How long to wait when stopping for a database that hangs. */
 const PARTING_MS = 2_000
 
-/**
- * A piece of work that runs by itself at a time of day (`cron`, UTC), or when something enqueues it (null), and may
- * run twice without harm.
- */
+/** A job that runs on a schedule (`cron`, UTC), or only when enqueued (null). It must be safe to run twice. */
 export type Job = {
   name: string
   cron: string | null
-  /** Whether it also runs at the start: once for all servers that start together. */
+  /** Whether it also runs at startup: once for all servers that start together. */
   atStart?: boolean
-  /** `id` is that of the job's row. What throws `Postponed` runs again later, as if it had not begun. */
+  /** `id` is that of the job's row. If it throws `Postponed`, it runs again later as if it had not started. */
   run: (payload?: unknown, id?: string) => Promise<void>
 }
 
 export type JobRunner = {
-  /** Whether it ended by itself, so that nothing runs any more. */
+  /** Whether the runner stopped unexpectedly, so that no job runs any more. */
   isDown(): boolean
-  /** Takes no more jobs and resolves when those under way are done; after `atMost` ms others may run them. */
+  /** Claims no more jobs and resolves when the running ones are done; after `atMost` ms, others may run them. */
   stop(atMost?: number): Promise<void>
 }
 
-/** Runs jobs in PostgreSQL: with many servers on one database each still runs once. */
+/** Runs jobs from PostgreSQL: with many servers on one database, each job still runs once. */
 export async function startJobs(
   pool: Pool,
   jobs: readonly Job[],
@@ -67,7 +64,7 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      // What others may run by now is not ended here as well.
+      // Jobs that others may be running by now must not be completed here as well.
       (payload, { job: row, query }) =>
         job
           .run(payload, row.id)
@@ -98,7 +95,7 @@ export async function startJobs(
   })
   let isStopping = false
   let isDown = false
-  // It resolves also where it fails; what went wrong is in its own log.
+  // It resolves even if it fails; the error is in its own log.
   const ended = () => {
     if (isStopping) return
     isDown = true
@@ -125,7 +122,7 @@ export async function startJobs(
     stop: async (atMost = STOP_MS) => {
       isStopping = true
       clearInterval(looking)
-      // One that ended by itself cannot be stopped, and may have left what it was doing.
+      // A runner that stopped unexpectedly cannot be stopped again, and may have left jobs running.
       const done = runner.stop().then(
         () => true,
         () => false,

@@ -4,7 +4,7 @@ import { reseal, type Sealed } from './reseal.ts'
 
 type Log = { info: (details: object, text: string) => void }
 
-/** Encrypts all of it anew after a change of the key: also later, as a server of before may still run. */
+/** Re-encrypts everything after a change of the key; runs repeatedly, because an older server may still be running. */
 export const keyJobs = ({
   db,
   sealed,

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Key } from './keys.ts'
 
-/** The claims of a token that one of the keys has signed; throws when none has, or when it has run out. */
+/** Returns the claims of a token signed by one of the keys; throws if none matches or if it has expired. */
 export async function verifyJwt(token: string, keys: Key, options: JWTVerifyOptions): Promise<JWTPayload> {
   const [key, ...previous] = keys
   try {

@@ -7,8 +7,8 @@ import { syncFolder } from '../sync-folder.ts'
 const KEY_BYTES = 32
 
 /**
- * Makes a key where there is none. It is on the disk in full before it has its name, so that no crash leaves half of it,
- * and of two servers that begin at once both have the first one's.
+ * Creates a key if there is none. The file is completely on disk before it gets its name, so that a crash leaves no
+ * half of it, and two servers that start together use the same one.
  */
 export async function makeKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -16,7 +16,7 @@ export async function makeKeyFile(file: string): Promise<void> {
   try {
     await write(draft, key)
     await link(draft, file).catch((error) => {
-      // Some disks give a file no second name (exFAT, many in the network), so there it is written in its place.
+      // Some file systems do not support hard links (exFAT, many network shares), so it is written in place there.
       if (codeOf(error) !== 'EEXIST') return write(file, key)
     })
     await syncFolder(dirname(file))
@@ -50,7 +50,7 @@ function cannotBeMade(file: string, cause: unknown): StartError {
   )
 }
 
-/** The lines of a file with keys, the one in use first. Ends the start where there is none. */
+/** Reads the lines of a key file, the current key first. Aborts the start if there is none. */
 export async function readKeyFile(file: string): Promise<[string, ...string[]]> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new StartError(

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What keys are for. Each purpose has its own, so that what is sealed or signed for one means nothing to another. */
+/** The purposes of keys. Each has its own key, so that what is sealed or signed for one is invalid for another. */
 const purposes = [
   'auditMarks',
   'auditStreams',
@@ -24,11 +24,11 @@ const purposes = [
 
 type Purpose = (typeof purposes)[number]
 
-/** The key of one purpose: the first seals and signs, all of them open and verify. */
+/** The keys of one purpose: the first seals and signs, all of them open and verify. */
 export type Key = readonly [current: Buffer, ...previous: Buffer[]]
 export type Keys = { readonly [P in Purpose]: Key }
 
-/** Secrets that keys are made from: the one in use, then those that were in use before. */
+/** Secrets that keys are derived from: the current one, followed by previous ones. */
 export type Roots = readonly [current: Buffer, ...previous: Buffer[]]
 
 const KEY_BYTES = 32
@@ -46,10 +46,10 @@ export function deriveKeys(roots: Roots): Keys {
   return Object.fromEntries(purposes.map((purpose) => [purpose, keyOf(purpose)])) as Keys
 }
 
-/** What tells keys apart without telling them. */
+/** Identifies a key without revealing it. */
 export const keyIdOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** Encrypts what must be read again (AES-256-GCM); the id of the key stands in front so that keys can change. */
+/** Encrypts what must be read again (AES-256-GCM); the key's id comes first, so that keys can change. */
 export function encrypt(plain: string, [key]: Key): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -58,16 +58,16 @@ export function encrypt(plain: string, [key]: Key): string {
   return [keyIdOf(key), ...parts].join('.')
 }
 
-/** The text behind `encrypt`; throws when none of the keys sealed it or the text was changed. */
+/** Decrypts the result of `encrypt`; throws if none of the keys sealed it or if it was changed. */
 export function decrypt(sealed: string, keys: Key): string {
   const [id, iv = '', tag = '', body = ''] = sealed.split('.')
   const key = keys.find((one) => keyIdOf(one) === id)
   if (!key) throw new Error('This was encrypted with another key (SANDLOT_SECRET has changed).')
-  // Without a length a shortened tag would do, which is easier to forge.
+  // Without a length, a truncated tag would be accepted, which is easier to forge.
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** How everything begins that the current key sealed. */
+/** The prefix of everything that the current key sealed. */
 export const sealPrefix = ([current]: Key): string => `${keyIdOf(current)}.`

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Database } from '../db/database.ts'
 import { decrypt, encrypt, type Key, sealPrefix } from './keys.ts'
 
-/** Where something is kept encrypted, and with which key. */
+/** A column with encrypted values, and its key. */
 export type Sealed = { column: PgColumn; key: Key }
 
 const AT_ONCE = 200
@@ -11,7 +11,7 @@ const AT_ONCE = 200
 const sealedBefore = ({ column, key }: Sealed) =>
   and(isNotNull(column), notLike(column, `${sealPrefix(key)}%`))
 
-/** How much was not encrypted with the key in use, but with an older one or one that is gone. */
+/** Counts the values that were not encrypted with the current key, but with an older or a lost one. */
 export async function countOlder(db: Database, all: readonly Sealed[]): Promise<number> {
   const counts = await Promise.all(
     all.map(async (sealed) => {
@@ -23,8 +23,8 @@ export async function countOlder(db: Database, all: readonly Sealed[]): Promise<
 }
 
 /**
- * Encrypts anew with the key in use, so that the older one can go, and tells how much that was. Leaves alone what no
- * key opens. It may be done twice at once, and be broken off anywhere.
+ * Re-encrypts everything with the current key, so that the older one can be removed, and returns how many values that
+ * was. Skips what no key opens. It may run concurrently, and be interrupted anywhere.
  */
 export async function reseal(db: Database, all: readonly Sealed[]): Promise<number> {
   let done = 0
@@ -48,7 +48,7 @@ async function resealColumn(db: Database, sealed: Sealed): Promise<number> {
       const anew = resealed(text, key)
       if (anew === null) continue
       const same = ids.map((part, at) => eq(part, id[at]))
-      // Not where something else was put there meanwhile.
+      // Unless the value was changed in the meantime.
       const changed = await db
         .update(table)
         .set({ [fieldOf(column)]: anew })
@@ -69,7 +69,7 @@ function primaryKey(table: PgTable): PgColumn[] {
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }
 
-/** What a column is called where rows are written. */
+/** The field name of a column in inserts and updates. */
 function fieldOf(column: PgColumn): string {
   const [field = ''] = Object.entries(column.table).find(([, one]) => one === column) ?? []
   return field

@@ -7,15 +7,16 @@ import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { ifKeyIsLost } from './key-lost.ts'
 import type { Roots } from './keys.ts'
 
-/** As the server writes it: 32 bytes. */
+/** The format that the server writes: 32 bytes. */
 const MADE_KEY = /^[0-9a-f]{64}$/i
 export const SECRET_MIN_LENGTH = 32
 
 type Needs = Pick<Config, 'secret' | 'previousSecret' | 'secretFile' | 'secretIsLost' | 'dataDir'>
 
 /**
- * The secrets that all keys are made from: what the configuration names, else a file in the data directory. It is made
- * where it is not there, but for no database that was used before: with another key than before it would seem to work.
+ * Reads the secrets that all keys are derived from: from the configuration, or else from a file in the data directory.
+ * The file is created if missing, but not for a database that was used before: with a different key, it would only seem
+ * to work.
  */
 export async function readRoots(config: Needs, wasUsed: () => Promise<boolean>): Promise<Roots> {
   const previous = config.previousSecret === null ? [] : [config.previousSecret]
@@ -36,7 +37,7 @@ async function inFile(
     throw damaged(secretFile, `Line ${short + 1} is shorter than ${SECRET_MIN_LENGTH} characters.`)
   }
   const file = join(dataDir, 'secret')
-  // Asked first: a server that begins at the same time makes the file before it uses the database.
+  // Checked first: another server that starts now creates the file before it uses the database.
   const isUsed = await wasUsed()
   const isThere = await access(file).then(
     () => true,
@@ -67,7 +68,9 @@ const damaged = (file: string, what: string) =>
     { exitCode: 2 },
   )
 
-/** A key is the same wherever it is named, so one that the server made may be moved into a variable and back. */
+/**
+ * A key is the same wherever it is configured, so one that the server generated may be moved into a variable and back.
+ */
 function readingsOf(secret: string): [Buffer, ...Buffer[]] {
   const asText = createHash('sha256').update(secret).digest()
   return MADE_KEY.test(secret) ? [Buffer.from(secret, 'hex'), asText] : [asText]

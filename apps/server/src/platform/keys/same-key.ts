@@ -9,8 +9,8 @@ const ROW = 1
 const CHECK = 'sandlot'
 
 /**
- * Ends the start where the database was used with a key that is not given: everything would seem to work, and nothing
- * that was encrypted could be read. `isLost` takes the given one from now on.
+ * Aborts the start if the database was used with a key that is not configured: everything would seem to work, but
+ * nothing encrypted could be read. `isLost` accepts the configured one from now on.
  */
 export async function assertSameKey(db: Database, { check }: Keys, isLost: boolean): Promise<void> {
   const fresh = encrypt(CHECK, check)

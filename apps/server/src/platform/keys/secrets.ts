@@ -6,10 +6,10 @@ const TOKEN_PREFIX = 'slt_'
 const SECRET_BYTES = 32
 const CHECKSUM_LENGTH = 6
 
-/** Only this is kept of a secret: it has the entropy of its bytes, so a plain hash is enough. */
+/** Hashes a secret for storage. The secret is random, so a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Whether two texts are the same, told in a time that says nothing of where they differ. */
+/** Compares two texts in constant time. */
 export function sameSecret(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -17,13 +17,13 @@ export function sameSecret(one: string, other: string): boolean {
 
 const checksum = (body: string) => crc32(body).toString(36).padStart(7, '0').slice(-CHECKSUM_LENGTH)
 
-/** A personal access token: recognisable by its prefix, mistyping told by its checksum. */
+/** Generates a personal access token: recognisable by its prefix, with a checksum that detects typing errors. */
 export function newToken(ids: Ids): string {
   const body = ids.bytes(SECRET_BYTES).toString('base64url')
   return TOKEN_PREFIX + body + checksum(body)
 }
 
-/** Whether a text can be one of our tokens at all, without asking the database. */
+/** Whether a text can be one of our tokens at all, without querying the database. */
 export function isWellFormedToken(token: string): boolean {
   if (!token.startsWith(TOKEN_PREFIX)) return false
   const rest = token.slice(TOKEN_PREFIX.length)

@@ -1,31 +1,31 @@
 import type { Context } from '../context.ts'
 
-/** Somebody who listens, as long as they do. */
+/** A member of a topic, for as long as they stay. */
 export type Presence = {
-  /** Sets them apart from others, and from their own other sockets; another after each join. */
+  /** Tells them apart from others and from their own other sockets; different after each join. */
   id: string
-  /** Called when their client is heard of. */
+  /** Called whenever their client sends something. */
   stay: () => Promise<void>
-  /** Takes what they say of themselves for the others. */
+  /** Stores what they report about themselves for the others. */
   say: (payload: unknown) => Promise<void>
   leave: () => Promise<void>
 }
 
-/** Who pushes something to a topic, and how they are told of to others; null is somebody who is not. */
+/** Who pushes to a topic, and their presence; null if they are not shown to others. */
 export type Pushing = { context: Context; id: string; presence: Presence | null }
 
-/** Takes what is pushed; what comes of it is the answer. */
+/** Handles a push and returns the answer. */
 export type Push = (from: Pushing, payload: unknown) => Promise<object>
 
-/** One kind of topic, `prefix:{id}`: who may listen, and what a join is answered with. */
+/** One kind of topic, `prefix:{id}`: who may join, and how a join is answered. */
 export type Channel = {
   prefix: string
-  /** Whether the viewer may listen; asked at each join. */
+  /** Whether the viewer may join; checked at each join. */
   allows: (context: Context, id: string) => Promise<boolean>
-  /** More for the join's reply than the cursor. */
+  /** Additional data for the join's reply, besides the cursor. */
   greeting?: (context: Context, id: string) => Promise<object>
-  /** Notes that somebody listens now; null for those who are not told of. */
+  /** Registers a new member; null for one who is not shown to others. */
   enter?: (context: Context, id: string) => Promise<Presence | null>
-  /** What may be pushed, by its event. */
+  /** The handlers of pushes, by event. */
   pushes?: ReadonlyMap<string, Push>
 }

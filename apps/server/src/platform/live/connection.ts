@@ -18,7 +18,7 @@ import { broken, closed, type Frame, parseFrame, push, replyTo } from './protoco
 const TOPICS_MAX = 200
 const MISSED_MAX = 200
 const RECENT_MAX_MS = 24 * 60 * 60_000
-/** A client that reads slower than this is cut off; it comes back with its cursor. */
+/** A client that reads more slowly than this is cut off; it reconnects with its cursor. */
 const BUFFER_MAX_BYTES = 1024 * 1024
 
 type Membership = {
@@ -26,13 +26,13 @@ type Membership = {
   channel: Channel
   leave: () => void
   release: () => void
-  /** Once it is known whether they are told of. */
+  /** Resolves once it is known whether they are shown to others. */
   presence?: Promise<Presence | null>
   presenceId?: string | undefined
 }
 export type LiveDeps = { hub: Hub; channels: readonly Channel[]; contextOf: () => Context; socket: WebSocket }
 
-/** One client's socket: answers its frames in order and passes on what its topics are told. */
+/** Serves one client's socket: answers its frames in order and passes on the events of its topics. */
 export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps): void {
   const memberships = new Map<string, Membership>()
   let queue: Promise<void> = Promise.resolve()
@@ -41,7 +41,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   const then = (work: () => Promise<void>, frame: Frame) => {
     const whileOpen = async () => (socket.readyState === socket.OPEN ? work() : undefined)
     queue = queue.then(whileOpen).catch((error) => {
-      // What is refused for now is no fault; clients try again later.
+      // A temporary refusal is not a fault; clients try again later.
       const problem = knownProblem(error)
       if (problem) {
         const { code: reason, message: detail, field } = problem
@@ -58,7 +58,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     else socket.send(text, { binary: false })
   }
 
-  /** Who is told of as present is no part of what a frame asks for: a failure is only noted. */
+  /** Presence is not part of what a frame requests, so a failure is only logged. */
   const failed = (error: unknown) => contextOf().log.debug({ err: error }, 'a presence was not noted')
   const quietly = (
     presence: Promise<Presence | null> | undefined,
@@ -91,7 +91,8 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     if (!channel || id === '') return send(replyTo(frame, 'error', { reason: 'unknown topic' }))
     if (!memberships.has(frame.topic) && memberships.size >= TOPICS_MAX)
       return send(replyTo(frame, 'error', { reason: 'too many topics' }))
-    // Listening starts before anything is asked or read, so nothing falls between; what comes twice is told by its cursor.
+    // Listening starts before anything is queried, so that nothing is missed; duplicates are recognised by their
+    // cursor.
     const gate = createGate(send)
     const askAnew = () => {
       gate.hold()
@@ -133,18 +134,18 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     const greeting = (await channel.greeting?.(context, id)) ?? {}
     send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
     gate.release()
-    // It may have been left, or have gone, while that was read.
+    // The client may have left or disconnected during the reads.
     if (memberships.get(frame.topic) === member) enter(member, id)
   }
 
-  /** Whoever may not listen to a topic any more hears no more of it. */
+  /** Somebody who may no longer join a topic receives nothing more from it. */
   const recheck = async ({ topic, joinRef }: Frame, channel: Channel, id: string) => {
     const member = memberships.get(topic)
     if (member?.joinRef !== joinRef) return
     const allowed = await channel.allows(contextOf(), id).catch(() => null)
     if (allowed) return member.release()
     leave(topic)
-    // One that could not be asked joins again, and is asked then.
+    // If the check failed, the client rejoins and is checked then.
     send(allowed === null ? broken(joinRef, topic) : closed(joinRef, topic))
   }
 
@@ -173,7 +174,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   })
   const flood = () => socket.close(SOCKET_FLOOD.code, SOCKET_FLOOD.reason)
   socket.on('message', (data, isBinary) => {
-    // What came before the end was heard is not done any more.
+    // Frames that arrived before the close was noticed are ignored.
     if (socket.readyState !== socket.OPEN) return
     if (floods()) return flood()
     const text = isBinary ? '' : String(data)
@@ -191,7 +192,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   })
 }
 
-/** Where a client goes on: at its cursor, or on its first join as long ago as what it shows was read. */
+/** Where a client continues: at its cursor, or for its first join, at the time when it read what it shows. */
 async function sinceOf({ db, clock }: Context, { since, recent_ms: recent }: Frame['payload']) {
   const place = placeOf(since)
   if (place || typeof recent !== 'number' || !(recent >= 0)) return place

@@ -2,7 +2,10 @@ import type { Clock } from '../ids.ts'
 
 type Pace = { atOnce: number; perSecond: number }
 
-/** Whether one more is too many: so many may come at once, as after a gap, and after that so many a second. */
+/**
+ * Returns a function that checks whether one more is too many. A burst is allowed, as after a gap, and then so many per
+ * second.
+ */
 export function createFloodGauge(clock: Clock, { atOnce, perSecond }: Pace): () => boolean {
   let left = atOnce
   let before = clock.now().getTime()

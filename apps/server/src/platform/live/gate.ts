@@ -1,7 +1,7 @@
 type Text = string | Buffer
 export type Gate = { pass: (text: Text) => void; hold: () => void; release: () => void }
 
-/** Lets texts through in order, and keeps them while it is held. It begins held; each hold needs a release. */
+/** Passes texts on in order, and queues them while held. It starts held; each hold needs a release. */
 export function createGate(send: (text: Text) => void): Gate {
   const kept: Text[] = []
   let holds = 1

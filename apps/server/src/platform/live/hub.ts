@@ -2,10 +2,10 @@ import type { Happened } from './outbox.ts'
 import type { Passing } from './passing.ts'
 import { push } from './protocol.ts'
 
-/** `frame` is what its sockets are sent: it is the same for all, and written once. */
+/** `frame` is what its sockets receive: the same for all, and serialised once. */
 export type Subscriber = (told: Happened | Passing, frame: Buffer) => void
 
-/** Who on this server listens to what. */
+/** Tracks who on this server listens to which topic. */
 export class Hub {
   readonly #topics = new Map<string, Set<Subscriber>>()
 

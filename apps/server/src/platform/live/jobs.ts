@@ -2,10 +2,10 @@ import type { CommandDeps } from '../commands.ts'
 import type { Job } from '../jobs/runner.ts'
 import { forgetBefore } from './outbox.ts'
 
-/** A client that was away for longer asks for everything again. */
+/** A client that was away for longer fetches everything again. */
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Keeps the outbox as short as clients need it. */
+/** Deletes outbox rows that no client needs any more. */
 export const liveJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'live:sweep',

@@ -1,7 +1,7 @@
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import type { Hub } from './hub.ts'
 
-/** Runs something whenever what a person may do with a sandbox may have changed, with either; the answer ends that. */
+/** Runs a callback whenever the person's access to the sandbox may have changed; returns a function that stops it. */
 export function onAccessChanged(
   hub: Hub,
   { userId, sandboxId }: { userId: string; sandboxId: string },

@@ -5,24 +5,25 @@ import { outbox } from '../tables.ts'
 
 export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
 
-/** A place in the order of events: transaction and row. */
+/** A position in the order of events: transaction and row. */
 type Place = { xid: number; id: number }
 
 export const cursorOf = ({ xid, id }: Place): string => `${xid}.${id}`
 
-/** The place behind a cursor, null for a text that is none. */
+/** Parses a cursor; null if it is invalid. */
 export function placeOf(cursor: unknown): Place | null {
   const match = /^(\d{1,18})\.(\d{1,18})$/.exec(String(cursor))
   return match ? { xid: Number(match[1]), id: Number(match[2]) } : null
 }
 
 /**
- * Rows of transactions before every one that still runs and may write here: what is committed later can only come
- * behind them, so a reader that has seen these never misses one that took its time.
+ * Rows of transactions before every one that is still running and may write here: whatever is committed later can only
+ * follow them, so a reader that has seen these never misses a slow transaction.
  *
- * One that runs is left out of account only where it is seen to run without the writers' lock, and runs on after that.
- * A writer has the lock before it has its number, and gives its locks back one by one, but only once it has ended. So
- * none is ever taken for another; one that is not seen at all, because it just begins or ends, is waited for.
+ * A running transaction is ignored only if it is seen to run without the writers' lock, and is still running after
+ * that. A writer takes the lock before it gets its number, and releases its locks one by one, but only once it has
+ * ended. So none is ever mistaken for another; one that is not seen at all, because it is just beginning or ending, is
+ * waited for.
  */
 const settled = sql`${outbox.xid} < (
   select coalesce(min(running::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
@@ -56,7 +57,7 @@ const happened = ({ topic, event, payload, ...place }: Place & Omit<Happened, 'c
   cursor: cursorOf(place),
 })
 
-/** What happened since a place, oldest first, and whether more has been written that is not settled yet. */
+/** Returns the events since a position, oldest first, and whether more has been written that is not settled yet. */
 export async function readOutbox(
   db: Reader,
   since: Place,
@@ -73,7 +74,7 @@ export async function readOutbox(
   return { events: events.map(happened), unsettled: ready >= 0 }
 }
 
-/** Where the settled part of the outbox ends now. */
+/** Returns the current end of the settled part of the outbox. */
 export async function lastPlace(db: Reader): Promise<Place> {
   const [row] = await db
     .select({ xid: outbox.xid, id: outbox.id })
@@ -84,7 +85,7 @@ export async function lastPlace(db: Reader): Promise<Place> {
   return row ?? { xid: 0, id: 0 }
 }
 
-/** The place that had been reached at a moment. */
+/** Returns the position that had been reached at a moment. */
 export async function placeAt(db: Reader, moment: Date): Promise<Place> {
   const [row] = await db
     .select({ xid: outbox.xid, id: outbox.id })
@@ -95,7 +96,7 @@ export async function placeAt(db: Reader, moment: Date): Promise<Place> {
   return row ?? { xid: 0, id: 0 }
 }
 
-/** What a topic missed since a cursor; null when that is too long ago or too much to tell one by one. */
+/** Returns what a topic missed since a cursor; null if that is too long ago or too much to replay. */
 export async function missedOf(
   db: Reader,
   topic: string,
@@ -112,7 +113,7 @@ export async function missedOf(
   const rows = await db
     .select(columns)
     .from(outbox)
-    // Who is there is told anew with each join.
+    // The list of viewers is sent again with each join.
     .where(and(eq(outbox.topic, topic), ne(outbox.event, VIEWERS_CHANGED), after(since), settled))
     .orderBy(asc(outbox.xid), asc(outbox.id))
     .limit(limit + 1)

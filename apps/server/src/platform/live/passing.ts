@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Reader } from '../db/database.ts'
 
 /**
- * What is told once to those who listen now, on every server, and kept nowhere: no row, no cursor, and nothing for who
- * was away. It travels as a notification, which PostgreSQL limits to 8,000 bytes.
+ * A message for those who are listening now, on every server. It is stored nowhere: it has no row and no cursor, and
+ * clients that were away miss it. It is sent as a notification, which PostgreSQL limits to 8,000 bytes.
  */
 const Passing = z.object({
   topic: z.string(),
   event: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** Who tells it, by the id of their presence; they are not told themselves. */
+  /** The sender's presence id; they do not receive it themselves. */
   from: z.string(),
 })
 export type Passing = z.infer<typeof Passing>
@@ -26,7 +26,7 @@ export async function passOn(db: Reader, passing: Passing): Promise<void> {
   await db.execute(sql`select pg_notify(${PASSING_CHANNEL}, ${textOf(passing)})`)
 }
 
-/** What a notification tells; null for one that a server of another version sent. */
+/** Parses a notification; null for one that a server of another version sent. */
 export function passingOf(text: string | undefined): Passing | null {
   try {
     return Passing.safeParse(JSON.parse(text ?? '')).data ?? null
@@ -36,8 +36,8 @@ export function passingOf(text: string | undefined): Passing | null {
 }
 
 /**
- * What waits to be passed on to the sockets of this server. Of what one presence says only the last counts: what it
- * said before is over.
+ * Queues messages for the sockets of this server. Only the last message of each presence counts, because it replaces
+ * earlier ones.
  */
 export function createPassingQueue() {
   const waiting = new Map<string, Passing>()

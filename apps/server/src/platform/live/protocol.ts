@@ -16,7 +16,7 @@ export type Frame = {
   payload: Record<string, unknown>
 }
 
-/** A frame as it came, null for anything that is none. */
+/** Parses a frame; null if invalid. */
 export function parseFrame(text: string): Frame | null {
   try {
     const parsed = Frame.safeParse(JSON.parse(text))
@@ -38,6 +38,6 @@ export const push = (topic: string, event: string, payload: object): string =>
 export const closed = (joinRef: string | null, topic: string): string =>
   JSON.stringify([joinRef, null, topic, 'phx_close', {}])
 
-/** Tells a client that its membership of a topic is lost for now; it joins again by itself. */
+/** Tells a client that its membership of a topic is lost for now; it rejoins automatically. */
 export const broken = (joinRef: string | null, topic: string): string =>
   JSON.stringify([joinRef, null, topic, 'phx_error', {}])

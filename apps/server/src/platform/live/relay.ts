@@ -11,20 +11,20 @@ import { createPassingQueue, PASSING_CHANNEL, passingOf } from './passing.ts'
 const PAGE = 500
 /** Soon enough for an event whose transaction ends a moment after another's. */
 const UNSETTLED_RETRY_MS = 10
-/** A notification lost with its connection is made good by looking anyway. */
+/** Polling makes up for notifications lost along with their connection. */
 const LOOK_EVERY_MS = 5_000
 const RECONNECT_MS = 500
 
 export type Relay = {
-  /** For how long something has waited to be told. */
+  /** How long the oldest event has been waiting to be delivered. */
   lagMs(): number
   stop(): Promise<void>
 }
 
 /**
- * Carries what commands wrote to the outbox to this server's sockets, in order, each once: one LISTEN connection. What
- * is only passing waits until all that was committed before it has been told, so that whoever lost sight of something
- * is told nothing of it any more.
+ * Delivers the outbox to this server's sockets, in order, each event once, over one LISTEN connection. Passing messages
+ * wait until everything committed before them has been delivered, so that somebody who lost access to something
+ * receives no more messages about it.
  */
 export async function startRelay(deps: {
   db: Database
@@ -52,7 +52,7 @@ export async function startRelay(deps: {
     timers.add(timer)
   }
 
-  /** Reads on until nothing is left; a wake-up in the middle makes it look once more. */
+  /** Reads until nothing is left; a wake-up in the middle makes it read once more. */
   const drain = async () => {
     if (running) {
       again = true

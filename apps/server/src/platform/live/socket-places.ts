@@ -10,7 +10,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   perAddress: SOCKETS_PER_ADDRESS_MAX,
 }
 
-/** Who has how many sockets open: of one person, and from one address, only so many. */
+/** Limits the open sockets per person and per address. */
 export function createSocketPlaces({ perPerson, perAddress }: SocketLimits) {
   const places = createPlaces()
   return {

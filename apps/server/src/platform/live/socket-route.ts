@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws'
 import type { Context } from '../context.ts'
 
 /**
- * Asks about a sandbox with a new context each time that what the person may do with it may have changed, and once at
- * the beginning, for what changed until then. It ends with the socket.
+ * Checks access to a sandbox with a new context whenever it may have changed, and once at the beginning, for changes
+ * until then. It ends along with the socket.
  */
 export type Watch = (sandboxId: string, ask: (context: Context) => void) => void
 
-/** What is spoken over sockets besides the live channels: at which addresses, in which protocol, and by whom. */
+/** A protocol spoken over sockets besides the live channels: its addresses, its subprotocol, and who may use it. */
 export type SocketRoute = {
   protocol: string
-  /** What serves an address; null for one that is none of these. */
+  /** Returns the handler of an address; null for other addresses. */
   at: (url: URL) => ((context: Context, socket: WebSocket, watch: Watch) => Promise<void>) | null
 }

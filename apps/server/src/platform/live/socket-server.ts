@@ -15,13 +15,13 @@ import { verifySocketToken } from './socket-token.ts'
 
 const PATH = '/socket/websocket'
 const FRAME_MAX_BYTES = 64 * 1024
-/** Clients send a heartbeat every 20 to 30 seconds; one that is silent for twice that is gone. */
+/** Clients send a heartbeat every 20 to 30 seconds; one that is silent for twice as long is gone. */
 const SILENCE_MAX_MS = 65_000
-/** How long who is refused may take to read why. */
+/** How long a refused client may take to read the reason. */
 const LAST_WORD_MAX_MS = 5_000
 const TOKEN_PROTOCOL = 'base64url.bearer.phx.'
 
-/** Extensions have an origin of their own; what they hold is a token, which no page can borrow. */
+/** Extensions have an origin of their own; they use a token, which no page can abuse. */
 const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin)
 
 /** The token of an upgrade: from the subprotocol, or from `guardian_token` as other clients send it (contract §6). */
@@ -32,7 +32,10 @@ function tokenOf(request: IncomingMessage): string {
   return new URL(request.url ?? '/', 'http://localhost').searchParams.get('guardian_token') ?? ''
 }
 
-/** Says the last word and hangs up, also on who does not: an upgraded connection stays half open for as long as they like. */
+/**
+ * Sends a last message and closes the connection, even if the client does not: an upgraded connection could stay half
+ * open forever.
+ */
 function endWith(stream: Duplex, text: string): void {
   const hangUp = () => stream.destroy()
   const timer = setTimeout(hangUp, LAST_WORD_MAX_MS).unref()
@@ -41,7 +44,7 @@ function endWith(stream: Duplex, text: string): void {
   stream.end(text)
 }
 
-/** Channels have a heartbeat of their clients'. */
+/** For channels, whose clients send a heartbeat. */
 function endWhenSilent(socket: WebSocket): void {
   let silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
   socket.on('message', () => {
@@ -51,7 +54,7 @@ function endWhenSilent(socket: WebSocket): void {
   socket.on('close', () => clearTimeout(silence))
 }
 
-/** Where clients have none, they are asked whether they are there. */
+/** For protocols without a heartbeat, the server pings the clients. */
 function keepAlive(socket: WebSocket): void {
   let isThere = true
   socket.on('pong', () => {
@@ -65,22 +68,22 @@ function keepAlive(socket: WebSocket): void {
   socket.on('close', () => clearInterval(asking))
 }
 
-/** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets, and their number. */
+/** Serves Phoenix channels at `/socket` next to the app's HTTP. Returns how to close all sockets, and their number. */
 export function serveSockets(
   app: FastifyInstance,
   options: {
     deps: Deps
     hub: Hub
     channels: readonly Channel[]
-    /** What else is spoken over sockets. */
+    /** Other protocols spoken over sockets. */
     others?: readonly SocketRoute[]
-    /** What is for another host than the app's; says whether it took it. */
+    /** Handles upgrades for hosts other than the app's; returns whether it took the request. */
     elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
-    /** Has another server take what only that can; else calls `serve`. */
+    /** Forwards connections that only another server can take; otherwise calls `serve`. */
     forward?: {
       upgrade(request: IncomingMessage, stream: Duplex, head: Buffer, serve: () => void): void
     }
-    /** The person of a session; null once it has ended. */
+    /** Returns the person of a session, or null if it has ended. */
     viewerOf: (sessionId: string) => Promise<Viewer | null>
     contextOf: (viewer: Viewer) => Context
     origins: () => readonly string[]
@@ -126,7 +129,7 @@ export function serveSockets(
     const place = places.take(viewer.userId, addressOf(request, isTrusted))
     if ('problem' in place) return refuse('429 Too Many Requests', place.problem)
     stream.once('close', place.leave)
-    // It may have gone while it was looked who it is.
+    // The client may have disconnected during authentication.
     if (stream.destroyed) return place.leave()
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, ({ payload }) =>

@@ -7,7 +7,7 @@ const AUDIENCE = 'sandlot-socket'
 
 export type SocketClaims = { userId: string; sessionId: string }
 
-/** A short-lived token for the socket; it names the session, so that revoking that ends it too. */
+/** Signs a short-lived token for the socket. It names the session, so that revoking the session ends it too. */
 export function signSocketToken(claims: SocketClaims, key: Key, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -18,7 +18,7 @@ export function signSocketToken(claims: SocketClaims, key: Key, now: Date): Prom
     .sign(key[0])
 }
 
-/** The claims of a token, null for one that is forged, expired or made for something else. */
+/** Returns the claims of a token, or null if it is forged, expired or of another kind. */
 export async function verifySocketToken(token: string, keys: Key, now: Date): Promise<SocketClaims | null> {
   try {
     const payload = await verifyJwt(token, keys, { audience: AUDIENCE, currentDate: now })

@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 import { OUTSIDE_TIMEOUT_MS } from '@sandlot/core/limits'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 
-/** The address is none of the internet. */
+/** Thrown for an address that is not on the public internet. */
 export class NotOutside extends Error {}
 
-/** Sends something; gives the status that was answered. */
+/** Sends a request; returns the status of the answer. */
 export type Post = (url: URL, headers: Record<string, string>, body: string) => Promise<number>
 
 /**
- * Sends to a host of the internet, by the address that was checked, and follows nowhere else: who names an address is
- * not led into the network of this server.
+ * Posts to a host on the internet, at the address that was checked, and follows no redirects, so that a user-supplied
+ * URL cannot reach into the network of this server.
  */
 export const postOutside: Post = (url, headers, body) =>
   new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export const postOutside: Post = (url, headers, body) =>
       signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
     })
     sent.once('response', (response) => {
-      // What is answered is nobody's business here.
+      // The body of the answer is not needed.
       response.destroy()
       resolve(response.statusCode ?? 0)
     })

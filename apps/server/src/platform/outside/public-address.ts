@@ -28,11 +28,13 @@ for (const [network, prefix] of [
 ] as const)
   inner6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address is one of the internet, not of this computer, its network or a translation of either. */
+/**
+ * Whether an IP address is on the public internet, instead of this computer, its network or a translation of either.
+ */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address) ? !inner6.check(address, 'ipv6') : !inner4.check(address)
 
-/** Resolves a name for a connection that must lead out: to what was checked, or not at all. */
+/** Resolves a name for an outgoing connection, to a checked address or not at all. */
 export const publicLookup: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')

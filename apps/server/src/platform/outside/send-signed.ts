@@ -10,14 +10,14 @@ export type Sent = {
   url: string
   secret: string
   body: string
-  /** The same each time that it is tried, so that who hears it twice can tell. */
+  /** The same for each attempt, so that the receiver recognises duplicates. */
   delivery: string
-  /** What part of the product sends it, as its `user-agent`. */
+  /** The part of the product that sends it, for the `user-agent`. */
   sender: 'Audit' | 'Hook' | 'Budget'
   event?: string
 }
 
-/** Tells another server something, signed; gives the status that it answered. */
+/** Posts a signed request to another server; returns the status of its answer. */
 export const sendSigned = (
   { url, secret, body, delivery, sender, event }: Sent,
   post: Post = postOutside,
@@ -36,7 +36,7 @@ export const sendSigned = (
 
 export const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** What became of a delivery, for those who look after where it goes. */
+/** The outcome of a delivery, shown to those who manage the webhook. */
 export async function outcomeOf(sending: Promise<number>): Promise<DeliveryOutcome> {
   try {
     const status = await sending

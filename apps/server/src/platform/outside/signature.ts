@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** By which who is told something knows that it came from here. */
+/** The signature by which a receiver knows that a request came from here. */
 export const signatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`

@@ -1,23 +1,23 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 
 export type ThreadBounds = {
-  /** What it runs. */
+  /** The program file. */
   file: URL
-  /** For each thing that it is asked. */
+  /** For each request. */
   timeMaxMs: number
-  /** For what it makes of what it is given; bytes themselves are bounded by who gives them. */
+  /** For the memory of its heap; the size of transferred bytes is limited by the caller. */
   memoryMaxMb: number
 }
 
 type Thread<Asked, Reply> = {
-  /** Asks one thing, and takes what is told until that says that it is all. `handedOver` is not copied but gone here. */
+  /** Sends one request and receives replies until one is the last. `handedOver` is transferred instead of copied. */
   ask(asked: Asked, isAll: (reply: Reply) => boolean, handedOver?: Transferable[]): Promise<void>
   end(): Promise<unknown>
 }
 
 /**
- * A thread for work on what users made, beside the one that answers. It is ended where that takes too long or too much
- * memory, and what it was asked fails with `tooMuch`.
+ * Opens a thread for processing user content without blocking the main thread. It is terminated if it takes too long or
+ * too much memory, and its request fails with `tooMuch`.
  */
 export function openThread<Asked, Reply>(
   { file, timeMaxMs, memoryMaxMb }: ThreadBounds,

@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { templates } from '../../templates/tables.ts'
 
 export const FOLLOW_JOB = 'repositories:follow'
-/** Several pushes within this time are read together. */
+/** Pushes within this time are processed together. */
 const TOGETHER_MS = 300
 
 /** Makes a new sandbox a template that follows the branch it was opened from. */
@@ -16,7 +16,7 @@ export async function beginFollowing(tx: Transaction, ids: Ids, sandboxId: strin
   await tx.insert(templates).values(row)
 }
 
-/** Templates that follow some branch of a repository, whatever capitals its name is written with. */
+/** Templates that follow some branch of a repository; its name is matched ignoring case. */
 export const followersOf = ({ owner, name }: RepositoryName) =>
   and(
     isNotNull(worktrees.followedAt),
@@ -24,7 +24,7 @@ export const followersOf = ({ owner, name }: RepositoryName) =>
     eq(sql`lower(${worktrees.repo})`, name.toLowerCase()),
   )
 
-/** Has the templates of a repository brought to where their branches are now, if there are any. */
+/** Queues an update of the templates that follow a repository, if there are any. */
 export async function followLater(
   tx: Transaction,
   name: RepositoryName,

@@ -30,7 +30,7 @@ import { followersOf } from './begin.ts'
 
 type Reading = Pick<GitHost, 'repository' | 'commit' | 'archive'>
 
-/** Brings the templates of a repository to where their branches are. */
+/** Updates the templates of a repository to the current state of their branches. */
 export async function followRepository(
   deps: SyncDeps,
   name: { owner: string; name: string },
@@ -40,7 +40,7 @@ export async function followRepository(
   for (const row of rows) await followUnasked(deps, row, installation)
 }
 
-/** Looks after those that nobody told of anything for long: news can be lost. */
+/** Updates the templates that have not been checked for long, since notifications can get lost. */
 export async function followAll(deps: SyncDeps, before: Date): Promise<void> {
   const rows = await deps.db
     .select()
@@ -48,7 +48,7 @@ export async function followAll(deps: SyncDeps, before: Date): Promise<void> {
     .where(and(isNotNull(worktrees.followedAt), lt(worktrees.followedAt, before)))
     .orderBy(asc(worktrees.followedAt))
     .limit(FOLLOWED_AT_ONCE_MAX)
-  // One that cannot be read does not keep the others from being looked at.
+  // A failure of one must not keep the others from being updated.
   for (const row of rows) await followUnasked(deps, row, null).catch(() => {})
 }
 
@@ -62,7 +62,7 @@ async function followUnasked(deps: SyncDeps, worktree: Worktree, told: number | 
 type Follower = { worktree: Worktree; sandbox: SandboxRow }
 type FollowDeps = CommandDeps & Pick<SyncDeps, 'config'>
 
-/** Brings one template to where its branch is, and tells what came of it. */
+/** Updates one template to the current state of its branch, and returns the outcome. */
 export async function follow(
   deps: FollowDeps,
   { worktree, sandbox }: Follower,
@@ -77,7 +77,7 @@ export async function follow(
     return outcome
   }
   const repository = await host.repository(name)
-  // What went private is not shown to more people than may see it there.
+  // A repository that became private must not be shown to people who may not see it there.
   const isOurs = repository !== null && (!repository.private || sandbox.privacy === PRIVACY.private)
   const head = isOurs ? await host.commit(name, `heads/${worktree.branch}`) : null
   if (head === null) return looked('notReadable')
@@ -90,7 +90,7 @@ export async function follow(
     commitSha: head,
   }
   const source = await readArchive(host, origin, deps.config.importMaxBytes).catch((error: unknown) => {
-    // A branch whose files no sandbox can have leaves the template as it was.
+    // If a sandbox cannot take the branch's files, the template stays as it was.
     if (error instanceof AppError && (error.code === 'validation' || error.code === 'not_found')) return null
     throw error
   })
@@ -98,7 +98,10 @@ export async function follow(
   return looked((await store(deps, worktree, { ...source, actor })) ? 'updated' : 'changedHere')
 }
 
-/** As the app of this instance where it is installed, and else as anybody; here as the workspace itself. */
+/**
+ * Reads as this instance's app if it is installed, or else anonymously; a repository hosted here, as the workspace
+ * itself.
+ */
 async function readerFor(
   deps: SyncDeps,
   name: { owner: string; name: string },
@@ -115,7 +118,10 @@ async function readerFor(
   })
 }
 
-/** Whoever made a template writable and changed it keeps what they did: it follows again when that is taken back. */
+/**
+ * Stores the new files, unless somebody made the template writable and changed it: it follows again once the changes
+ * are discarded.
+ */
 async function store(
   deps: FollowDeps,
   worktree: Worktree,
@@ -136,7 +142,7 @@ async function store(
       .set({ baseCommit: origin.commitSha, updatedAt: now })
       .where(and(eq(worktrees.sandboxId, sandboxId), eq(worktrees.baseCommit, baseCommit)))
       .returning({ id: worktrees.sandboxId })
-    // Somebody else brought it there meanwhile.
+    // Somebody else has updated it in the meantime.
     if (moved.length === 0) return { result: true, audit: null }
     const contents = new Map(files.map(({ path, content }) => [path, content]))
     await keepBlobs(tx, contents.values())

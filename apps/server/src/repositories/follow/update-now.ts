@@ -9,7 +9,7 @@ import { seek } from '../../sandboxes/seek.ts'
 import { hostOf } from '../host.ts'
 import { follow } from './follow.ts'
 
-/** Brings a template to where its branch is, as whoever asks sees that. */
+/** Updates a template to the current state of its branch, as the viewer sees it. */
 export async function updateFollowing(context: Context, id: string): Promise<{ outcome: FollowOutcome }> {
   await assertMayWork(context, acting('sandbox.follow', id))
   const row = await seek(context, id)

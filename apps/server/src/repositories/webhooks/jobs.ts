@@ -33,7 +33,7 @@ declare module '../../platform/define-feature.ts' {
 const Followed = z.object({ owner: z.string(), name: z.string(), installation: z.int().nullable() })
 const Asked = z.object({ githubId: z.int(), installation: z.int().nullable() })
 
-/** Asks GitHub about repositories without anybody who waits for it: when it told of something, and once a night. */
+/** Syncs repositories with GitHub in the background: after webhooks, and once a night. */
 export const webhookJobs = (deps: SyncDeps): Job[] => [
   {
     name: SYNC_JOB,
@@ -75,7 +75,7 @@ export const webhookJobs = (deps: SyncDeps): Job[] => [
   },
 ]
 
-/** As the app of this instance where it is installed, and else as anybody: what is hidden from that stays as it was. */
+/** Reads as this instance's app if it is installed, or else anonymously; hidden repositories stay unchanged. */
 async function syncUnasked(deps: SyncDeps, rows: readonly ProjectRow[], told: number | null): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -6,7 +6,7 @@ const Repository = z.object({ id: z.int(), name: text, owner: z.object({ login: 
 const Pull = z.object({ number: z.int(), head: z.object({ ref: text }), user: Login.nullish() })
 const Listed = z.array(z.object({ id: z.int() })).catch([])
 
-/** What is read of GitHub's news; what has none of it concerns nobody here. */
+/** The parts of GitHub's webhooks that are read; those without any of them are irrelevant here. */
 export const Payload = z.object({
   action: z.string().optional(),
   installation: z.object({ id: z.int() }).nullish().catch(null),
@@ -21,7 +21,7 @@ export const Payload = z.object({
 })
 export type Payload = z.output<typeof Payload>
 
-/** The repositories, by GitHub's numbers, of which something may be otherwise now. */
+/** The GitHub ids of the repositories that may have changed. */
 export const repositoriesIn = (payload: Payload): number[] => [
   ...new Set([
     ...(payload.repository ? [payload.repository.id] : []),
@@ -31,7 +31,7 @@ export const repositoriesIn = (payload: Payload): number[] => [
   ]),
 ]
 
-/** What somebody wants to know at once: for whom, and from whom. */
+/** Something about a pull request that a person wants to know immediately: for whom, and from whom. */
 export type PullNews = {
   type: 'pull_request_review_requested' | 'pull_request_review_received'
   toLogin: string

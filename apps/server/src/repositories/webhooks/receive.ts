@@ -17,7 +17,7 @@ import { Payload, type PullNews, pullNewsIn, repositoriesIn } from './payload.ts
 
 export const GITHUB = 'github'
 export const SYNC_JOB = 'repositories:sync'
-/** Several news of one repository within this time are read together. */
+/** Webhooks about one repository within this time are processed together. */
 const TOGETHER_MS = 300
 
 type Sent = {
@@ -28,8 +28,8 @@ type Sent = {
 }
 
 /**
- * Takes in what GitHub tells. What it says of a repository is not believed but makes us ask; so it does not matter in
- * which order it comes, and nothing has an effect twice.
+ * Receives a webhook from GitHub. Its contents are not trusted, but trigger a sync, so that the order of webhooks does
+ * not matter and none takes effect twice.
  */
 export async function receiveWebhook(context: Context, sent: Sent): Promise<void> {
   const secret = context.config.githubWebhookSecret
@@ -80,13 +80,13 @@ async function knownHere(tx: Transaction, ids: number[]): Promise<number[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Has GitHub asked about a repository, once for all that is told of it at about the same time. */
+/** Queues a sync of a repository, once for all webhooks at about the same time. */
 const askAgain = (tx: Transaction, payload: { githubId: number; installation: number | null }) =>
   tx.execute(
     sql`select graphile_worker.add_job(${SYNC_JOB}, ${JSON.stringify(payload)}::json, job_key := ${`${SYNC_JOB}:${payload.githubId}`}, run_at := now() + ${TOGETHER_MS} * interval '1 millisecond')`,
   )
 
-/** Tells those here who have that account at GitHub, by a workspace of theirs that has the repository. */
+/** Notifies the people here with that GitHub account, if they share a workspace with the repository. */
 async function tell(tx: Transaction, context: Context, news: PullNews, now: Date): Promise<Event[]> {
   const rows = await tx
     .selectDistinctOn([identities.userId], {

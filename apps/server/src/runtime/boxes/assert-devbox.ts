@@ -1,7 +1,7 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 
-/** Refuses what needs a machine of a sandbox that runs in the browser. */
+/** Refuses operations that need a machine for a sandbox that runs in the browser. */
 export function assertDevbox({ isV2 }: { isV2: boolean }): void {
   if (!isV2) throw errorOfRefusal(sessionRefusals, { reason: 'notDevbox', params: {} })
 }

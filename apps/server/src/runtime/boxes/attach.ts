@@ -12,7 +12,7 @@ import { assertMayWrite } from '../../platform/scopes.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter, askToLookIn } from './commands.ts'
 
-/** A reader that takes nothing holds up the program, not the server. */
+/** A reader that does not read blocks the program, not the server. */
 const UNSENT_MAX_BYTES = 1024 * 1024
 const FIRST_WORD_MAX_MS = 10_000
 
@@ -30,7 +30,9 @@ const Exec = z.object({
 type Served = { context: Context; socket: WebSocket; watch: Watch }
 type Open = { socket: WebSocket; end: ReturnType<typeof endOf>; input: ReturnType<typeof inputOf> }
 
-/** A terminal or task of a devbox over a WebSocket, from a place in its output on. Leaving it ends nothing. */
+/**
+ * Serves a terminal or task of a devbox over a WebSocket, from a position in its output on. Disconnecting ends nothing.
+ */
 export async function serveSession(
   { context, socket, watch }: Served,
   { id, sessionId, from }: { id: string; sessionId: string; from: number },
@@ -65,7 +67,10 @@ export async function serveSession(
   }
 }
 
-/** A command that runs as long as the socket is open, with its standard streams apart. Its first message says what. */
+/**
+ * Serves a command that runs as long as the socket is open, with separate standard streams. The first message defines
+ * what to run.
+ */
 export async function serveExec({ context, socket, watch }: Served, { id }: { id: string }): Promise<void> {
   const end = endOf(socket)
   const input = inputOf(socket)
@@ -88,7 +93,7 @@ export async function serveExec({ context, socket, watch }: Served, { id }: { id
       },
       (text) => {
         const sent = Signal.safeParse(jsonIn(text))
-        // A program that has just ended is told of by its end.
+        // If the program has just ended, its end is reported anyway.
         if (sent.success) void running.signal(sent.data.signal).catch(() => {})
       },
     )
@@ -102,20 +107,20 @@ export async function serveExec({ context, socket, watch }: Served, { id }: { id
   }
 }
 
-/** Whoever may not run anything in it any more sees and does nothing more from that moment on. */
+/** Cuts off a user as soon as they may no longer run anything in it. */
 const askWhether =
   (sandboxId: string, { socket, end, input }: Open) =>
   (context: Context): void => {
     askToLookIn(context, sandboxId).catch((error: unknown) => {
       if (socket.readyState !== socket.OPEN) return
-      // A socket that closes still hears what comes until the other side has closed it, too.
+      // A closing socket still receives data until the other side has closed it, too.
       input.into({})
       end.now()
       fail(socket, error)
     })
   }
 
-/** What is to end with the socket, also where that closed before it was known what. */
+/** Collects what has to end along with the socket, even if it closes first. */
 function endOf(socket: WebSocket) {
   let isOver = false
   let work: () => void = () => {}
@@ -166,7 +171,7 @@ function fail(socket: WebSocket, error: unknown): void {
 
 type Message = { data: Buffer; isBinary: boolean }
 
-/** What comes over a socket, from the first byte on: what it is for is known only later. */
+/** Buffers the messages of a socket from the first byte on, until it is known what they are for. */
 function inputOf(socket: WebSocket) {
   const waiting: Message[] = []
   let take = (message: Message) => void waiting.push(message)
@@ -189,7 +194,7 @@ function inputOf(socket: WebSocket) {
           reject(new Error('closed before a command came'))
         })
       }),
-    /** Hands all that came, and all that comes, to the channels that it is for; texts are for none. */
+    /** Passes all past and future messages to their channels; text messages have no channel. */
     into: (channels: Record<number, (piece: Buffer) => void>, text: (data: Buffer) => void = () => {}) => {
       take = ({ data, isBinary }) => {
         if (!isBinary) text(data)

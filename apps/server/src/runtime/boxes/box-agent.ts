@@ -28,31 +28,31 @@ import { attach, type Command, connectPort, exec } from './agent-client/streams.
 import type { BoxSize, Shortages } from './port.ts'
 
 const UNNAMEABLE_FOLDERS_MAX = 100
-/** For so long it is told what its programs could not have. */
+/** How long a shortage is reported. */
 const SHORTAGE_TOLD_MS = 10 * 60_000
 const GIB = 1024 ** 3
 const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
 
-/** What nobody is told of. */
+/** Events that clients are not notified of. */
 const QUIET: ReadonlySet<string> = new Set(['files', 'folders', 'refused'])
 
 export type BoxFile = { path: string; content: Buffer }
 type FileEvent = { changed: readonly string[] }
-/** What lies in a file: bytes, nothing where none is ours to read, or more than is kept of one. */
+/** The contents of a file: bytes, null if there is none for us to read, or a mark if it exceeds the limit. */
 export type FileContent = Buffer | null | 'tooLarge'
 
-/** What is heard of a devbox for as long as it is followed. */
+/** The callbacks of a followed devbox. */
 export type Hears = {
   files: (event: FileEvent) => void
-  /** Other sessions, other ports, or something else to tell of. */
+  /** Sessions, ports or something else shown to users have changed. */
   changed: () => void
-  /** It is not heard of any more. */
+  /** The connection to it was lost. */
   lost: () => void
 }
 
 /**
- * One devbox that runs, by way of its agent. That is in the hands of who uses the devbox: what it tells is checked, and
- * nothing of it is believed about anything but the devbox itself.
+ * One running devbox, accessed through its agent. Users of the devbox control the agent, so its answers are validated,
+ * and trusted only about the devbox itself.
  */
 export class BoxAgent {
   readonly #link: AgentLink
@@ -67,7 +67,7 @@ export class BoxAgent {
   readonly #unnameable = new Map<string, readonly string[]>()
   #isUnwatched = false
   #isFollowed = true
-  /** How often so far, as far as that is known, and when the last time was seen. */
+  /** How many shortages there were, as far as known, and when the last one was seen. */
   readonly #shortages = new Map<keyof Shortages, { count: number; at: number | null }>()
   #last: { at: number; cpuMs: number } | null = null
 
@@ -76,12 +76,12 @@ export class BoxAgent {
     this.#size = size
   }
 
-  /** Resolves when it is known how things stand in it, and then tells what changes until `leave`. */
+  /** Resolves once the devbox's current state is known, and then reports changes until `leave`. */
   async follow(hears: Hears): Promise<void> {
     void this.#goOn(await this.#begin(), hears)
   }
 
-  /** Takes in how things stand now, also what a watch has not told yet. */
+  /** Reads the current state, including changes that a watch has not reported yet. */
   async lookAgain(): Promise<void> {
     await (await this.#begin()).return(undefined as never).catch(() => {})
   }
@@ -118,7 +118,7 @@ export class BoxAgent {
     }
   }
 
-  /** Gives the paths of files that are other ones now. */
+  /** Applies an event, and returns the paths of files that have changed. */
   #take(event: Awaited<ReturnType<ReturnType<typeof agentEvents>['next']>>['value']): string[] {
     if (event.type === 'ports') this.#ports = event.ports
     if (event.type === 'session') this.#sessions.set(event.session.id, event.session)
@@ -145,13 +145,13 @@ export class BoxAgent {
     for (const path of added) if (this.#folders.size < FILES_MAX) this.#folders.add(path)
   }
 
-  /** An agent may name as many folders as it likes; nobody reads of so many. */
+  /** An agent may name any number of folders, but nobody reads that many. */
   #noteNames(folder: string, names: readonly string[]): void {
     if (names.length === 0) this.#unnameable.delete(folder)
     else if (this.#unnameable.size < UNNAMEABLE_FOLDERS_MAX) this.#unnameable.set(folder, names)
   }
 
-  /** Takes in what its runner has seen; says whether it is more than before. */
+  /** Records shortages seen by the runner; returns whether there are new ones. */
   noteShortages(counts: Shortages, now: number): boolean {
     const more = (['memory', 'processes'] as const).filter((what) => {
       const before = this.#shortages.get(what)
@@ -188,17 +188,17 @@ export class BoxAgent {
     this.#isFollowed = false
   }
 
-  /** The hashes that the files of the project have, as far as they count as its own and are not too large. */
+  /** The hashes of the project's files, except for ignored and too large ones. */
   fileHashes(): ReadonlyMap<string, string> {
     return this.#hashes
   }
 
-  /** The folders of the project, as far as they count as its own. */
+  /** The folders of the project, except for ignored ones. */
   folders(): ReadonlySet<string> {
     return this.#folders
   }
 
-  /** Files of the project that are larger than what is kept of one. */
+  /** The project's files that exceed the size limit. */
   tooLarge(): ReadonlySet<string> {
     return this.#tooLarge
   }
@@ -213,7 +213,7 @@ export class BoxAgent {
     }
   }
 
-  /** Writes, or removes for null, what has the hash `base` now. Says whether it was that. */
+  /** Writes a file, or deletes it for null, if its current hash is `base`. Returns whether it was. */
   async putFile(path: string, content: Buffer | null, base: string | null): Promise<boolean> {
     try {
       if (content === null) await removeFile(this.#link, path, base ?? undefined)
@@ -233,14 +233,14 @@ export class BoxAgent {
     await writeFiles(this.#link, lines())
   }
 
-  /** Does nothing where it is there, or where something else is in its place. */
+  /** Does nothing if the folder exists, or if something else is in its place. */
   async makeFolder(path: string): Promise<void> {
     await makeFolder(this.#link, path).catch((error: unknown) => {
       if (!isRefused(error, ['conflict', 'not_a_folder', 'outside', 'invalid'])) throw error
     })
   }
 
-  /** Says whether it is gone: one in which something is stays. */
+  /** Returns whether it is gone; a folder that is not empty stays. */
   async removeFolder(path: string): Promise<boolean> {
     try {
       await removeFolder(this.#link, path)
@@ -252,7 +252,7 @@ export class BoxAgent {
     return true
   }
 
-  /** Processes that are started from now on have them. */
+  /** For processes that are started from now on. */
   setVariables(variables: Readonly<Record<string, string>>): void {
     this.#variables = variables
   }
@@ -279,7 +279,7 @@ export class BoxAgent {
     return true
   }
 
-  /** As they are now: of a session that runs events do not tell how much it has written. */
+  /** Queried each time, because events do not include how much a running session has written. */
   listSessions = () => listSessions(this.#link)
   attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
   resize = (sessionId: string, size: { cols: number; rows: number }) =>
@@ -287,7 +287,7 @@ export class BoxAgent {
   exec = (command: Command) => exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
   connect = (port: number) => connectPort(this.#link, port)
 
-  /** What it uses; cores are those of the time since it was asked last. */
+  /** Its resource usage; cores are averaged since the last call. */
   async stats(now: number) {
     const stats = await readStats(this.#link)
     const cpu = this.#coresSince(stats, now)

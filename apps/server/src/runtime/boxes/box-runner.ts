@@ -5,11 +5,14 @@ import type { Gate } from './runner/gate.ts'
 import { createRunner, listenAt } from './runner/runner.ts'
 import { socketPath } from './socket-path.ts'
 
-/* The process that keeps the devboxes of one machine. It knows no database and no secret, and goes on without a server. */
+/*
+ * The process that runs the devboxes of one machine. It has no database access and no secrets, and keeps running
+ * without a server.
+ */
 
 type Settings = { driver: DriverChoice; root: string; agent: string; socket: string; gate: Gate }
 
-/** Without a server for so long nobody will come back to the boxes, which are saved, and cost memory. */
+/** If no server has been connected for this long, none will come back to the boxes. They are saved, and take memory. */
 const ALONE_MAX_MS = 15 * 60_000
 const settings = JSON.parse(process.env.SANDLOT_RUNNER ?? '{}') as Settings
 delete process.env.SANDLOT_RUNNER
@@ -48,6 +51,6 @@ async function end(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void end())
-// It goes on when the terminal that the server was started from is closed.
+// It keeps running when the terminal in which the server was started is closed.
 process.on('SIGHUP', () => {})
 process.on('SIGINT', () => {})

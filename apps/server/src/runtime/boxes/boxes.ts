@@ -25,13 +25,13 @@ export const followIn =
   (topic, listener) =>
     hub.subscribe(topic, ({ event }) => listener(event))
 
-/** The devboxes that one server looks after. One thing is done to each at a time. */
+/** The devboxes that one server manages. Operations on each one run one at a time. */
 export class Boxes {
   readonly #deps: BoxesDeps
   readonly #runner: Runner
   readonly #checkout: Checkout
   readonly #up: UpBoxes
-  /** Null until it was seen what runs here already. */
+  /** Null until it has been checked what is already running here. */
   #firstLook: Promise<void> | null = null
 
   constructor(deps: BoxesDeps, runner: Runner, follow: Follow, checkout: Checkout) {
@@ -46,28 +46,30 @@ export class Boxes {
     runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#up.failed('noting its end', ended.id)))
   }
 
-  /** Host and port of the server on this database that has them; null where it is this one, or says no address. */
+  /**
+   * Host and port of the server on this database that runs them; null if it is this one, or if the address is unknown.
+   */
   elsewhere(): Promise<string | null> {
     return this.#runner.elsewhere()
   }
 
-  /** What runs devboxes here, and whether it does. */
+  /** What runs devboxes here, and whether it works. */
   status() {
     return this.#runner.status()
   }
 
-  /** What its machine can give one of them; null where it does not say, or does not answer. */
+  /** The most that the machine can give to one devbox; null if unknown or unavailable. */
   async capacity() {
     const status = await this.status().catch(() => null)
     return status?.capacity ?? null
   }
 
   /**
-   * The way into a devbox that was started. One that sleeps or has stopped by itself is woken. Notes that it is used.
-   * Throws `conflict` for one that nobody has started, and what keeps it from running.
+   * Returns the agent of a devbox that was started. A devbox that sleeps or has stopped unexpectedly is woken up.
+   * Records that it is used. Throws `conflict` for one that nobody has started, and the reason if it cannot run.
    */
   async enter(sandboxId: string): Promise<BoxAgent> {
-    // One that ran on without this server is taken on, and not started anew.
+    // Takes over a devbox that kept running without this server, instead of starting it again.
     await (this.#firstLook ?? this.look()).catch(this.#up.failed('looking after it', sandboxId))
     const known = this.#up.get(sandboxId)
     const held =
@@ -78,24 +80,24 @@ export class Boxes {
     return held.agent
   }
 
-  /** The same without waking it: null unless it is awake. */
+  /** Returns the agent without waking the devbox up: null unless it is awake. */
   glance(sandboxId: string): BoxAgent | null {
     return this.#up.awake(sandboxId)?.agent ?? null
   }
 
-  /** What is wrong in one that is awake. */
+  /** The problems in a devbox that is awake. */
   notices(sandboxId: string): Notice[] {
     const held = this.#up.awake(sandboxId)
     return held ? [...held.agent.notices(this.#now()), ...held.sync.notices()] : []
   }
 
-  /** Notes that somebody does something in it. */
+  /** Records that somebody uses it. */
   use(sandboxId: string): void {
     const held = this.#up.get(sandboxId)
     if (held) held.usedAt = this.#now()
   }
 
-  /** Gives one that is awake the variables that it has now: what is started from then on has them. */
+  /** Updates the variables in a devbox that is awake, for processes started from then on. */
   async renewVariables(sandboxId: string): Promise<void> {
     const held = this.#up.get(sandboxId)
     if (held) await this.#up.giveVariables(sandboxId, held.agent)
@@ -106,7 +108,7 @@ export class Boxes {
     await this.#up.turn(sandboxId, () => this.#up.takeDown(sandboxId))
   }
 
-  /** Keeps a copy of the disk of one that is up, with all that was written in it by now. */
+  /** Saves a running devbox and stores a copy of its disk. */
   keep(sandboxId: string, name: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
@@ -119,7 +121,7 @@ export class Boxes {
     })
   }
 
-  /** Stops one, and puts back what was kept of its disk: with its next start that is saved. */
+  /** Stops a devbox and restores a copy of its disk, which its next start saves. */
   goBack(sandboxId: string, name: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
@@ -133,14 +135,14 @@ export class Boxes {
     await this.#runner.forget(sandboxId, name).catch(this.#up.failed('forgetting a checkpoint', sandboxId))
   }
 
-  /** Saves what was written by now in one that is awake. */
+  /** Saves everything written so far in a devbox that is awake. */
   settle(sandboxId: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#up.awake(sandboxId)?.sync.end()
     })
   }
 
-  /** Does something in it with the files on both sides the same before and after. One that rests is woken. */
+  /** Runs work in a devbox, synchronising its files before and after. A sleeping one is woken up. */
   inStep<Result>(sandboxId: string, work: (agent: BoxAgent) => Promise<Result>): Promise<Result> {
     return this.#up.turn(sandboxId, async () => {
       const { agent, sync } = await this.#bringUp(sandboxId)
@@ -155,15 +157,15 @@ export class Boxes {
   }
 
   /**
-   * Gives a new one the disk of another: packages, and what is written there and not saved yet. Much takes a while, for
-   * which nobody waits but who starts the new one.
+   * Copies the disk of another devbox to a new one: packages, and files that are not saved yet. This may take a while,
+   * for which only whoever starts the new one waits.
    */
   copyDisk(from: string, to: string): void {
     const copy = () => this.#up.turn(from, () => this.#runner.fork(from, to))
     void this.#up.turn(to, copy).catch(this.#up.failed('copying its disk', from))
   }
 
-  /** Brings together what is and what is noted, and lets rest what nobody uses. */
+  /** Brings the running devboxes in line with the database, and puts unused ones to sleep. */
   look(): Promise<void> {
     const looking = this.#look()
     this.#firstLook ??= looking
@@ -194,26 +196,26 @@ export class Boxes {
     ])
   }
 
-  /** Lets go of all of them; they go on until the runner ends. */
+  /** Disconnects from all of them; they keep running until the runner ends. */
   leave(): void {
     for (const sandboxId of this.#up.ids()) this.#up.drop(sandboxId)
   }
 
-  /** Ends all that run, with what was written in them saved. What is wanted of them stays: they wake when they are used. */
+  /** Saves and stops all running devboxes. Their desired state stays: they wake up when they are used. */
   async close(): Promise<void> {
     const stopping = this.#up.ids().map((id) => this.#up.turn(id, () => this.#up.takeDown(id)))
     await Promise.allSettled(stopping)
     await this.#runner.close()
   }
 
-  /** Where another server has them, what runs here is to be looked at anew once that is gone. */
+  /** While another server has them, what runs here will have to be checked again afterwards. */
   async #isOurs(): Promise<boolean> {
     const isOurs = await this.#runner.isOurs()
     if (!isOurs) this.#firstLook = null
     return isOurs
   }
 
-  /** What another server runs would be stopped or started here in name alone. */
+  /** What another server runs would only be stopped or started in the database. */
   async #assertOurs(): Promise<void> {
     if (await this.#isOurs()) return
     throw errorOfRefusal(boxRefusals, { reason: 'off', params: hostMessages.otherServer })
@@ -227,12 +229,12 @@ export class Boxes {
     return this.#up.bringUp(box)
   }
 
-  /** What lies in the trash uses nothing. It wakes again once it was taken out and somebody uses it. */
+  /** A devbox in the trash must not use anything. It wakes up again when it is restored and used. */
   async #stopInTrash(sandboxId: string): Promise<void> {
     if (await isInTrash(this.#deps.db, sandboxId)) await this.takeDown(sandboxId)
   }
 
-  /** Its turn may have come late: what is noted now counts. */
+  /** This may run late, so the current state counts. */
   async #lookAt(sandboxId: string, observed: Observed | undefined): Promise<void> {
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped' || box.state === 'failed') return
@@ -262,7 +264,7 @@ export class Boxes {
       if (this.#up.get(id)?.generation === generation) this.#up.drop(id)
       const box = await readBoxRow(this.#deps.db, id)
       if (box?.generation !== generation) return
-      // That it is gone may have been seen before it was told why.
+      // It may have been noticed that the box is gone before the reason arrived.
       const isUp = box.state !== 'stopped' && box.state !== 'failed'
       if (!isUp && box.problem?.reason !== 'runnerGone') return
       const state = refusal.reason === 'leaseOver' ? 'stopped' : 'failed'

@@ -5,7 +5,7 @@ import { sandboxes } from '../../sandboxes/tables.ts'
 import { boxes } from '../tables.ts'
 import type { BoxRow } from './repo.ts'
 
-/** What those who look at a devbox are told of it, and those who follow its workspace. */
+/** The events that notify clients that show a devbox or its workspace. */
 export function boxChanged(workspaceId: string, { sandboxId, state }: BoxRow): Event[] {
   const payload: BoxChanged = { sandboxId, state }
   return [
@@ -14,7 +14,7 @@ export function boxChanged(workspaceId: string, { sandboxId, state }: BoxRow): E
   ]
 }
 
-/** Other things run in a devbox, or answer there: who looks at it asks anew. */
+/** Notifies clients that show a devbox that its sessions or ports changed, so that they fetch again. */
 export const tellChanged = (deps: CommandDeps, sandboxId: string): Promise<void> =>
   runCommand<void>(deps, system, async (tx) => {
     const [found] = await tx

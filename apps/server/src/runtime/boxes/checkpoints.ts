@@ -18,7 +18,7 @@ const present = ({ id, title, createdAt }: typeof boxCheckpoints.$inferSelect): 
   createdAt: createdAt.toISOString(),
 })
 
-/** Those that one can go back to, the latest first. */
+/** The checkpoints of a devbox, latest first. */
 export async function readCheckpoints(db: Reader, sandboxId: string): Promise<BoxCheckpoint[]> {
   const rows = await db
     .select()
@@ -28,7 +28,7 @@ export async function readCheckpoints(db: Reader, sandboxId: string): Promise<Bo
   return rows.map(present)
 }
 
-/** Keeps the disk of a devbox that runs as it is now. */
+/** Stores the current disk of a running devbox as a checkpoint. */
 export async function makeCheckpoint(context: Context, id: string, title: string): Promise<BoxCheckpoint> {
   const reason = checkpointTitleProblem(title)
   if (reason) throw refusalError(checkpointTitleRefusals, reason, { field: 'title' })
@@ -62,7 +62,7 @@ export async function makeCheckpoint(context: Context, id: string, title: string
   return present({ ...checkpoint, isKept: true })
 }
 
-/** Goes back to a checkpoint, and starts the devbox from there. */
+/** Restores a checkpoint, and starts the devbox from it. */
 export async function goBackTo(context: Context, id: string, checkpointId: string): Promise<string> {
   const sandboxId = await actOn(context, { action: 'box.restore', names: [id] }, async ({ tx, rows }) => {
     const { id: sandboxId } = rows[0] as SandboxRow
@@ -76,7 +76,7 @@ export async function goBackTo(context: Context, id: string, checkpointId: strin
   return sandboxId
 }
 
-/** Says whether it was there. */
+/** Deletes a checkpoint; returns whether it existed. */
 export async function forgetCheckpoint(context: Context, id: string, checkpointId: string): Promise<boolean> {
   const sandboxId = await actOn(context, { action: 'box.checkpoint', names: [id] }, async ({ tx, rows }) => {
     const { id: sandboxId } = rows[0] as SandboxRow

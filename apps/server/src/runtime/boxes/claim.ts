@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net'
 import { Client } from 'pg'
 
-/** "boxs": the advisory lock of the server that looks after the devboxes of a database. */
+/** "boxs": the advisory lock of the server that runs the devboxes of a database. */
 const BOXES = 0x626f7873
 const ASK_EVERY_MS = 2_000
 const WAIT_MS = 500
 const CONNECT_MAX_MS = 5_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** What the connection that holds the lock is called. Behind it stands where its server is reached, where that is known. */
+/** The application name of the connection that holds the lock, followed by the server's address if known. */
 const NAME = 'sandlot devboxes'
 
 export type Claim = {
-  /** Whether this is the server that looks after the devboxes; it becomes it where no other one is. */
+  /** Whether this server runs the devboxes; it takes over if no other one does. */
   take(): Promise<boolean>
-  /** Where the server is reached that had them when this one last asked in vain; null where it does not say. */
+  /** The address of the server that had them when this one last tried to take over; null if unknown. */
   holder(): string | null
-  /** Lets another one have it. */
+  /** Lets another server take over. */
   release(): Promise<void>
 }
 
 /**
- * A devbox lies on the machine of one server. Of several on one database one looks after all of them, for as long as it is
- * there: PostgreSQL ends a lock with the connection of who holds it, however the server dies.
+ * Devboxes are on the machine of one server. Of several servers on one database, one runs all of them for as long as it
+ * is alive: PostgreSQL releases a lock when the holder's connection ends, however the server dies.
  */
 export function claimIn(
   databaseUrl: string,
@@ -47,11 +47,11 @@ export function claimIn(
     client.on('end', lost)
     try {
       await client.connect()
-      // A computer that is switched off closes nothing, so the database has to ask.
+      // A computer that is switched off does not close its connections, so the database has to probe.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       )
-      // PostgreSQL takes a moment to see that a server which was killed is gone.
+      // PostgreSQL takes a moment to notice that a server was killed.
       await client.query(`set lock_timeout = ${WAIT_MS}`)
       other = await addressOfHolder(client)
       await client.query('select pg_advisory_lock($1, 0)', [BOXES])
@@ -92,9 +92,9 @@ async function addressOfHolder(client: Client): Promise<string | null> {
   return rows[0]?.name.slice(NAME.length + 1) || null
 }
 
-/** A lock ends with its connection, so nobody need wait for a database that may have stopped answering. */
+/** A lock ends with its connection, so there is no need to wait for a database that may not answer any more. */
 function hangUp(client: Client): void {
-  // The driver's types do not tell of it.
+  // Missing from the driver's types.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.destroy()
 }

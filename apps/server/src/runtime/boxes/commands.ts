@@ -8,7 +8,7 @@ import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxes } from '../tables.ts'
 import { assertDevbox } from './assert-devbox.ts'
 
-/** Notes that a devbox is to run; gives its id. */
+/** Requests that a devbox runs; returns its id. */
 export async function askToRun(context: Context, id: string): Promise<string> {
   const host = await context.boxes.capacity()
   return actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
@@ -30,7 +30,7 @@ export async function askToRun(context: Context, id: string): Promise<string> {
   })
 }
 
-/** Notes that it is not to run any more: nothing wakes it until somebody starts it. */
+/** Requests that a devbox stops: nothing wakes it up until somebody starts it. */
 export const askToStop = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.stop', names: [id] }, async ({ tx, rows }) => {
     const row = rows[0] as SandboxRow
@@ -39,14 +39,14 @@ export const askToStop = (context: Context, id: string): Promise<string> =>
     return { result: row.id, audit: {} }
   })
 
-/** The same to go on in what was started there: that it was is noted already. */
+/** Checks access for continuing something that was started there, which is in the audit log already. */
 export const askToLookIn = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => ({
     result: (rows[0] as SandboxRow).id,
     audit: null,
   }))
 
-/** The devbox that somebody may run something in: whatever is done there is theirs to answer for. */
+/** Checks access for running something in a devbox, and records it in the audit log. */
 export const askToEnter = (context: Context, id: string, details: Record<string, unknown>): Promise<string> =>
   actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => {
     const { id: sandboxId } = rows[0] as SandboxRow

@@ -20,7 +20,9 @@ export async function isInTrash(db: Reader, sandboxId: string): Promise<boolean>
   return !sandbox || sandbox.removedAt !== null
 }
 
-/** What woke it by itself asked for nothing: one in the trash stays stopped, and so do all where credits are out. */
+/**
+ * For devboxes that wake up without an explicit start: those in the trash stay stopped, and so do all without credits.
+ */
 export async function assertMayRun(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   sandboxId: string,

@@ -1,30 +1,33 @@
 import type { Duplex } from 'node:stream'
 
-/** What a box may use. */
+/** The resource limits of a box. */
 export type BoxLimits = {
   memoryBytes: number
-  /** Cores, also parts of one. */
+  /** Cores, may be fractional. */
   cpus: number
   processes: number
   diskBytes: number
 }
 
-/** A box as it is to be started. A later generation of the same id takes the place of an earlier one. */
+/** A box to start. A later generation of the same id replaces an earlier one. */
 export type BoxSpec = {
   id: string
   generation: number
   limits: BoxLimits
-  /** What the agent proves with that it belongs to this box. */
+  /** Proves that the agent belongs to this box. */
   token: string
 }
 
-/** What a machine has, in vCPUs and GiB. */
+/** The capacity of a machine, in vCPUs and GiB. */
 export type Capacity = { cpu: number; memory: number }
 
-/** Hard limits are the kernel's; soft ones are looked after, and may be passed for a moment. */
+/** Hard limits are enforced by the kernel; soft ones are monitored, and may be exceeded for a moment. */
 export type LimitKind = 'hard' | 'soft'
 
-/** `programs`: which of those that people look for boxes have; `node`: its version there; `capacity`: what one box can have. Reason and remedy are for whoever runs the server. */
+/**
+ * `programs`: which common programs boxes have; `node`: its version there; `capacity`: the most that one box can have.
+ * Reason and remedy are for the operator.
+ */
 export type Probe =
   | { ok: true; limits: LimitKind; programs: string[]; node: string | null; capacity: Capacity | null }
   | { ok: false; reason: string; remedy: string }
@@ -35,64 +38,69 @@ export type Observed = {
   id: string
   generation: number
   state: 'running' | 'frozen'
-  /** How many programs the kernel ended in it for want of memory, and did not let begin for too many others. */
+  /**
+   * How many processes the kernel killed for lack of memory, and how many it refused to create because there were too
+   * many.
+   */
   shortages?: { memory: number; processes: number }
 }
 
-/** The agent serves on one of its two connections and asks on the other. */
+/** On one of its two connections, the agent serves requests; on the other, it sends them. */
 export type Door = 'agent' | 'egress'
 
-/** What a driver tells about boxes by itself. */
+/** The events of a driver. */
 export type DriverEvents = {
-  /** Something in the box dialled; whether it is the agent has still to be found out. */
+  /** Something in the box has connected; whether it is the agent has yet to be verified. */
   connection(id: string, door: Door, stream: Duplex): void
   /** A box ended without having been stopped. */
   ended(box: { id: string; generation: number }, reason: EndReason): void
 }
 
-/** The folder of a box that stays when it is stopped: its home, with the project in it. */
+/** The persistent folders of boxes: the home of each, including the project. */
 export type Disks = {
-  /** Does nothing where it is there. `template` is a folder whose contents it begins with. */
+  /** Does nothing if it exists. `template` is a folder with its initial contents. */
   create(id: string, template?: string): Promise<void>
-  /** A copy of another, as it is at this moment; nothing where that has none. */
+  /** A copy of another disk as of now; does nothing if there is none. */
   fork(from: string, id: string): Promise<void>
-  /** Keeps a copy under a name, for the same box to go back to. */
+  /** Stores a named copy that the same box can go back to. */
   keep(id: string, name: string): Promise<void>
-  /** Puts what was kept in the place of what is there. No box may run on it. */
+  /** Replaces the current disk with a stored copy. No box may be running on it. */
   putBack(id: string, name: string): Promise<void>
   forget(id: string, name: string): Promise<void>
   sizeBytes(id: string): Promise<number>
-  /** With all that was kept of it. No box may run on it. */
+  /** Including all stored copies. No box may be running on it. */
   remove(id: string): Promise<void>
 }
 
-/** In PEM: with all that this host trusts, and what is trusted beside that. */
+/** In PEM: all certificates to trust, and those beyond the host's own. */
 export type Authorities = { all: string; extra: string }
 
 export type RuntimeDriver = {
   kind: 'bubblewrap' | 'docker' | 'kubernetes'
-  /** Whether `freeze` holds one as it is; one that cannot be held is stopped instead. */
+  /** Whether `freeze` can suspend a box; otherwise, boxes are stopped instead. */
   freezes: boolean
-  /** Tries a box, so that what it says is not a guess. */
+  /** Runs a trial box, so that the answer is not a guess. */
   probe(): Promise<Probe>
-  /** Does nothing where this generation runs. */
+  /** Does nothing if this generation is running. */
   start(box: BoxSpec): Promise<void>
-  /** Asks it to end, and ends it after `graceMs`. */
+  /** Asks the box to end, and kills it after `graceMs`. */
   stop(id: string, graceMs: number): Promise<void>
-  /** Gives one that runs certificates that its programs may trust, in the folder of the agent's sockets. */
+  /** Gives a running box certificates for its programs to trust, in the folder of the agent's sockets. */
   trust(id: string, authorities: Authorities): Promise<void>
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
-  /** Copies the disk of a box for another, or keeps a copy of it. One that runs is held meanwhile, where that can be. */
+  /**
+   * Copies the disk of a box for another one, or stores a copy of it. A running box is frozen for that, if possible.
+   */
   fork(from: string, id: string): Promise<void>
   keep(id: string, name: string): Promise<void>
-  /** Ends the box, and puts what was kept in the place of its disk. */
+  /** Kills the box and replaces its disk with a stored copy. */
   putBack(id: string, name: string): Promise<void>
-  /** Ends the box and removes its disk. */
+  /** Kills the box and deletes its disk. */
   destroy(id: string): Promise<void>
-  /** All that is there, also what an earlier runner left. */
+  /** All boxes, including those left by an earlier runner. */
   list(): Promise<Observed[]>
   disks: Disks
-  /** Ends all boxes. */
+  /** Kills all boxes. */
   close(): Promise<void>
 }

@@ -6,9 +6,9 @@ import { problemBody } from '../../platform/http/errors.ts'
 import type { Running } from './agent-client/streams.ts'
 
 /**
- * A line of JSON for each piece that a command prints, as it prints it, and one for how it ended. Bytes that are no
- * UTF-8 come as the replacement character. Who stops reading ends the command. Where it was ended for a reason, that
- * is told.
+ * Yields a line of JSON for each piece of output as it is printed, and one for how the command ended. Bytes that are
+ * not UTF-8 become the replacement character. A consumer that stops reading ends the command. If it was ended for a
+ * reason, the reason is included.
  */
 export async function* execLines(
   running: Running,
@@ -37,9 +37,9 @@ export async function* execLines(
   }
 }
 
-/** As shells tell of what a signal ended, where the number of the signal is not known. */
+/** The shell convention for a command ended by a signal, if the number of the signal is unknown. */
 const SIGNALLED = 128
 
-/** None for a piece that holds less than a character. */
+/** None for a piece with less than a character. */
 const lines = (event: ExecEvent): string[] =>
   Object.values(event)[0] === '' ? [] : [`${JSON.stringify(toSnakeCase(event))}\n`]

@@ -20,19 +20,21 @@ type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SyncedBox = {
   sandboxId: string
   authorId: string | null
-  /** What it was forked from, with its disk, and when: what was saved there before is older, too. */
+  /**
+   * The devbox that it was forked from along with its disk, and when: whatever was saved there before is older, too.
+   */
   origin: { id: string; until: Date } | null
 }
 
-/** Somebody writes as fast as it is looked: it is looked again with the next change. */
+/** If files change faster than they are read, they are read again with the next change. */
 const TRIES_MAX = 5
-/** So many files that cannot be saved are found one by one. */
+/** Up to this many files that cannot be saved are identified one by one. */
 const UNSAVED_MAX = 100
 
 /**
- * Keeps the files of one devbox that runs and those that are saved the same. Both may change at any time: what changed
- * on one side goes to the other, and what changed on both is merged, or the devbox's stands and the other is in the
- * history. `known` is what both had when they last agreed.
+ * Synchronises the files of one running devbox with the saved ones. Both may change at any time: a change on one side
+ * is copied to the other; if both changed, they are merged, or the devbox's version wins and the other one stays in the
+ * history. `known` is the last state in which both agreed.
  */
 export class FileSync {
   readonly #deps: SyncDeps
@@ -41,7 +43,7 @@ export class FileSync {
   readonly #known = new Map<string, string>()
   readonly #unsaved = new Map<string, Notice>()
   readonly #folders: FolderSync
-  /** It is protected, so nothing that the devbox changes is saved. */
+  /** The sandbox is protected, so nothing that the devbox changes is saved. */
   #isClosed = false
 
   constructor(deps: SyncDeps, agent: BoxAgent, box: SyncedBox) {
@@ -52,9 +54,10 @@ export class FileSync {
   }
 
   /**
-   * Begins with a devbox that starts, or that ran on without this server. What a save once had at a path is older than
-   * what is saved now, as is what `isOlder` names, and all else in the devbox is newer; of folders, which no history has,
-   * those are older that both had `before`. What is saved and not in the devbox comes into it.
+   * Starts with a devbox that is starting, or that kept running without this server. Contents that were ever saved at a
+   * path are older than what is saved now, as is what `isOlder` names; anything else in the devbox is newer. Folders
+   * have no history: those that both had `before` are older. Saved files that are missing in the devbox are written to
+   * it.
    */
   async begin(
     isOlder: (path: string) => boolean = () => false,
@@ -80,12 +83,12 @@ export class FileSync {
     this.#folders.begin(tree, before)
     const newer = differing.flatMap(([path]) => (older.has(path) ? [] : [path]))
     await this.#inTurn(() => this.#saveFiles([...tooLarge, ...newer]))
-    // Folders that are left without files go with these, and are not new.
+    // Folders that this leaves without files are removed too, and do not count as new.
     await this.toBox()
     await this.#inTurn(() => this.#folders.fromBox())
   }
 
-  /** Begins with a devbox whose disk was brought back: what stands there is what is to be saved. */
+  /** Starts with a devbox whose disk was restored: its contents are to be saved. */
   async takeOver(): Promise<void> {
     const tree = await readTree(this.#deps.db, this.#box.sandboxId)
     const { files } = tree
@@ -97,7 +100,7 @@ export class FileSync {
     await this.fromBox([...this.#agent.tooLarge(), ...differing])
   }
 
-  /** Gives the devbox what was saved elsewhere. */
+  /** Copies to the devbox what was saved elsewhere. */
   toBox(): Promise<void> {
     return this.#inTurn(async () => {
       const { db } = this.#deps
@@ -129,7 +132,7 @@ export class FileSync {
     })
   }
 
-  /** Saves what the devbox changed by itself: these files, and its folders. */
+  /** Saves what the devbox changed: these files, and its folders. */
   fromBox(paths: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
       await this.#saveFiles(paths)
@@ -140,16 +143,16 @@ export class FileSync {
   async #saveFiles(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return
     await this.#save(paths)
-    // What is gone may have been in the way of others.
+    // A deleted file may have been in the way of others.
     if (paths.some((path) => !this.#agent.fileHashes().has(path))) await this.#save([...this.#unsaved.keys()])
   }
 
-  /** Of what is in the devbox and cannot be saved. */
+  /** For files in the devbox that cannot be saved. */
   notices(): Notice[] {
     return [...(this.#isClosed ? [notSaved(fileMessages.frozen)] : []), ...this.#unsaved.values()]
   }
 
-  /** Saves what the devbox has by now, before it is stopped; gives the folders that both have then. */
+  /** Saves the devbox's current files before it is stopped; returns the folders that both sides then have. */
   async end(): Promise<string[]> {
     await this.#agent.lookAgain()
     const inBox = this.#agent.fileHashes()
@@ -178,13 +181,13 @@ export class FileSync {
     }
   }
 
-  /** What cannot be saved keeps nothing else from it: the changes are tried in ever smaller parts. */
+  /** Changes that cannot be saved must not block others, so they are tried in ever smaller parts. */
   async #saveApart(changes: readonly BoxChange[], problem: string): Promise<void> {
     if (changes.length === 1 || this.#unsaved.size >= UNSAVED_MAX) {
       for (const { path } of changes) this.#unsaved.set(path, notSaved(problem))
       return
     }
-    // What is gone makes room, and what was there before is dearer than what is new.
+    // Deletions make room, and existing files are more important than new ones.
     const rank = ({ content, base }: BoxChange) => (content === null ? 0 : base === null ? 2 : 1)
     const paths = changes.toSorted((one, other) => rank(one) - rank(other)).map(({ path }) => path)
     const half = Math.ceil(paths.length / 2)
@@ -203,7 +206,7 @@ export class FileSync {
     return (content && sha256(content)) === base ? [] : [{ path, content, base }]
   }
 
-  /** What both changed starts from what is saved now; where lines contradict each other the devbox's stand. */
+  /** Merges changes of both sides onto what is saved now; for conflicting lines, the devbox's win. */
   async #merge(changes: readonly BoxChange[], conflicts: FileConflicts['conflicts']): Promise<void> {
     const bases = await readContents(
       this.#deps.db,
@@ -214,7 +217,7 @@ export class FileSync {
       const mine = change?.content
       const base = change?.base ? bases.get(change.base) : undefined
       this.#note(path, theirs?.sha ?? null)
-      // Deleted here and changed there: it stays.
+      // Deleted here and changed there: the file stays.
       if (change && mine === null && theirs) await this.#agent.putFile(path, bytesOf(theirs), null)
       if (!mine || !theirs || theirs.isBinary || isBinary(mine)) continue
       const merged = mergeText(base?.toString() ?? '', mine.toString(), theirs.code)

@@ -5,8 +5,8 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 
 /**
- * Gives the fork of a devbox that was started what comes with it beside the saved files: the disk of the original, for those who may run
- * something in that and so could read it anyway.
+ * Gives the fork of a started devbox a copy of the original's disk, for users who may run programs in the original and
+ * could read it anyway.
  */
 export async function giveDisk(context: Context, { id, isV2, forkedFromId }: SandboxRow): Promise<void> {
   if (!isV2 || forkedFromId === null) return

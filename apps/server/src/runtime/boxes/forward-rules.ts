@@ -1,11 +1,11 @@
 import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { type PreviewHost, previewLabel } from '../preview/host.ts'
 
-/** What needs a devbox that runs: its own calls and sockets, the git in it, a fork of its disk, and executors. */
+/** Paths that need a running devbox: its own calls and sockets, its git, a fork of its disk, and executors. */
 const PATHS =
   /^\/(api\/(v1\/)?(sandboxes\/[^/?]+\/(box|git|fork)(\/|$)|sandboxes\/fork\/|workspaces\/[^/?]+\/boxes$|runtime$)|socket\/boxes\/|socket\.io\/)/
 
-/** Whether a request is for the server that runs the devboxes, by the host and the path that it asks for. */
+/** Whether a request is for the server that runs the devboxes, by host and path. */
 export function isForDevboxes(
   { host, url = '/' }: { host: string | undefined; url?: string | undefined },
   preview: PreviewHost | null,

@@ -7,14 +7,14 @@ import { addressOf, askedHost, trustFunction } from '../../platform/http/trust-p
 import type { PreviewHost } from '../preview/host.ts'
 import { isForDevboxes } from './forward-rules.ts'
 
-/** Anybody may send it: who does is served by the server that they asked. */
+/** Anybody may send it: such a request is served by the server it was sent to. */
 const FORWARDED = 'x-sandlot-forwarded'
 const CONNECT_MAX_MS = 3_000
 
 export type Forward = {
-  /** Has the server answer that runs the devboxes, where the request is for those; else calls `serve`. */
+  /** Forwards requests about devboxes to the server that runs them; otherwise calls `serve`. */
   request(request: IncomingMessage, response: ServerResponse, serve: () => void): void
-  /** The same for what stays open. */
+  /** The same for upgrades. */
   upgrade(request: IncomingMessage, client: Duplex, head: Buffer, serve: () => void): void
   close(): void
 }
@@ -22,13 +22,13 @@ export type Forward = {
 type Options = {
   config: Pick<Config, 'trustProxy'>
   preview: () => PreviewHost | null
-  /** Host and port of the server that runs the devboxes; null where it is this one, or not known. */
+  /** Host and port of the server that runs the devboxes; null if it is this one, or unknown. */
   elsewhere: () => Promise<string | null>
 }
 
 /**
- * Passes on what is about devboxes to the server on the same database that runs them. That one asks who it is from and
- * what they may do, as if it had been sent there; it hears where the request came from as from a proxy.
+ * Forwards requests about devboxes to the server on the same database that runs them. That server authenticates and
+ * authorises them as if sent there directly, and sees the client's address as from a proxy.
  */
 export function forwardIn({ config, preview, elsewhere }: Options): Forward {
   const isTrusted = trustFunction(config.trustProxy)
@@ -42,7 +42,7 @@ export function forwardIn({ config, preview, elsewhere }: Options): Forward {
     request.headers[FORWARDED] === undefined &&
     isForDevboxes({ host: askedHost(request, isTrusted), url: request.url }, preview())
 
-  /** Null where there is no other server, or it does not answer: the one here then says what it can. */
+  /** Null if there is no other server, or if it does not answer; this server then reports what it can. */
   const way = async (): Promise<Socket | null> => {
     const address = await elsewhere().catch(() => null)
     return address === null ? null : dial(address).catch(() => null)
@@ -123,7 +123,7 @@ function dial(address: string): Promise<Socket> {
   })
 }
 
-/** What the one who asked says of where they are is told anew. */
+/** What the client claims about its address is replaced. */
 const passedOn = (request: IncomingMessage, isKept: (name: string) => boolean) =>
   pairs(request.rawHeaders).filter(([name]) => {
     const plain = name.toLowerCase()

@@ -1,7 +1,7 @@
 import { SESSION_RING_BYTES } from '@sandlot/core/runtime/boxes/limits'
 import type { BoxAgent } from './box-agent.ts'
 
-/** The last that a terminal or task has printed, as text, and how much it printed in all. Null for one that is gone. */
+/** Returns the last output of a terminal or task as text, and the total length. Null if it no longer exists. */
 export async function lastOutput(
   agent: BoxAgent,
   sessionId: string,

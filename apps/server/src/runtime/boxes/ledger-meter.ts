@@ -7,7 +7,7 @@ import { sandboxes } from '../../sandboxes/tables.ts'
 import { boxes, vmTiers } from '../tables.ts'
 import type { Meter } from './meter.ts'
 
-/** The meter that the ledger is. */
+/** The meter that is backed by the credit ledger. */
 export const ledgerMeter = (deps: RenewDeps): Meter => ({
   hold: async (sandboxId) => {
     const [row] = await deps.db

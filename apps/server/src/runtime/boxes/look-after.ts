@@ -3,7 +3,7 @@ import type { Boxes } from './boxes.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-/** Looks after the devboxes for as long as the server runs; gives what ends them with it. */
+/** Manages the devboxes for as long as the server runs; returns a function that stops it. */
 export function lookAfter(boxes: Boxes, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
   const look = () =>
     boxes.look().catch((error: unknown) => log.warn({ err: error }, 'devboxes were not looked after'))

@@ -1,10 +1,12 @@
-/** What counts the time that devboxes are awake, and says how long each may be. */
+/** Counts the time that devboxes are awake, and limits how long each may be. */
 export type Meter = {
-  /** Pays one ahead that is to run. Throws `limit` where there is nothing to pay with. */
+  /** Pays ahead for a devbox about to run. Throws `limit` if there are not enough credits. */
   hold(sandboxId: string): Promise<Paid>
-  /** Counts what ran of those that are awake here, and pays them on. One that nobody pays for is not in the answer. */
+  /**
+   * Counts the time of those that are awake here, and pays them on. Those that cannot be paid are not in the answer.
+   */
   renew(sandboxIds: readonly string[]): Promise<Map<string, Paid>>
-  /** Ends what counts one that is gone. Where it is noted that one rests, that does it. */
+  /** Ends counting a devbox that is gone. Recording that one sleeps does this already. */
   settle(sandboxId: string): Promise<void>
 }
 

@@ -3,12 +3,12 @@ import { BoxFailure, notRunning, type Runner } from './port.ts'
 
 const UNCLAIMED: Claim = { take: async () => true, holder: () => null, release: async () => {} }
 
-/** Where devboxes are off: says why, and what an administrator does about it. */
+/** Stands in if devboxes are off: reports why, and what an administrator can do about it. */
 export function noRunner(problem: { reason: string; remedy: string }, claim = UNCLAIMED): Runner {
   const refuse = async () => {
     throw new BoxFailure({ reason: 'off', params: problem })
   }
-  // It only notes that none run any more, where no other server has some, and keeps nobody from that.
+  // It only records that none are running, if no other server has some, and never prevents another from taking over.
   const isOurs = async () => {
     const taken = await claim.take()
     await claim.release()

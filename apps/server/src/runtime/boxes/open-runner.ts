@@ -8,7 +8,7 @@ import { noRunner } from './no-runner.ts'
 import type { Runner } from './port.ts'
 import { runnerProcess } from './runner-process.ts'
 
-/** What runs devboxes, as the configuration has it. */
+/** Creates the runner that is configured. */
 export function openRunner(config: Config, claim: Claim): Runner {
   const { runtime, boxImage, boxRuntime, dataDir, boxHosts, npmRegistry } = config
   if (runtime === 'off') return noRunner(hostMessages.off, claim)

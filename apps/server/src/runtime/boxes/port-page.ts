@@ -2,7 +2,7 @@ import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Where a port has no answer yet: says so, and looks again by itself. */
+/** The page for a port without an answer yet: says so, and retries automatically. */
 export const portPage = (problem: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -16,7 +16,7 @@ import { portPage } from './port-page.ts'
 type At = { sandboxId: string; port: number }
 type Outside = { host: string; scheme: 'http' | 'https' }
 
-/** Answers with what a port of a devbox answers. Wakes one that sleeps; one that nobody started stays as it is. */
+/** Proxies a request to a port of a devbox. A sleeping devbox is woken up; one that nobody started is not. */
 export async function proxyPort(
   boxes: Boxes,
   { sandboxId, port }: At,
@@ -62,7 +62,7 @@ export async function proxyPort(
   })
 }
 
-/** The same for what stays open, such as a WebSocket: after the answer to it both sides are one. */
+/** Proxies an upgrade, such as a WebSocket: after the answer, both sides are connected. */
 export async function upgradePort(
   boxes: Boxes,
   { sandboxId, port }: At,
@@ -130,7 +130,7 @@ function forward(
   })
 }
 
-/** Development servers answer to the name that they know; what was asked for outside is told beside it. */
+/** Development servers expect the host name that they know; the public one is passed in separate headers. */
 function requestHeaders(
   headers: IncomingHttpHeaders,
   { port, outside, isUpgrade }: { port: number; outside: Outside; isUpgrade: boolean },
@@ -151,7 +151,9 @@ function requestHeaders(
   }
 }
 
-/** Everything that the port says, and who may show it in a page, as we say. No cookie is for more than its own host. */
+/**
+ * The port's own headers, except for who may frame the page, which is up to us. Cookies are limited to their own host.
+ */
 function answerHeaders(
   { rawHeaders }: IncomingMessage,
   ours: Record<string, number | string | string[] | undefined>,

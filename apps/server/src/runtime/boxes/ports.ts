@@ -9,7 +9,7 @@ import { assertDevbox } from './assert-devbox.ts'
 import { boxChanged } from './changed.ts'
 import { readBoxRow } from './repo.ts'
 
-/** Who may see a port: everybody who has the address where that was said, else those who may see the sandbox. */
+/** Who may see a port: everybody with the URL if it was shared, otherwise those who may see the sandbox. */
 export async function visibilityOf(db: Reader, sandboxId: string, port: number): Promise<PortVisibility> {
   const [row] = await db
     .select({ visibility: boxPorts.visibility })
@@ -23,7 +23,7 @@ export async function visibilitiesOf(db: Reader, sandboxId: string): Promise<Map
   return new Map(rows.map(({ port, visibility }) => [port, visibility]))
 }
 
-/** Says who may see what answers at a port, also before anything does. */
+/** Sets who may see a port, even before anything listens on it. */
 export const setVisibility = (
   context: Context,
   id: string,

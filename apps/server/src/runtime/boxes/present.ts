@@ -12,7 +12,7 @@ import { visibilitiesOf } from './ports.ts'
 import { readBoxRow } from './repo.ts'
 import { readTasks } from './tasks.ts'
 
-/** A devbox as every door shows it. What only the box itself knows is empty while it does not answer. */
+/** A devbox as all APIs present it. What only the box itself knows is empty while it does not answer. */
 export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes): Promise<Box> {
   const { db, clock, loaders } = context
   const [box, { tasks }, { problem, capacity }, shown, { highestVmTier }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
     sandboxId: row.id,
     state: box?.state ?? 'stopped',
     problem: refusal && { reason: refusal.reason, message: errorOfRefusal(boxRefusals, refusal).message },
-    // What was chosen meanwhile counts from the next start on.
+    // A change takes effect with the next start.
     vmTier: isUp ? box.vmTier : vmTierToRun(row.vmTier, await readVmTiers(db), highestVmTier, capacity),
     generation: box?.generation ?? 0,
     startedAt: box?.startedAt?.toISOString() ?? null,

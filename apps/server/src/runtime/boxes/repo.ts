@@ -10,7 +10,7 @@ export async function readBoxRow(db: Reader, sandboxId: string): Promise<BoxRow 
   return row ?? null
 }
 
-/** All that are not stopped, with the workspace of each. */
+/** All boxes that are not stopped, with their workspaces. */
 export const upBoxes = (db: Reader) =>
   db
     .select({ box: boxes, workspaceId: sandboxes.workspaceId })
@@ -18,7 +18,7 @@ export const upBoxes = (db: Reader) =>
     .innerJoin(sandboxes, eq(sandboxes.id, boxes.sandboxId))
     .where(inArray(boxes.state, ['starting', 'running', 'sleeping', 'stopping']))
 
-/** Those of a workspace that run or sleep. */
+/** The boxes of a workspace that run or sleep. */
 export const boxesOfWorkspace = (db: Reader, workspaceId: string) =>
   db
     .select({ box: boxes, sandbox: sandboxes })

@@ -35,7 +35,7 @@ import { openNamed } from './sessions.ts'
 import { changeVariables, readVariables } from './variables.ts'
 import { whileAllowed } from './while-allowed.ts'
 
-/** What runs in it, what it prints and its variables are for those who may run something in it. */
+/** Its processes, output and variables are only for those who may run programs in it. */
 const seekOwn = async (context: Context, id: string): Promise<SandboxRow> =>
   authorise(await seek(context, id), 'WRITE_CODE', context)
 
@@ -49,7 +49,7 @@ export const boxRoutes: AnyRoute[] = [
     handle: async ({ params, context }) => {
       const row = await seek(context, params.id)
       const box = await presentBox(context, row, context.boxes)
-      // Who may only look sees that it runs and where, and not what somebody types there.
+      // Viewers see that it runs and on which ports, but not what is typed there.
       return reaches(await authorizationOf(row, context), 'WRITE_CODE')
         ? box
         : { ...box, sessions: [], tasks: [] }

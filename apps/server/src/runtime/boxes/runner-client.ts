@@ -27,7 +27,7 @@ const LINE_MAX_BYTES = 64 * 1024
 const GIB = 1024 ** 3
 const GB = 1000 ** 3
 
-/** One connection to a runner that is there. */
+/** A connection to a running runner. */
 export type RunnerConnection = {
   health(): Promise<Health>
   list(): Promise<Observed[]>
@@ -47,7 +47,7 @@ export type RunnerConnection = {
   close(): void
 }
 
-/** Throws where nobody listens. */
+/** Throws if nothing listens there. */
 export async function connectRunner(socket: string): Promise<RunnerConnection> {
   const session = await openSession(socket)
   const tell = async (method: string, path: string, body?: Body): Promise<unknown> => {
@@ -138,7 +138,7 @@ function request(
   })
 }
 
-/** As long as the connection lasts; who looks after boxes looks at all of them when it is over. */
+/** Receives events as long as the connection lasts; afterwards, all boxes are checked anyway. */
 async function hear(session: ClientHttp2Session, listener: (ended: EndedBox) => void): Promise<void> {
   const stream = session.request({ ':method': 'GET', ':path': '/ends' })
   stream.on('error', () => {})

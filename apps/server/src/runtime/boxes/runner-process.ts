@@ -14,15 +14,15 @@ import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
 import { gitDoorIn } from './socket-path.ts'
 
-/** It tries a box first, and a pod takes its time. */
+/** It runs a trial box first, and a pod takes a while. */
 const START_MAX_MS = 10_000
 const KUBERNETES_START_MAX_MS = 90_000
 const LOOK_EVERY_MS = 20
 
 export type RunnerOptions = {
-  /** The folder of all that boxes have; what is in it belongs to them. */
+  /** The folder of everything that belongs to boxes. */
   folder: string
-  /** The folder with the agent as it is built. */
+  /** The folder of the built agent. */
   agent: string
   hosts: readonly string[]
   trusted: readonly string[]
@@ -31,8 +31,8 @@ export type RunnerOptions = {
 }
 
 /**
- * The runner of this machine, in a process of its own that is started when it is first needed, taken on where one runs,
- * and begun anew where it ended. Boxes end with the runner, and not with the server.
+ * The runner of this machine, as a separate process: started when first needed, taken over if one is running, and
+ * restarted if it ended. Boxes end with the runner, not with the server.
  */
 export function runnerProcess(options: RunnerOptions): Runner {
   if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem(), options.claim)
@@ -51,7 +51,10 @@ export function runnerProcess(options: RunnerOptions): Runner {
     return opened
   }
 
-  /** One that is there already, unless it is of another version, or of another driver than is asked for: then its boxes are saved, and it makes room. */
+  /**
+   * Returns an existing runner, unless it is of another version or has another driver: then its boxes are saved, and it
+   * is stopped.
+   */
   const adopt = async (): Promise<RunnerConnection | null> => {
     const opened = await connectRunner(socket).catch(() => null)
     if (!opened) return null
@@ -88,7 +91,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
       if (known) return known
       const { kind, problem, tools, node, capacity } = await (await reach()).health()
       const status = { kind: problem ? null : kind, problem, tools, node, capacity }
-      // What is missing may be put right; what is there stays.
+      // A problem may get fixed; a working runner keeps working.
       if (!problem) known = status
       return status
     },
@@ -127,7 +130,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
   }
 }
 
-/** Of the server's environment it needs where programs are, and nothing that is secret. */
+/** It needs only the paths of programs from the server's environment, and no secrets. */
 const ENVIRONMENT = [
   'PATH',
   'HOME',
@@ -142,7 +145,7 @@ const ENVIRONMENT = [
 ]
 
 function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket: string): void {
-  // Whoever boxes run as passes through the first to what is theirs, and not into the second.
+  // The user of boxes can traverse the first to reach its own folders, but not enter the second.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
   const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)
@@ -160,7 +163,7 @@ function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket:
     },
   })
   closeSync(log)
-  // One that cannot be started is not there to be connected to.
+  // A failed start shows when connecting to it.
   child.on('error', () => {})
   child.unref()
 }

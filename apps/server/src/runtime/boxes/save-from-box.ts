@@ -9,18 +9,17 @@ import type { Deps } from '../../platform/context.ts'
 import { doneOf } from '../../platform/noted.ts'
 import { holdSandboxes } from '../../sandboxes/hold.ts'
 
-/** A file as a devbox has it now, null for one that it deleted, and the hash that the change starts from. */
+/** A file's current contents in a devbox, null if deleted, and the hash that the change is based on. */
 export type BoxChange = { path: string; content: Buffer | null; base: string | null }
 
-/** What was saved, and what has a name that nothing saved can have: that is the devbox's alone. */
+/** What was saved, and what was left out because of its name, and stays in the devbox only. */
 type SavedFromBox = { saved: readonly BoxChange[]; leftOut: ReadonlyMap<string, FileProblem> }
 
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
 /**
- * Saves what a devbox did to its files as one version, all or none, by the rules of every save. Null for a sandbox that
- * is protected or gone: it stays as it is. Throws `conflict` with what stands there where a change starts from
- * something else.
+ * Saves a devbox's changes as one version, all or none, by the rules of every save. Null if the sandbox is protected or
+ * deleted: it stays unchanged. Throws `conflict` with the current contents if a change is based on something else.
  */
 export const saveFromBox = async (
   deps: SaveDeps,
@@ -56,10 +55,13 @@ export const saveFromBox = async (
   })
 }
 
-/** Folders that a devbox made, and those that it removed, the deepest first. */
+/** Folders created in a devbox, and removed ones, deepest first. */
 export type BoxFolders = { made: readonly string[]; gone: readonly string[] }
 
-/** Saves them as one version, but for those that hold a file. False for a sandbox that is protected or gone. */
+/**
+ * Saves folders as one version, except for removed ones that contain a file. False if the sandbox is protected or
+ * deleted.
+ */
 export const saveFoldersFromBox = (
   deps: SaveDeps,
   { sandboxId, authorId }: { sandboxId: string; authorId: string | null },
@@ -81,7 +83,7 @@ export const saveFoldersFromBox = (
     return doneOf('sandbox.save', { ...saved, result: true })
   })
 
-/** Which changes make a file whose name nothing saved can have, and why. */
+/** Returns the new files whose names cannot be saved, and why. */
 function unnameable(all: readonly BoxChange[], tree: StoredTree): Map<string, FileProblem> {
   const removed = new Set(all.flatMap(({ path, content }) => (content === null ? [path] : [])))
   const wanted = all.flatMap(({ path, content }) => (content && !tree.files.has(path) ? [path] : []))
@@ -94,7 +96,7 @@ function unnameable(all: readonly BoxChange[], tree: StoredTree): Map<string, Fi
   return new Map([...bad, ...standAsideIn(tree, good, (path) => removed.has(path))])
 }
 
-/** The bytes go beside them. A folder that is left empty goes where another spelling of its name comes. */
+/** The contents are passed separately. An emptied folder is removed if another spelling of its name arrives. */
 function changesOf(files: readonly BoxChange[]): FileChange[] {
   const removed = files.filter(({ content }) => content === null)
   const written = files.filter(({ content }) => content !== null)

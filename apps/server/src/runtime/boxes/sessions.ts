@@ -13,7 +13,7 @@ export type Wanted =
 
 const sizeOf = ({ cols, rows }: Size) => ({ ...(cols && { cols }), ...(rows && { rows }) })
 
-/** Opens a terminal, or runs a task of the saved files. Of a task that runs already there is no second one. */
+/** Opens a terminal, or runs a task of the saved files. A task that is already running is not started twice. */
 export async function openNamed(
   db: Reader,
   sandboxId: string,

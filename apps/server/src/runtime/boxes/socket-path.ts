@@ -1,13 +1,15 @@
 import { closeSync, openSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Longer ones do not fit where the kernel takes them. */
+/** Limit of the kernel for socket paths. */
 const PATH_MAX_BYTES = 107
 
-/** Where a server answers the git of its boxes, by the folder of all that they have. */
+/** The socket on which a server answers the git requests of its boxes, by the folder of boxes. */
 export const gitDoorIn = (folder: string): string => join(folder, 'runner', 'git.sock')
 
-/** A name for a socket that the kernel takes, however deep its folder lies, until it is released. */
+/**
+ * Returns a path for a socket that is short enough for the kernel, however deep its folder is; valid until released.
+ */
 export function socketPath(path: string): { path: string; release(): void } {
   if (Buffer.byteLength(path) <= PATH_MAX_BYTES || process.platform !== 'linux')
     return { path, release: () => {} }

@@ -11,17 +11,17 @@ type Step = {
   state: BoxState
   problem?: BoxRefusal | null
   lastUsedAt?: Date
-  /** What it had in common with what is saved. */
+  /** The folders that it and the saved files last had in common. */
   folders?: string[] | null
-  /** Begins the next generation: what is told of the ones before counts for nothing from now on. */
+  /** Begins the next generation: events of earlier ones are ignored from now on. */
   isNext?: true
-  /** Nobody knows when it ended: it counts up to when it was last seen. */
+  /** It is unknown when it ended, so its time counts up to when it was last seen. */
   endedAt?: 'seen'
 }
 
 /**
- * Notes what a devbox does now, tells those who look at it, and ends what counts its time where it rests. Null where it is of
- * another generation by now, or gone: then nothing changes.
+ * Records the state of a devbox, notifies those who have it open, and ends counting its time when it goes to sleep.
+ * Null, without any change, if it is of another generation by now or was deleted.
  */
 export const moveTo = (
   deps: CommandDeps,
@@ -48,7 +48,7 @@ export const moveTo = (
         ...(lastUsedAt && { lastUsedAt }),
         ...(folders !== undefined && { folders }),
         ...(isNext && { generation: generation + 1 }),
-        // Its files are those of its disk by now.
+        // By now, its files are those on its disk.
         ...(isAwake && box.state === 'starting' && { startedAt: now, takesOver: false, folders: null }),
       })
       .where(eq(boxes.sandboxId, sandboxId))

@@ -6,7 +6,7 @@ import type { BoxAgent } from './box-agent.ts'
 
 const SETUP = 'setup'
 
-/** What the saved files of a devbox offer to run. */
+/** The tasks defined in the saved files of a devbox. */
 export async function readTasks(db: Reader, sandboxId: string): Promise<BoxTasks> {
   const { files } = await readTree(db, sandboxId)
   const found = TASK_FILES.flatMap((path) => {
@@ -23,8 +23,8 @@ export async function readTasks(db: Reader, sandboxId: string): Promise<BoxTasks
 }
 
 /**
- * Runs what comes before all tasks and then what begins with the devbox, each in a terminal of its own that people can
- * look into. Nothing is waiting for it: a devbox is there before its packages are.
+ * Runs the setup tasks and then those that start with the devbox, each in a terminal of its own that users can open.
+ * Nothing waits for them: a devbox is ready before its packages are installed.
  */
 export async function startTasks(db: Reader, sandboxId: string, agent: BoxAgent): Promise<void> {
   const { setup, tasks } = await readTasks(db, sandboxId)

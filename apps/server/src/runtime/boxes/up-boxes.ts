@@ -23,16 +23,16 @@ export type BoxesDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'keys'> &
   log: Record<'warn' | 'error', (details: object, text: string) => void>
 }
 
-/** Tells of the live events of a topic by their names, until the function that it gives is called. */
+/** Reports the live events of a topic by name, until the returned function is called. */
 export type Follow = (topic: string, listener: (event: string) => void) => () => void
 
-/** What is done when it is not known any more how one is, or who may see it has changed. */
+/** Callbacks for when the state of a devbox is no longer known, or access to it has changed. */
 type Hears = {
   lost: () => Promise<void>
   accessChanged: (sandboxId: string) => Promise<void>
 }
 
-/** Below this many cores nothing in a devbox works. */
+/** With less CPU use than this, a devbox is idle. */
 const BUSY_CPU = 0.05
 
 export type Held = {
@@ -40,24 +40,24 @@ export type Held = {
   agent: BoxAgent
   sync: FileSync
   isAsleep: boolean
-  /** Its files are those that are saved, and nothing is in the way of who comes in. */
+  /** Its files are in sync with the saved ones, and it can be used. */
   isReady: boolean
   usedAt: number
-  /** Ends it before what it is paid for is over. */
+  /** Stops it before its paid time is over. */
   lastCall?: NodeJS.Timeout
   letGo: () => void
 }
 
-/** Long enough to save what was written last in one that sleeps and is not paid for. */
+/** Long enough to save the last changes of a sleeping devbox that is not paid for. */
 const SAVING_MS = 30_000
-/** So long before its paid time ends, one that is not paid on is stopped: what was written in it is saved first. */
+/** A devbox that is not paid on is stopped this long before its paid time ends, so that its changes are saved first. */
 const LAST_MS = 10_000
-/** One that is lost so soon again is taken on when all are looked at: it may never stop breaking off. */
+/** If the connection is lost again this soon, the next periodic check takes over: it might keep breaking. */
 const LOST_AGAIN_MS = 10_000
 
 /**
- * The devboxes that are up and in the care of this server: how each comes up, is paid for, rests and ends. Whoever calls
- * what changes one has its turn.
+ * The running devboxes that this server manages: how each starts, is paid for, sleeps and ends. Callers of methods that
+ * change one must hold its turn.
  */
 export class UpBoxes {
   readonly #deps: BoxesDeps
@@ -84,13 +84,13 @@ export class UpBoxes {
   get = (sandboxId: string): Held | undefined => this.#held.get(sandboxId)
   ids = (): string[] => [...this.#held.keys()]
 
-  /** One that is awake. */
+  /** Returns the devbox if it is awake. */
   awake(sandboxId: string): Held | null {
     const held = this.#held.get(sandboxId)
     return held && !held.isAsleep ? held : null
   }
 
-  /** Wakes, takes on or starts one that is to run; its turn is whose calls this. */
+  /** Wakes up, takes over or starts a devbox that should run; the caller holds its turn. */
   async bringUp(box: BoxRow): Promise<Held> {
     const { sandboxId } = box
     const held = this.#held.get(sandboxId)
@@ -107,7 +107,7 @@ export class UpBoxes {
     return held
   }
 
-  /** What runs of it without being looked after here, such as after the connection to it broke. */
+  /** Finds a running box that is not managed here, such as after its connection broke. */
   async #find({ sandboxId, generation, state }: BoxRow): Promise<Observed | undefined> {
     if (state !== 'running' && state !== 'sleeping') return undefined
     const observed = await this.#runner.list()
@@ -129,7 +129,7 @@ export class UpBoxes {
       const agent = new BoxAgent(this.#runner.link(sandboxId), size)
       agent.noteShortages({ memory: 0, processes: 0 }, this.#now())
       const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
-        // Files and programs are there all the same, and the next start tries again.
+        // Files and programs work all the same, and the next start tries again.
         this.failed('checking out its branch', sandboxId)(error)
         return null
       })
@@ -147,7 +147,7 @@ export class UpBoxes {
       if (refusal.reason === 'broken') log.error({ err: error, sandboxId }, 'a devbox did not start')
       this.drop(sandboxId)
       await this.#runner.stop(sandboxId).catch(this.failed('stopping it', sandboxId))
-      // What never ran costs nothing.
+      // A box that never ran costs nothing.
       await moveTo(this.#deps, box, { state: 'failed', problem: refusal, endedAt: 'seen' })
       throw errorOfRefusal(boxRefusals, refusal)
     }
@@ -188,7 +188,7 @@ export class UpBoxes {
     return held
   }
 
-  /** The gate is told first, so that no program has a placeholder that it does not know. */
+  /** The gate gets them first, so that it knows every placeholder that a program may have. */
   async giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
     const { variables, secrets } = await openVariables(this.#deps, sandboxId)
     await this.#runner.bind(sandboxId, secrets)
@@ -212,7 +212,7 @@ export class UpBoxes {
     await moveTo(this.#deps, box, { state: 'stopping' })
     const held = this.#held.get(sandboxId)
     if (held?.isAsleep) await this.#runner.thaw(sandboxId, SAVING_MS)
-    // What was written in it and is not saved yet comes first.
+    // Unsaved changes are saved first.
     const failed = this.failed('saving its last files', sandboxId)
     const folders = await held?.sync.end().catch((error: unknown) => void failed(error))
     if (held) await this.note(sandboxId, held.agent)
@@ -227,7 +227,7 @@ export class UpBoxes {
     if (shortages && agent?.noteShortages(shortages, this.#now())) await tellChanged(this.#deps, sandboxId)
   }
 
-  /** Takes on one that ran on without this server. */
+  /** Takes over a devbox that kept running without this server. */
   async adopt(box: BoxRow, isAsleep: boolean): Promise<Held> {
     if (isAsleep) {
       const paid = await this.#meter.hold(box.sandboxId).catch(() => null)
@@ -247,7 +247,7 @@ export class UpBoxes {
     return held
   }
 
-  /** Counts the time of those that are awake, and pays them on as long as their workspaces can. */
+  /** Counts the time of those that are awake, and pays them on as long as their workspaces have credits. */
   async pay(sandboxIds = this.#awakeIds()): Promise<void> {
     if (sandboxIds.length === 0) return
     const paid = await this.#meter.renew(sandboxIds)
@@ -281,7 +281,7 @@ export class UpBoxes {
   async rest(sandboxId: string): Promise<void> {
     const held = this.#held.get(sandboxId)
     if (!held) return
-    // A clock that was put back would keep it awake until it is as late as it was.
+    // If the clock was set back, it would otherwise stay awake until that time is reached again.
     held.usedAt = Math.min(held.usedAt, this.#now())
     const idle = this.#now() - held.usedAt
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
@@ -296,7 +296,10 @@ export class UpBoxes {
     }
   }
 
-  /** It has ended, which is told of besides, or goes on behind a connection that broke: then it is taken on anew. */
+  /**
+   * It has either ended, which is reported separately, or still runs behind a broken connection and is taken over
+   * again.
+   */
   async #onLost(sandboxId: string, agent: BoxAgent): Promise<void> {
     await this.turn(sandboxId, async () => {
       if (this.#held.get(sandboxId)?.agent === agent) this.drop(sandboxId)
@@ -306,13 +309,13 @@ export class UpBoxes {
     if (before === undefined || Math.abs(this.#now() - before) > LOST_AGAIN_MS) await this.#hears.lost()
   }
 
-  /** It is not there any more. */
+  /** Forgets a devbox that no longer exists. */
   forget(sandboxId: string): void {
     this.drop(sandboxId)
     this.#lostAt.delete(sandboxId)
   }
 
-  /** What is left of one whose sandbox is gone. */
+  /** Deletes the remains of a devbox whose sandbox was deleted. */
   async destroy(sandboxId: string): Promise<void> {
     await this.#runner.destroy(sandboxId)
     await this.#meter.settle(sandboxId)

@@ -17,10 +17,10 @@ import type { BoundSecret } from './runner/secrets.ts'
 
 type Asking = Pick<Deps, 'keys'> & { db: Reader }
 
-/** What a devbox is given: its variables, and what its gate knows of those that it gets a placeholder for. */
+/** What a devbox gets: its variables, and for the gate, the secrets behind their placeholders. */
 export type OpenVariables = { variables: Record<string, string>; secrets: BoundSecret[] }
 
-/** All variables of a devbox with their values, for the devbox itself and its gate alone. */
+/** Returns all variables of a devbox with their values, only for the devbox itself and its gate. */
 export async function openVariables({ db, keys }: Asking, sandboxId: string): Promise<OpenVariables> {
   const opened = (await readRows(db, sandboxId)).map(({ name, hosts, encryptedValue }) => ({
     name,
@@ -40,11 +40,11 @@ export async function openVariables({ db, keys }: Asking, sandboxId: string): Pr
   }
 }
 
-/** The same each time, so that a program that runs goes on with it when the secret gets another value. */
+/** Stable, so that a running program keeps working when the secret gets another value. */
 const placeholderOf = (sandboxId: string, name: string): string =>
   `sandlot-secret-${createHash('sha256').update(`${sandboxId}:${name}`).digest('hex').slice(0, 24)}`
 
-/** The same as people see them: a secret is never given back. */
+/** Returns the variables as users see them: the value of a secret is never returned. */
 export async function readVariables({ db, keys }: Asking, sandboxId: string): Promise<BoxVariable[]> {
   const rows = await readRows(db, sandboxId)
   return rows.map(({ name, isSecret, hosts, encryptedValue }) => ({
@@ -58,7 +58,7 @@ export async function readVariables({ db, keys }: Asking, sandboxId: string): Pr
 const readRows = (db: Reader, sandboxId: string) =>
   db.select().from(boxVariables).where(eq(boxVariables.sandboxId, sandboxId)).orderBy(asc(boxVariables.name))
 
-/** A secret without `hosts` keeps those that it has. */
+/** A secret without `hosts` keeps its current ones. */
 type VariableChange = {
   name: string
   value: string
@@ -71,7 +71,7 @@ export type VariableChanges = {
   remove?: readonly string[] | undefined
 }
 
-/** Sets and removes variables, all or none. Processes that are started afterwards have them. */
+/** Sets and removes variables, all or none. They apply to processes started afterwards. */
 export async function changeVariables(
   context: Context,
   id: string,
@@ -81,7 +81,7 @@ export async function changeVariables(
     const reason = envNameProblem(name)
     if (reason) throw refusalError(envRefusals, reason, { field: `set.${index}.name` })
   }
-  // The last of those with one name counts.
+  // If a name occurs repeatedly, the last one counts.
   const wanted = new Map(set.map((variable) => [variable.name, variable]))
   return actOn(context, { action: 'box.variables', names: [id] }, async ({ tx, rows: [sandbox] }) => {
     assertDevbox(sandbox as SandboxRow)

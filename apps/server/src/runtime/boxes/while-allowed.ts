@@ -6,7 +6,10 @@ import { onAccessChanged } from '../../platform/live/on-access-changed.ts'
 import type { Running } from './agent-client/streams.ts'
 import { askToLookIn } from './commands.ts'
 
-/** Ends a command once whoever started it may not run anything there any more. The answer tells why, then. */
+/**
+ * Ends a command once the user who started it may no longer run anything there. Returns a function that returns the
+ * reason, or null.
+ */
 export function whileAllowed(context: Context, sandboxId: string, running: Running): () => AppError | null {
   const { userId, sessionId } = requireViewer(context)
   let refusal: AppError | null = null
@@ -22,7 +25,7 @@ export function whileAllowed(context: Context, sandboxId: string, running: Runni
   running.stream.once('close', () => {
     for (const leave of leaves) leave()
   })
-  // It may have changed before this was listened for.
+  // Access may have changed before the subscription.
   void ask()
   return () => refusal
 }

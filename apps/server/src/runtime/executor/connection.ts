@@ -25,7 +25,7 @@ export type Serving = {
   contextOf: (viewer: Viewer) => Context
 }
 
-/** What an executor says is done in the order in which it says it. */
+/** Processes the messages of an executor in order. */
 export function serveExecutor(serving: Serving, socket: Socket): void {
   let last: Promise<unknown> = Promise.resolve()
   let asked: { viewer: Viewer; sandboxId: string } | null = null
@@ -40,7 +40,7 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     })
   const running = () => {
     if (!asked) throw errorOfRefusal(sessionRefusals, { reason: 'noSandbox', params: {} })
-    // Rights are asked for anew each time.
+    // Access is checked again each time.
     return { sandboxId: asked.sandboxId, context: serving.contextOf(asked.viewer) }
   }
 
@@ -70,7 +70,7 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     socket.emit(EXECUTOR_EVENTS.start)
     leave.push(
       tellExecutor(context, serving.hub, sandboxId, (event, data) => void socket.emit(event, data)),
-      // Who may still see it, and hear what it prints, is found out when they come again.
+      // Whether they may still see it and its output is checked when they reconnect.
       onAccessChanged(serving.hub, { userId: requireViewer(context).userId, sandboxId }, () =>
         socket.disconnect(true),
       ),

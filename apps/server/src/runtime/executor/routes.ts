@@ -10,7 +10,7 @@ export const executorRoutes: AnyRoute[] = [
       jwt: await signExecutorToken(viewer, keys.socketTokens, clock.now()),
     }),
   }),
-  // It tells nothing of the devbox: whose it is, the socket finds out.
+  // Reveals nothing about the devbox: access is checked by the socket.
   route(executorHost, {
     policy: 'anyone',
     anyHost: true,

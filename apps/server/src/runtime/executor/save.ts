@@ -12,12 +12,12 @@ import type { Context } from '../../platform/context.ts'
 const TRIES = 3
 
 const File = z.object({ code: z.string(), isBinary: z.boolean().optional() })
-/** Paths begin with a slash or without; a file that is gone is null, or has no text. */
+/** Paths may begin with a slash; a deleted file is null, or has no text. */
 const Changed = z.record(z.string(), z.union([File, z.null(), z.object({ code: z.null().optional() })]))
 
 /**
- * Saves what an executor sends, by the rules of every save. It does not say what its changes start from, so the last
- * one to write a file has it; what stood there is in the history.
+ * Saves what an executor sends, by the rules of every save. It does not report what its changes are based on, so the
+ * last write wins; the previous contents are in the history.
  */
 export async function saveFromExecutor(context: Context, sandboxId: string, sent: unknown): Promise<void> {
   const parsed = Changed.safeParse(sent)

@@ -11,7 +11,7 @@ import { type Serving, serveExecutor } from './connection.ts'
 const PATH = '/socket.io/'
 
 export type Executors = {
-  /** Takes a request, where it is for them. */
+  /** Handles a request if it is for executors. */
   takes: (request: IncomingMessage, response: ServerResponse) => boolean
   upgrades: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
   close: () => void
@@ -19,9 +19,9 @@ export type Executors = {
 
 const isOurs = ({ url }: IncomingMessage) => url?.startsWith(PATH) ?? false
 
-/** Serves executors over Socket.IO beside the app's HTTP, also to clients of its second version. */
+/** Serves executors over Socket.IO next to the app's HTTP, including clients of version 2. */
 export function serveExecutors(serving: Serving): Executors {
-  // Requests are handed on one by one, since ports of devboxes may have a Socket.IO of their own at the same path.
+  // Requests are passed on individually, because ports of devboxes may use Socket.IO at the same path.
   const door = createServer()
   const io = new Server(door, {
     path: PATH,

@@ -11,7 +11,7 @@ import { readTasks } from '../boxes/tasks.ts'
 
 type Emit = (event: string, payload: unknown) => void
 
-/** Tells an executor how its devbox is, what its tasks print and where it answers, until the function that it gives is called. */
+/** Sends an executor its devbox's state, task output and ports, until the returned function is called. */
 export function tellExecutor(context: Context, hub: Hub, sandboxId: string, emit: Emit): () => void {
   const heard = new Map<string, () => void>()
   let isOver = false
@@ -21,7 +21,7 @@ export function tellExecutor(context: Context, hub: Hub, sandboxId: string, emit
     const { stream } = await agent.attach(id, 0)
     if (isOver) return stream.destroy()
     heard.set(id, () => stream.destroy())
-    // A character may come in two pieces.
+    // A character may be split across two pieces.
     const decoder = new TextDecoder()
     stream.on('data', (piece: Buffer) => {
       const log: ExecutorLog = { chan: name, data: decoder.decode(piece, { stream: true }) }

@@ -7,7 +7,7 @@ const AUDIENCE = 'sandlot-executor'
 
 type Claims = { userId: string; sessionId: string }
 
-/** A token that a device keeps for a day. It names the session, and is worth nothing once that has ended. */
+/** Signs a token that a device uses for a day. It names the session, and becomes invalid when that ends. */
 export function signExecutorToken(claims: Claims, key: Key, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -18,7 +18,7 @@ export function signExecutorToken(claims: Claims, key: Key, now: Date): Promise<
     .sign(key[0])
 }
 
-/** The session of a token; null for one that is forged, expired or made for something else. */
+/** Returns the session of a token, or null if it is forged, expired or of another kind. */
 export async function sessionOfToken(token: string, keys: Key, now: Date): Promise<string | null> {
   try {
     const { sid } = await verifyJwt(token, keys, { audience: AUDIENCE, currentDate: now })

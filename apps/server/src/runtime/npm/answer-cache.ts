@@ -8,7 +8,10 @@ export type AnswerCache = {
   drop(key: string): Promise<void>
 }
 
-/** Keeps finished answers on disk below `folder`, whole or not at all, as long as there is room. Ages are milliseconds. */
+/**
+ * Caches complete answers on disk below `folder`, whole or not at all, as long as there is space. Ages are in
+ * milliseconds.
+ */
 export function openAnswerCache(folder: string, now: () => number, isShort: () => boolean): AnswerCache {
   const fileOf = (key: string) => {
     const name = createHash('sha256').update(key).digest('hex')
@@ -19,7 +22,7 @@ export function openAnswerCache(folder: string, now: () => number, isShort: () =
       const file = fileOf(key)
       try {
         const [body, { mtime }] = await Promise.all([readFile(file), stat(file)])
-        // Many disks note no reading, or only the first of a day.
+        // Many disks record no access times, or only the first one of a day.
         utimes(file, new Date(now()), mtime).catch(() => {})
         return { body, age: now() - mtime.getTime() }
       } catch {

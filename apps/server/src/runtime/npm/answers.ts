@@ -6,7 +6,9 @@ import type { Packument, Release } from './packument.ts'
 import { NpmProblem } from './problem.ts'
 import type { Unpacked } from './unpack.ts'
 
-/** The media type of a package's file: what would be a page of the sandbox's origin, or is unknown, is plain text. */
+/**
+ * The media type of a package's file; plain text if it would be a page on the sandbox's origin, or if it is unknown.
+ */
 function harmlessType(path: string): string {
   const type = contentType(path)
   return /^(?:text\/html|application\/(?:xml|octet-stream))/.test(type) ? 'text/plain; charset=utf-8' : type
@@ -17,12 +19,12 @@ export type NpmAnswer = { status: number; headers: Record<string, string>; body:
 /** The headers of a request that matter here. */
 export type Asking = { readonly [header: string]: string | readonly string[] | undefined }
 
-/** The time of every file in a package's list; archives of npm have no true one. */
+/** The time of every file in a package's list; npm archives contain no real one. */
 const NO_TIME = '1985-10-26T08:15:00.000Z'
 
 /**
- * What is served here stands on the origin of someone's sandbox, and a package must not become a page there: no
- * scripts, no guessing of types.
+ * Answers are served on the origin of a sandbox, where a package must not become a page: no scripts, no sniffing of
+ * types.
  */
 const HARMLESS = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -43,7 +45,7 @@ export const jsonAnswer = (body: string | Buffer, status = 200): NpmAnswer => ({
   body,
 })
 
-/** A finished answer as it is kept: compressed. Who does not take it so gets it unpacked. */
+/** An answer as cached, which is compressed. It is decompressed for clients that do not accept that. */
 export function keptAnswer(
   brotli: Buffer,
   { 'accept-encoding': accepted, 'if-none-match': known }: Asking,
@@ -70,7 +72,7 @@ export const listAnswer = ({ files }: Unpacked): NpmAnswer =>
     }),
   )
 
-/** The same list as one folder, whose files have full paths. */
+/** The same list as one folder whose files have full paths. */
 export const treeAnswer = ({ files }: Unpacked): NpmAnswer =>
   jsonAnswer(
     JSON.stringify({
@@ -80,7 +82,9 @@ export const treeAnswer = ({ files }: Unpacked): NpmAnswer =>
     }),
   )
 
-/** One file. `/` is the package's own entry; a path may begin with the place where the package is installed. */
+/**
+ * Returns one file. `/` is the package's own entry; a path may begin with the folder in which the package is installed.
+ */
 export function fileAnswer({ files }: Unpacked, release: Release, path: string, isExact: boolean): NpmAnswer {
   const installed = path.match(/\/node_modules\/(?:@[^/]+\/)?[^/]+(\/.*)$/s)?.[1]
   const name = [path === '/' ? mainOf(files) : path, installed ?? path].find((each) => files.has(each))
@@ -106,7 +110,7 @@ function mainOf(files: Unpacked['files']): string {
   return files.has(`/${main}`) ? `/${main}` : `/${main}.js`
 }
 
-/** What is not for everybody is kept by nobody but the one browser, and asked for again there. */
+/** An answer that is not for everybody is only cached by the one browser, and revalidated there. */
 export const toOneReader = (answer: NpmAnswer): NpmAnswer => ({
   ...answer,
   headers: { ...answer.headers, 'cache-control': 'private, no-cache' },

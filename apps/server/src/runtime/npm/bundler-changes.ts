@@ -1,6 +1,6 @@
 type Change = { find: string; use: string }
 
-/** Where the bundler tells a version from an alias (`npm:other@^1`), which it would otherwise lose on its way here. */
+/** Where the bundler parses versions: makes it keep an alias (`npm:other@^1`) instead of losing it. */
 const alias: readonly Change[] = [
   {
     find: String.raw`/(^\d+\.\d+\.\d+(-.*)?$)|(.+\/.+)/.test(e)`,
@@ -13,13 +13,13 @@ const alias: readonly Change[] = [
   { find: 'return n=t,m.test(n);', use: 'return n=t,!n.startsWith("npm:")&&m.test(n);' },
 ]
 
-/** Where the bundler takes the gateway's sentence for an object, and tells the person something else instead. */
+/** Where the bundler mistakes the gateway's message for an object, and shows another one instead. */
 const sentence: readonly Change[] = [
   { find: 'throw new Error(s.response.error)', use: 'throw new Error(JSON.parse(s.response).error)' },
   { find: '"Could not fetch dependencies, please try again in a couple seconds: "+', use: '' },
 ]
 
-/** Where the bundler forgets what the gateway found out about a file, and would parse it itself. */
+/** Where the bundler drops the gateway's analysis of a file, and would parse the file itself. */
 const requires: readonly Change[] = [
   {
     find: 'const t={path:e,code:this.manifest.contents[e].content};',
@@ -27,5 +27,5 @@ const requires: readonly Change[] = [
   },
 ]
 
-/** What is changed in the bundler's scripts as they are served, so that gateway and bundler understand each other. */
+/** The patches of the bundler's scripts, applied as they are served, that make gateway and bundler work together. */
 export const npmChanges: readonly Change[] = [...alias, ...sentence, ...requires]

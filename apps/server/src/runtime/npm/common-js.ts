@@ -1,4 +1,4 @@
-/** What only modules of the language have. A comment that looks like it makes a file seem one, which does no harm. */
+/** Syntax that only ES modules have. A comment that looks like it makes a file count as one, which does no harm. */
 const MODULE =
   /(?:^|[;}]|\*\/)\s{0,40}(?:import|export)\b\s{0,40}[\w$*{"'(]|\bimport\s{0,4}\(|\bimport\.meta\b/m
 const REQUIRE = /\brequire\s{0,4}\(\s{0,4}(['"])([^'"\n]{1,200})\1\s{0,4}\)/g
@@ -6,8 +6,8 @@ const EITHER_BUILD =
   /\bif\s{0,4}\(\s{0,4}process\.env\.NODE_ENV\s{0,4}([!=])==?\s{0,4}(['"])production\2\s{0,4}\)\s{0,4}\{([^{}]*)\}\s{0,40}else\s{0,4}\{([^{}]*)\}/g
 
 /**
- * What a CommonJS file requires where it is developed, which is how previews run: of a choice between two builds of a
- * package the other one is left out. Null for modules of the language, which have to be converted first.
+ * Returns what a CommonJS file requires in development mode, in which previews run: if a package chooses between two
+ * builds, the other one is left out. Null for ES modules, which have to be converted first.
  */
 export function requiresOf(code: string): string[] | null {
   if (MODULE.test(code)) return null

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How much is left after a sweep, so that the next one is not due at once. */
+/** How much is left after a sweep, so that the next one is not due immediately. */
 const LEFT_PART = 0.9
-/** What was used lately may be in use now, by another server too. */
+/** Files used this recently may be in use now, perhaps by another server. */
 const IN_USE_MS = 10 * 60_000
 
 type Kept = { path: string; size: number; usedAt: number }
 
 /**
- * Deletes what was not used for longest from a folder that has grown past `maxBytes`, and tells how many bytes that
- * were. Several servers may sweep one folder: what another one deleted is gone, and that is all.
+ * Deletes the least recently used files from a folder that exceeds `maxBytes`, and returns how many bytes that freed.
+ * Several servers may sweep the same folder; files already deleted by another one are ignored.
  */
 export async function sweepFolder(folder: string, maxBytes: number, now: number): Promise<number> {
   const kept = await filesOf(folder)
@@ -26,7 +26,7 @@ export async function sweepFolder(folder: string, maxBytes: number, now: number)
   return before - total
 }
 
-/** All files below a folder. Where the disk keeps no times of reading, a file counts as used when it was written. */
+/** Lists all files below a folder. If the disk records no access times, a file counts as used when it was written. */
 async function filesOf(folder: string): Promise<Kept[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const kept: Kept[] = []

@@ -1,4 +1,4 @@
-/** The fields of a `package.json` that say which file a name leads to. */
+/** The fields of a `package.json` that determine which file a name resolves to. */
 export type Manifest = { readonly [field: string]: unknown }
 
 const FIELDS = ['module', 'browser', 'main', 'jsnext:main']
@@ -7,17 +7,17 @@ const CONDITIONS = ['browser', 'development', 'default', 'require', 'import']
 const NOT_FOR_BROWSERS =
   /(?:^|[/._-])(?:server|node|test|tests|testing|test-utils|profiling|static|compiler|package\.json)\b/
 
-/** What a package may reasonably say; beyond it nothing is looked at. */
+/** A sensible limit for a package; further patterns are ignored. */
 const PATTERNS_MAX = 200
 const CONDITIONS_DEPTH_MAX = 20
 const ALTERNATIVES_MAX = 20
-/** Stars in the path that a pattern leads to. */
+/** The most stars in the target of a pattern. */
 const STARS_MAX = 4
 
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a `package.json`; an unreadable one is empty. */
+/** Parses a `package.json`; an invalid one counts as empty. */
 export function readManifest(text: string): Manifest {
   try {
     const value: unknown = JSON.parse(text)
@@ -28,8 +28,8 @@ export function readManifest(text: string): Manifest {
 }
 
 /**
- * The paths that importing `subpath` (empty for the package itself) of a package may lead to, without a leading `./`.
- * More than one where the answer depends on what is there; they need not exist.
+ * The paths that importing `subpath` (empty for the package itself) of a package may resolve to, without a leading
+ * `./`. Several if it depends on which files exist; they need not exist.
  */
 export function entriesFor(manifest: Manifest, subpath: string): string[] {
   const { exports } = manifest
@@ -45,7 +45,7 @@ export function entriesFor(manifest: Manifest, subpath: string): string[] {
   return [typeof field === 'string' && field ? bare(field) : 'index']
 }
 
-/** The subpaths that a package offers by name and that a browser can use. */
+/** The named subpaths of a package that a browser can use. */
 export const offeredSubpaths = ({ exports }: Manifest): string[] =>
   isManifest(exports)
     ? Object.keys(exports).flatMap((key) =>
@@ -53,7 +53,7 @@ export const offeredSubpaths = ({ exports }: Manifest): string[] =>
       )
     : []
 
-/** What the `browser` map puts in the place of a file (both without `./`); null where it puts nothing there. */
+/** Returns the `browser` map's replacement of a file (both without `./`); null if the file is left out. */
 export function browserFile({ browser }: Manifest, path: string): string | null {
   if (!isManifest(browser)) return path
   const key = [`./${path}`, path, `./${path.replace(/\.js$/, '')}`].find((name) =>
@@ -84,7 +84,7 @@ type Pattern = { start: string; end: string; value: unknown }
 type Exports = { isWhole: boolean; patterns: readonly Pattern[] }
 const known = new WeakMap<Manifest, Exports>()
 
-/** What the exports of a package are like, looked at once: each of its imports is compared with them. */
+/** Analyses the exports of a package once, because each import is compared with them. */
 function readExports(exports: Manifest): Exports {
   const before = known.get(exports)
   if (before) return before

@@ -32,7 +32,7 @@ import { openRegistry, type Registry } from './registry.ts'
 import { type NpmRequest, readRequest } from './request.ts'
 import { type Wanted, wantedOf } from './spec.ts'
 
-/** Part of each kept answer's key: raise it when answers change, and none of an older gateway is used. */
+/** Part of each cached answer's key: raise it when answers change, so that those of older versions are not used. */
 const ANSWERS_VERSION = 5
 
 const brotli = promisify(brotliCompress)
@@ -42,18 +42,18 @@ type Log = { warn(fields: object, message: string): void }
 
 export type NpmGateway = {
   /**
-   * Answers a path below the gateway, with its query, as it stands in the address. Never throws. `reader` is asked
-   * only where a package is not for everybody.
+   * Answers a path below the gateway, encoded and with its query. Never throws. `reader` is only asked if a package is
+   * not for everybody.
    */
   handle(path: string, headers?: Asking, reader?: Reader): Promise<NpmAnswer>
 }
 
 export type NpmGatewayOptions = {
-  /** A directory of the gateway's own; what is in it may be deleted at any time. */
+  /** A directory of the gateway's own; its contents may be deleted at any time. */
   cacheDir: string
-  /** How large that may grow before what was not used for longest is deleted. */
+  /** The size limit of the cache, beyond which the least recently used files are deleted. */
   maxBytes: number
-  /** Whether the disk has so little room that nothing may be kept on it. */
+  /** Whether the disk is so full that nothing may be cached. */
   isShort?: () => boolean
   registry: RegistryOptions
   log: Log
@@ -61,7 +61,7 @@ export type NpmGatewayOptions = {
   times?: Times
 }
 
-/** Stands between the previews' bundler and a package registry: the one way by which packages come into a sandbox. */
+/** Connects the previews' bundler to a package registry: the only way in which packages get into a sandbox. */
 export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   const { cacheDir, log, now = Date.now, times = TIMES, isShort = () => false } = options
   const registry = openRegistry(cacheDir, options.registry, times, now, isShort)
@@ -109,7 +109,7 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   }
 }
 
-/** Looks now and then how much is kept, behind the asker's back: it only grows when something is asked. */
+/** Checks the size of the cache now and then, in the background: it only grows with requests. */
 function sweeper(
   { cacheDir, maxBytes, log, isShort }: NpmGatewayOptions & { isShort: () => boolean },
   now: () => number,
@@ -117,7 +117,7 @@ function sweeper(
   let dueAt = now() + FIRST_SWEEP_MS
   let freedAt = Number.NEGATIVE_INFINITY
   return () => {
-    // The database needs the room more.
+    // The database needs the space more.
     const frees = isShort() && now() - freedAt >= FREE_EVERY_MS
     if (now() < dueAt && !frees) return
     dueAt = now() + SWEEP_EVERY_MS
@@ -139,8 +139,8 @@ type PackagesDeps = {
 type Made = { body: Buffer; isGuarded: boolean }
 
 /**
- * Answers for whole packages: from disk, where they are made again behind the asker's back once they are old. What
- * holds a guarded package, if only as a dependency of a dependency, lies under a key that says so.
+ * Answers for whole packages: from disk, and refreshed in the background once they are old. Answers that contain a
+ * guarded package, even as an indirect dependency, have a different key.
  */
 function packagesOf({ registry, cache, guard, log, now, times }: PackagesDeps) {
   const once = onceAtATime<Made>(now)

@@ -3,24 +3,24 @@ import type { RegistryOptions } from '../../platform/npmrc.ts'
 import { NpmProblem } from './problem.ts'
 import { hasGuarded, isGuarded, layoutOf } from './registry-options.ts'
 
-/** Why somebody may not have what only the server's credentials open. */
+/** Why somebody may not have what requires the server's credentials. */
 export type Refusal = keyof typeof previewMessages.guardedPackage
 
-/** Who asks for a package. */
+/** The person who requests a package. */
 export type Reader = {
-  /** Why the server's credentials at registries are not meant for them here; null where they are. */
+  /** Why they may not use the server's registry credentials; null if they may. */
   guardedRefusal(): Promise<Refusal | null>
 }
 
 export const NOBODY: Reader = { guardedRefusal: async () => 'notMember' }
 
-/** The server itself, which fetches ahead and shows nothing to anybody. */
+/** The server itself, which prefetches packages and shows nothing to anybody. */
 export const THE_SERVER: Reader = { guardedRefusal: async () => null }
 
-/** Tells packages that only this server's credentials open from those that everybody could fetch. */
+/** Tells packages that require this server's credentials from those that everybody could fetch. */
 export type Guard = {
   isOn: boolean
-  /** Names registries, and which of them are guarded: answers that were made under another one are not used. */
+  /** Identifies the registries and which of them are guarded: cached answers from another layout are not used. */
   layout: string
   holds(target: string): boolean
   assertFor(reader: Reader, target: string): Promise<void>

@@ -6,8 +6,8 @@ const PATTERNS = [
 ]
 
 /**
- * What a file of JavaScript may import, found without running or parsing it. Text that only looks like an import is
- * found too, which costs no more than a file too many.
+ * Finds what a JavaScript file may import, without running or parsing it. Text that only looks like an import is
+ * included, which costs no more than a superfluous file.
  */
 export function importsOf(code: string): string[] {
   const found = new Set<string>()
@@ -15,7 +15,7 @@ export function importsOf(code: string): string[] {
   return [...found]
 }
 
-/** `@scope/name/lib/x` as the package's name and the path in it; null for what is no package. */
+/** Splits `@scope/name/lib/x` into the package's name and the path in it; null if it names no package. */
 export function splitImport(specifier: string): { name: string; subpath: string } | null {
   const match = specifier.match(/^(@[^/]+\/[^/]+|[^@./:][^/:]*)(?:\/(.*))?$/)
   return match?.[1] ? { name: match[1], subpath: withoutSlashesBehind(match[2] ?? '') } : null

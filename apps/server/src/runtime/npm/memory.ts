@@ -1,8 +1,8 @@
 import { FAILURE_KEPT_MS } from './limits.ts'
 
 /**
- * Runs one piece of work for each key at a time; who asks meanwhile gets the same promise. What failed is not tried
- * again for a few seconds: the bundler asks twice.
+ * Runs one piece of work per key at a time; concurrent callers get the same promise. Failures are cached for a few
+ * seconds, because the bundler requests twice.
  */
 export function onceAtATime<T>(now: () => number): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
@@ -32,7 +32,7 @@ const FAILURES_KEPT = 1_000
 
 export type Memory<T> = { get(key: string): T | undefined; set(key: string, value: T, weight: number): void }
 
-/** Keeps what was used last, as long as the weights add up to no more than `capacity`. */
+/** A cache of the most recently used values whose weights add up to at most `capacity`. */
 export function createMemory<T>(capacity: number): Memory<T> {
   const kept = new Map<string, { value: T; weight: number }>()
   let total = 0
@@ -61,7 +61,7 @@ export function createMemory<T>(capacity: number): Memory<T> {
   }
 }
 
-/** The work's own result, or `late` thrown once the time is over. The work goes on: what it caches is not lost. */
+/** Returns the work's own result, or throws `late` after a time. The work continues, so what it caches is not lost. */
 export async function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const clock = new Promise<never>((_, reject) => {

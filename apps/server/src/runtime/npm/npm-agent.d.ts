@@ -3,6 +3,6 @@ declare module '@npmcli/agent' {
 
   type Options = { proxy: string; ca?: string; cert?: Buffer; key?: Buffer }
 
-  /** Connects through a proxy, but for the hosts that `NO_PROXY` names. */
+  /** Connects through a proxy, except to hosts in `NO_PROXY`. */
   export const Agent: new (options: Options) => HttpAgent
 }

@@ -10,7 +10,7 @@ import type { Unpacked } from './unpack.ts'
 type Content = { content: string; isModule: boolean; requires?: readonly string[] }
 type Dependency = { semver: string; resolved: string; parents: string[]; entries: string[] }
 
-/** What the bundler is given for one dependency of a project: its files, and those of all that it depends on. */
+/** What the bundler gets for one dependency of a project: its files, and those of all its dependencies. */
 export type PackageAnswer = {
   contents: Record<string, Content>
   dependency: { name: string; version: string }
@@ -19,7 +19,7 @@ export type PackageAnswer = {
   dependencyAliases: Record<string, never>
 }
 
-/** The answer, and the names of all packages that are in it. */
+/** Returns the answer, and the names of all packages in it. */
 export async function packageAnswer(
   wanted: Wanted,
   release: Release,
@@ -45,7 +45,7 @@ export async function packageAnswer(
     }
   }
   const all = reach(tree, packages)
-  // Without its package.json a package can't be told from others of its name, so these come before all else.
+  // A package needs its package.json to be told from others of the same name, so these come first.
   for (const given of all) {
     const manifest = given.unpacked.files.get(MANIFEST)?.bytes
     if (manifest) give(given, MANIFEST, manifest)
@@ -71,13 +71,13 @@ export async function packageAnswer(
 
 const MANIFEST = '/package.json'
 
-/** Under an alias the version names the package behind it, or nobody could ask for more of its files. */
+/** For an alias, the version names the package behind it, or more of its files could not be requested. */
 const versionFor = ({ name, target }: Wanted, { version }: Release): string =>
   name === target ? version : `npm:${target}@${version}`
 
 /**
- * Where two answers hold the same package, the bundler merges their files when the entries are equal, and keeps them
- * apart when not. Files of two versions must never be merged, so an entry names the version.
+ * If two answers contain the same package, the bundler merges their files if the entries are equal, and otherwise keeps
+ * them apart. Files of two versions must never be merged, so an entry includes the version.
  */
 const described = ({ name, release, range, users }: Placed): Dependency => ({
   semver: semver.validRange(range) === null ? release.version : range,

@@ -1,14 +1,14 @@
 import semver from 'semver'
 
-/** One version of a package, as far as resolving and fetching need it. */
+/** The part of a version that resolving and fetching need. */
 export type Release = {
   target: string
   version: string
-  /** Without optional ones: those are binaries for machines. */
+  /** Without optional ones, which are native binaries. */
   dependencies: Readonly<Record<string, string>>
   peerDependencies: Readonly<Record<string, string>>
   tarball: string
-  /** Subresource integrity; null where the registry gives none. */
+  /** Subresource integrity; null if the registry has none. */
   integrity: string | null
   deprecated: boolean
 }
@@ -30,7 +30,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   )
 
-/** Reads what a registry answers for a package. What is malformed in it is left out. */
+/** Parses a registry's answer for a package, leaving out malformed parts. */
 export function readPackument(name: string, answer: unknown): Packument {
   const releases = new Map<string, Release>()
   for (const [version, manifest] of Object.entries(fieldsOf(fieldsOf(answer).versions))) {
@@ -65,8 +65,8 @@ function integrityOf({ integrity, shasum }: Fields): string | null {
 }
 
 /**
- * The version that npm would take: a tag's, else what is published under `latest` if it fits, else the highest that
- * fits, one that is not deprecated first. Null when none fits.
+ * Picks the version that npm would: a tag's, or else `latest` if it matches, or else the highest match, preferring
+ * versions that are not deprecated. Null if none matches.
  */
 export function pickRelease({ tags, releases }: Packument, range: string): Release | null {
   const byTag = Object.hasOwn(tags, range) ? tags[range] : undefined

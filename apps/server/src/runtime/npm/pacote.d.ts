@@ -1,4 +1,4 @@
-/** As much of pacote as the gateway uses; the package brings no types. */
+/** The part of pacote that the gateway uses; the package has no types. */
 declare module 'pacote' {
   import type { Readable } from 'node:stream'
 

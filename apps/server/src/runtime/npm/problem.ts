@@ -1,4 +1,4 @@
-/** What the gateway answers instead: an HTTP status and a sentence that is shown in the preview. */
+/** An error answer of the gateway: an HTTP status and a sentence that is shown in the preview. */
 export class NpmProblem extends Error {
   readonly status: number
 
@@ -33,11 +33,11 @@ const codeOf = (error: unknown): string =>
 const typeOf = (error: unknown): string =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''
 
-/** The registry gave no answer, as against one that says no. */
+/** The registry did not answer, as opposed to refusing. */
 export const isUnreachable = (error: unknown): boolean =>
   UNREACHABLE.has(codeOf(error)) || /timeout$/.test(typeOf(error)) || codeOf(error).startsWith('EIDLETIMEOUT')
 
-/** What a failure at the registry means for the person who wrote the dependency. `label` is `name` or `name@version`. */
+/** Explains a registry failure to the person who wrote the dependency. `label` is `name` or `name@version`. */
 export function problemOf(error: unknown, label: string): NpmProblem {
   if (error instanceof NpmProblem) return error
   const because = { cause: error }

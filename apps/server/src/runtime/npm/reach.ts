@@ -6,13 +6,13 @@ import { EXPORTS_FOLLOWED_MAX, GIVEN_WHOLE_MAX_BYTES, MANIFEST_MAX_BYTES } from 
 import { type Placed, type Tree, visible } from './tree.ts'
 import type { Unpacked } from './unpack.ts'
 
-/** An unpacked package at its place, with the files that are to be given. */
+/** An unpacked package at its place in the tree, with the files to send. */
 export type ReachInput = {
   placed: Placed
   unpacked: Unpacked
   manifest: Manifest
   files: Set<string>
-  /** By file, what it requires, where all of that is known: the bundler then runs it as it is, without parsing it. */
+  /** By file: what it requires, if all of that is known. The bundler then runs the file without parsing it. */
   requires: Map<string, readonly string[]>
 }
 
@@ -33,15 +33,15 @@ const TRIES = [
 ]
 
 /**
- * The bundler asks for it with every project of React and has its own: nothing of it is run, and it is large. Should
- * a plugin of the project use it, its files are asked for one by one.
+ * The bundler requests it with every React project but has its own: none of it is run, and it is large. If a plugin of
+ * the project uses it, its files are requested one by one.
  */
 const NEVER_RUN = new Set(['@babel/core'])
 
 const NO_MANIFEST = Buffer.from('{}')
 const manifests = new WeakMap<Buffer, Manifest>()
 
-/** What a package.json says, read once however many imports lead to it. One that is far too large says nothing. */
+/** Parses a package.json once, however many imports lead to it. One that is far too large counts as empty. */
 function manifestIn(bytes: Buffer): Manifest {
   const known = manifests.get(bytes)
   if (known) return known
@@ -53,8 +53,8 @@ function manifestIn(bytes: Buffer): Manifest {
 type Step = { given: ReachInput; path: string }
 
 /**
- * Chooses which files of a tree to give: all code of a small root, else what its entries reach, through its
- * dependencies too. Whatever is left out the bundler asks for one by one.
+ * Chooses which files of a tree to send: all code of a small root, otherwise what its entries reach, including
+ * dependencies. The bundler requests anything else one by one.
  */
 export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): ReachInput[] {
   const all = new Map<Placed, ReachInput>()
@@ -100,7 +100,7 @@ function firstSteps(root: ReachInput): Step[] {
   return [...entries, ...small].map((path) => ({ given: root, path }))
 }
 
-/** What the project itself brings, or the bundler. */
+/** Provided by the project itself, or by the bundler. */
 function isOutside({ placed }: ReachInput, specifier: string): boolean {
   const name = splitImport(specifier)?.name
   return name !== undefined && (isBuiltin(name) || Object.hasOwn(placed.release.peerDependencies, name))
@@ -123,7 +123,7 @@ function stepsTo(
   return target ? entriesFor(target.manifest, split.subpath).map((path) => ({ given: target, path })) : []
 }
 
-/** The files that a path means: itself, with or without its ending, or what a folder's own package.json leads to. */
+/** The files that a path may resolve to: with or without an extension, or what a folder's own package.json names. */
 function filesAt(given: ReachInput, path: string): string[] {
   const direct = fileAt(given, path)
   if (direct) return [direct]
@@ -135,7 +135,7 @@ function filesAt(given: ReachInput, path: string): string[] {
   return file ? [inner, file] : []
 }
 
-/** After what the `browser` map says. */
+/** After applying the `browser` map. */
 function fileAt({ unpacked, manifest }: ReachInput, path: string): string | null {
   const found = TRIES.map((end) => `${path}${end}`.replace(/^\/+/, '')).find((name) =>
     unpacked.files.has(`/${name}`),

@@ -13,9 +13,9 @@ type Asking = { addRequest(request: ClientRequest, ...rest: unknown[]): void }
 const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']
 
 /**
- * What the registry's client connects through, asked for each hop, so for what redirects lead to as well. Only the
- * registry's own origin is trusted with its certificates, and only below the place that they are for with its
- * credentials. Another host gets nothing and must be a public one, unless the configuration names it.
+ * Returns the agent for each hop of the registry client, and so for redirects as well. The registry's certificates are
+ * only trusted for its own origin, and its credentials are only sent below the path that they are for. Other hosts get
+ * nothing and must be public, unless the configuration names them.
  */
 export function agentsFor(home: Home, isNamed: (host: string) => boolean): (url: URL) => Agent {
   const made = new Map<string, Agent>()
@@ -46,7 +46,7 @@ function kindOf(url: URL, home: Home, isNamed: (host: string) => boolean) {
   return home.opens !== null && url.pathname.startsWith(home.opens) ? 'opened' : 'home'
 }
 
-/** Names are looked at once they are resolved. */
+/** Names are checked once they are resolved. */
 const mayBePublic = (hostname: string): boolean => {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 || isPublicAddress(address)

@@ -1,15 +1,15 @@
 import { ADDRESS, CREDENTIAL, type RegistryOptions } from '../../platform/npmrc.ts'
 
-/** The registry that answers for a package: its scope's own, else the one for all. */
+/** The registry of a package: that of its scope, or else the default one. */
 export function registryOf(options: RegistryOptions, name: string): string {
   const scope = name.startsWith('@') ? name.split('/')[0] : undefined
   return (scope && options[`${scope}:registry`]) || options.registry
 }
 
-/** A place on a host, as a credential's key names it: `//host:port/path/`. */
+/** The location in a credential's key: `//host:port/path/`. */
 const placeOf = (key: string): string => key.slice(0, key.lastIndexOf(':')).replace(/\/?$/, '/')
 
-/** The credentials of a registry: those of the longest place that holds it, as npm has it. Null for none. */
+/** The credentials of a registry: those of the longest matching location, as in npm. Null if there are none. */
 function credentialsOf(options: RegistryOptions, { host, pathname }: URL) {
   const address = `//${host}${pathname.replace(/\/?$/, '/')}`
   const keys = Object.keys(options).filter((key) => CREDENTIAL.test(key) && address.startsWith(placeOf(key)))
@@ -19,17 +19,17 @@ function credentialsOf(options: RegistryOptions, { host, pathname }: URL) {
   return { place, values: Object.fromEntries(own.map((key) => [key, options[key] ?? ''])) }
 }
 
-/** One registry as its client is told of it: no other registry's credentials are at hand when it is asked. */
+/** One registry's options for the client, without the credentials of other registries. */
 export type Home = {
   url: URL
-  /** Below this path of its own origin, and nowhere else, its credentials go; null where it has none. */
+  /** The path on its own origin below which its credentials are sent; null if it has none. */
   opens: string | null
   options: Readonly<Record<string, string>>
   certificate: { certfile: string; keyfile: string } | null
   authorities: string | undefined
 }
 
-/** The registry that answers for a package, with what opens it. */
+/** The registry of a package, with its credentials. */
 export function homeOf(options: RegistryOptions, name: string): Home {
   const registry = registryOf(options, name)
   const url = new URL(registry)
@@ -46,24 +46,26 @@ export function homeOf(options: RegistryOptions, name: string): Home {
   }
 }
 
-/** Whether a package comes from a registry that credentials of this server open: not everybody may have it. */
+/**
+ * Whether a package comes from a registry that requires this server's credentials, so that not everybody may have it.
+ */
 export function isGuarded(options: RegistryOptions, name: string): boolean {
   const { url, opens } = homeOf(options, name)
   return opens !== null || url.username !== '' || url.password !== ''
 }
 
-/** A name that each configured registry would answer for: one of its scope. */
+/** A sample package name for each configured registry, in its scope. */
 const namesIn = (options: RegistryOptions): string[] =>
   Object.keys(options)
     .filter((key) => ADDRESS.test(key))
     .sort()
     .map((key) => `${key.slice(0, -'registry'.length).replace(':', '/')}any`)
 
-/** Whether credentials open any registry at all. */
+/** Whether there are credentials for any registry. */
 export const hasGuarded = (options: RegistryOptions): boolean =>
   namesIn(options).some((name) => isGuarded(options, name))
 
-/** Which registries there are and which of them are guarded, as a text that changes with either; holds no secret. */
+/** Identifies the registries and which of them are guarded, as a text that changes with either; contains no secret. */
 export const layoutOf = (options: RegistryOptions): string =>
   namesIn(options)
     .map((name) => {
@@ -72,7 +74,7 @@ export const layoutOf = (options: RegistryOptions): string =>
     })
     .join(' ')
 
-/** Whether the configuration names a host, with its port, as a registry's or a credential's. */
+/** Whether the configuration names a host, with its port, for a registry or credentials. */
 export const isNamedHost = (options: RegistryOptions, host: string): boolean =>
   Object.entries(options).some(
     ([key, value]) =>

@@ -19,15 +19,18 @@ import type { Wanted } from './spec.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 
 export type Registry = {
-  /** All versions of a package. While the registry is silent, those that were heard of last. */
+  /** All versions of a package; while the registry is silent, the last known ones. */
   packument(name: string): Promise<Packument>
-  /** The version that a dependency means now. */
+  /** The version that a dependency currently resolves to. */
   release(wanted: Wanted): Promise<Release>
-  /** The files of a version, checked against the registry's checksum. */
+  /** The files of a version, verified with the registry's checksum. */
   files(release: Release): Promise<Unpacked>
 }
 
-/** Packages from a registry, kept on disk below `cacheDir` as they came: where it is short, those alone. Nothing of a package is ever run. */
+/**
+ * Fetches packages from a registry and caches the originals on disk below `cacheDir`; if space is short, only uses what
+ * is cached. Nothing of a package is ever run.
+ */
 export function openRegistry(
   cacheDir: string,
   registry: RegistryOptions,
@@ -65,7 +68,7 @@ export function openRegistry(
   const offline = (name: string) =>
     pacote.packument(name, { ...optionsFor(name), offline: true }).catch(() => null)
 
-  /** What the registry says, or what it said last where it does not answer soon. */
+  /** Returns the registry's answer, or the last one if it does not answer soon. */
   const ask = async (name: string): Promise<unknown> => {
     if (isShort()) return (await offline(name)) ?? Promise.reject(noRoom())
     if (now() < restUntil) {
@@ -148,7 +151,7 @@ function fetchFiles(
   })
 }
 
-/** Archives come from the registry's own host; a list of versions must not lead the server elsewhere. */
+/** Archives must come from the registry's own host, so that a list of versions cannot lead the server elsewhere. */
 function tarballUrl(release: Release, registry: string, label: string): string {
   const url = URL.canParse(release.tarball) ? new URL(release.tarball) : null
   const home = new URL(registry)

@@ -1,18 +1,18 @@
-/** What a path below the gateway asks for. `spec` is a version, a range, a tag or an alias, `file` starts with `/`. */
+/** A parsed path below the gateway. `spec` is a version, a range, a tag or an alias, `file` starts with `/`. */
 export type NpmRequest =
   | { kind: 'package'; name: string; spec: string }
   | { kind: 'versions'; name: string }
   | { kind: 'list'; name: string; spec: string }
   | { kind: 'tree'; name: string; spec: string }
   | { kind: 'file'; name: string; spec: string; file: string }
-  /** Reports and questions to hosts that have no part here. */
+  /** Reports and requests to hosts that have no function here. */
   | { kind: 'silence' }
   | { kind: 'nothing' }
 
 const NOTHING: NpmRequest = { kind: 'nothing' }
 const NAME = `(@[^/@]+/[^/@]+|[^/@]+)`
 const PACKAGE = new RegExp(`^packager/v2/packages/${NAME}/(.+)\\.json$`)
-/** The bundler asks for a package to be made before it asks again; here making and answering are one. */
+/** The bundler requests that a package is prepared before it requests it; here, both are one step. */
 const PREPARE = new RegExp(`^(?:packager|null)/prod/packages/${NAME}@(.+)$`)
 const VERSIONS = new RegExp(`^jsd/v1/package/npm/${NAME}$`)
 const LIST = new RegExp(`^jsd/v1/package/npm/${NAME}@(.+)/flat$`)
@@ -20,14 +20,14 @@ const FILE = new RegExp(`^(?:unpkg|cdn/npm)/${NAME}(?:@([^/]*))?(/.*)?$`)
 const META = /(?:^|&)meta(?:[=&]|$)/
 const LIBRARY = /^cdnjs\/ajax\/libs\/typescript\/([^/]+)\/typescript(?:\.min)?\.js$/
 
-/** Reads an address below the gateway's own, encoded and with its query. Whatever is not known is nothing. */
+/** Parses a path below the gateway, encoded and with its query. Unknown paths mean nothing. */
 export function readRequest(address: string): NpmRequest {
   const [path = '', query = ''] = address.split('?', 2)
   const plain = decoded(path.replace(/^\/+/, ''))
   if (plain === null) return NOTHING
   const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
   if (name) return { kind: 'package', name, spec }
-  // Whoever asks for a package asks again after silence, and does nothing else meanwhile.
+  // Without an answer, the bundler would keep retrying a package and do nothing else.
   if (plain.startsWith('null/prod/')) return NOTHING
   if (/^null(?:\/|$)/.test(plain)) return { kind: 'silence' }
   const library = plain.match(LIBRARY)?.[1]

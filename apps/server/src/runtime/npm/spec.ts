@@ -3,12 +3,12 @@ import npa from 'npm-package-arg'
 import { NAME_MAX_LENGTH, SPEC_MAX_LENGTH } from './limits.ts'
 import { NpmProblem } from './problem.ts'
 
-/** A dependency: the name it is imported by, and the package of the registry behind it (another one for an alias). */
+/** A dependency: the name it is imported by, and the registry package behind it (a different one for an alias). */
 export type Wanted = { name: string; target: string; range: string }
 
 const REGISTRY_TYPES = new Set(['version', 'range', 'tag'])
 
-/** Reads `"name": "spec"` of a package.json. Only what a registry can answer passes: no git, no URL, no path. */
+/** Parses `"name": "spec"` of a package.json. Accepts only what a registry can answer: no git, no URL, no path. */
 export function wantedOf(name: string, spec: string): Wanted {
   if (name.length > NAME_MAX_LENGTH || spec.length > SPEC_MAX_LENGTH)
     throw new NpmProblem(400, 'The name or the version of this dependency is too long.')

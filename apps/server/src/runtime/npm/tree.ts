@@ -10,9 +10,9 @@ export type Placed = {
   /** Such as `/node_modules/a/node_modules/b`. */
   folder: string
   release: Release
-  /** The range of the package that asked for it first. */
+  /** The range of the package that first requested it. */
   range: string
-  /** Names of the packages at the top that use this one, by themselves or through one below them. */
+  /** Names of the top-level packages that use this one, directly or indirectly. */
   users: Set<string>
   parent: Placed | null
   below: Map<string, Placed>
@@ -20,7 +20,7 @@ export type Placed = {
 
 export type Tree = { root: Placed; top: ReadonlyMap<string, Placed>; all: readonly Placed[] }
 
-/** The package that code of `from` gets for a name: the nearest one on the way up, as Node looks for it. */
+/** The package that a name resolves to for code of `from`: the nearest one on the way up, as in Node. */
 export function visible(tree: Pick<Tree, 'top'>, from: Placed, name: string): Placed | undefined {
   for (let at: Placed | null = from; at; at = at.parent) {
     const found = at.below.get(name)
@@ -32,8 +32,8 @@ export function visible(tree: Pick<Tree, 'top'>, from: Placed, name: string): Pl
 const topOf = (placed: Placed): Placed => (placed.parent ? topOf(placed.parent) : placed)
 
 /**
- * Lays out a package and all that it depends on: each at the top where it fits, else below the one that needs another
- * version. Peers and optional dependencies are the project's own matter.
+ * Lays out a package and its dependencies: each at the top if possible, otherwise below the package that needs another
+ * version. Peer and optional dependencies are up to the project.
  */
 export async function layOut(
   wanted: Wanted,
@@ -85,7 +85,10 @@ export async function layOut(
   return { root, top, all }
 }
 
-/** Sorted, so that the same package always gives the same tree. What no registry holds is left out, and mere types. */
+/**
+ * Sorted, so that the same package always produces the same tree. Leaves out type packages and those that are not in a
+ * registry.
+ */
 const dependenciesOf = ({ release }: Placed): Wanted[] =>
   Object.entries(release.dependencies)
     .filter(([name]) => !name.startsWith('@types/'))

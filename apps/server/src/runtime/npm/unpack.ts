@@ -4,10 +4,10 @@ import { Parser, type ReadEntry } from 'tar'
 import { FILES_MAX, KEPT_MAX_BYTES, PACKED_MAX_BYTES, UNPACKED_MAX_BYTES } from './limits.ts'
 import { NpmProblem } from './problem.ts'
 
-/** A file of a package. `bytes` is null for what no preview runs: declarations and source maps. */
+/** A file of a package. `bytes` is null for files that no preview runs: declarations and source maps. */
 export type PackageFile = { size: number; sha256: string; bytes: Buffer | null }
 
-/** A package in memory; paths start with `/`, below the package's own folder. */
+/** A package in memory; paths start with `/`, relative to the package's own folder. */
 export type Unpacked = { files: ReadonlyMap<string, PackageFile>; bytes: number }
 
 const NEVER_RUN = /\.(?:map|d\.[cm]?ts|d\.ts\.map|flow|md|markdown)$/i
@@ -16,7 +16,7 @@ const FILES = new Set(['File', 'OldFile', 'ContiguousFile'])
 
 /**
  * Reads a package's archive in memory; nothing of it touches the disk and nothing in it runs. An archive that is too
- * large, or that leads out of its own folder, is refused as soon as that shows.
+ * large, or that points outside its own folder, is refused as soon as that shows.
  */
 export function unpack(stream: Readable, label: string): Promise<Unpacked> {
   const files = new Map<string, PackageFile>()
@@ -66,7 +66,7 @@ export function unpack(stream: Readable, label: string): Promise<Unpacked> {
         })
       })
     }
-    // The parser gives up on its own where an archive grows a thousandfold.
+    // The parser itself aborts if an archive expands a thousandfold.
     parser.on('error', (error: Error) =>
       'code' in error && error.code === 'TAR_ABORT' ? tooLarge() : refuse(error),
     )
@@ -80,12 +80,12 @@ export function unpack(stream: Readable, label: string): Promise<Unpacked> {
   })
 }
 
-/** Where an entry belongs below the package's folder; empty for that folder itself, null for anywhere outside. */
+/** The path of an entry below the package's folder; empty for that folder itself, null for anything outside. */
 function pathOf({ path, type, linkpath }: ReadEntry): string | null {
   const inside = steps(path)
   if (!inside) return null
   if (LINKS.has(type)) {
-    // A hard link's target is named from the archive's root, a symbolic one's from beside itself.
+    // A hard link's target is relative to the archive's root, a symbolic link's to its own folder.
     const base = type === 'Link' ? [] : inside.slice(0, -1)
     const target = walk(base, linkpath ?? '')
     return target && target[0] === inside[0] ? '' : null

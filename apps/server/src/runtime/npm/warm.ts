@@ -2,20 +2,20 @@ import type { NpmGateway } from './gateway.ts'
 import { THE_SERVER } from './guard.ts'
 import { WARM_AFTER_MS, WARM_PAUSE_MS } from './limits.ts'
 
-/** A dependency as a package.json has it. */
+/** A dependency as in a package.json. */
 export type Dependency = { name: string; spec: string }
 
 type Options = {
   gateway: NpmGateway
   list: () => Promise<readonly Dependency[]>
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
-  /** Resolves after so many milliseconds; rejects when told to stop. */
+  /** Resolves after so many milliseconds; rejects if aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /**
- * Fetches packages into the gateway's cache before anybody asks for them, a while after the start and one at a time,
- * so that it is in nobody's way. It gives up at once where the registry does not answer. Returns what calls it off.
+ * Prefetches packages into the gateway's cache, a while after startup and one at a time, so that it delays nobody. It
+ * gives up as soon as the registry does not answer. Returns a function that cancels it.
  */
 export function startWarming(options: Options): { done: Promise<void>; stop: () => void } {
   const stopping = new AbortController()
@@ -33,7 +33,7 @@ async function warm({ gateway, list, log, wait }: Options, signal: AbortSignal):
   for (const { name, spec } of wanted) {
     const path = `packager/v2/packages/${name}/${encodeURIComponent(spec)}.json`
     const { status } = await gateway.handle(path, {}, THE_SERVER)
-    // The gateway has said why.
+    // The gateway has logged why.
     if (status >= 500) return
     if (status === 200) fetched += 1
     await wait(WARM_PAUSE_MS, signal)

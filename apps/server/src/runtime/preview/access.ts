@@ -27,10 +27,10 @@ import {
 } from './cookies.ts'
 import { framedBy } from './host.ts'
 
-/** What a browser has to forget: everything but what it fetched from elsewhere. Unregisters workers, too. */
+/** What a browser must delete: everything except responses from other origins. Also unregisters service workers. */
 const FORGET = '"cache", "storage"'
 
-/** Whether a person may see a sandbox now: what they once had may have been taken back since. */
+/** Whether a person currently has access to a sandbox, which may have been revoked since. */
 async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
   const [role, grants] = await Promise.all([
     roleOfPerson(db, row.workspaceId, userId),
@@ -44,8 +44,8 @@ export const isAlive = async (context: PreviewContext, { sessionId }: Holder): P
   sessionId === SERVER.sessionId || (await viewerOfSession(context, sessionId)) !== null
 
 /**
- * Whether the session that a pass stands for goes on, and its person may see the sandbox. A pass of the time when that
- * was open to all comes without a mark: what the browser kept is of then, too.
+ * Whether the session of a pass is still open, and its person may see the sandbox. A pass from when the sandbox was
+ * public has no mark: the browser's stored data is from then, too.
  */
 async function opens(
   context: PreviewContext,
@@ -59,7 +59,9 @@ async function opens(
   return alive && may
 }
 
-/** Whether who was let in may still see it, also once the time of their pass is over: what is open then stays open. */
+/**
+ * Whether somebody who was let in may still see it, even after their pass has expired: what is open then stays open.
+ */
 export async function maySeeStill(
   context: PreviewContext,
   sandboxId: string,
@@ -74,8 +76,8 @@ export const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest)
   passOf(keys.previews, request.sandboxId, clock.now(), request)
 
 /**
- * The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. The
- * pass of who looks is renewed, and a browser with no right to anything here forgets what it kept.
+ * Returns the sandbox of a request if the viewer may see it; a hidden one looks like a missing one. Renews the viewer's
+ * pass, and makes a browser without access delete its stored data.
  */
 export async function visibleSandbox(
   context: PreviewContext,
@@ -93,7 +95,7 @@ export async function visibleSandbox(
     if (!pass && !marked && isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
     const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
     if (renewed) reply.header('set-cookie', renewed)
-    // What is kept from now on is of a time when it was open to all.
+    // What is stored from now on is from when it was public.
     if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
     return row
   }
@@ -102,13 +104,13 @@ export async function visibleSandbox(
   return null
 }
 
-/** The pages of other sites may show what everybody may see, in an embed as well as by itself (contract §7). */
+/** Other sites may frame what everybody may see, in an embed or directly (contract §7). */
 function allowFrames({ config, origins }: PreviewContext, reply: FastifyReply): void {
   const others = config.embeds === 'all' ? '*' : config.embeds.join(' ')
   reply.header('content-security-policy', framedBy(origins(), others))
 }
 
-/** The same for the frame that gets its files from the page around it: it asks for no sandbox itself. */
+/** Sets the same for the frame that gets its files from the surrounding page, which belongs to no sandbox. */
 export async function setFrames(
   context: PreviewContext,
   request: FastifyRequest,
@@ -129,19 +131,19 @@ const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({
 })
 
 /**
- * Who names what is not there, or not for them, again and again has to wait, as with sandboxes in the app. What is open
- * to all never waits, since behind one address may be a whole company, unless its id could be found by trying.
+ * Slows down people who repeatedly request sandboxes that do not exist or are hidden from them, as in the app. Public
+ * sandboxes never wait, because a whole company may share an address, unless their id could be guessed.
  */
 const noteMiss = (context: PreviewContext, request: FastifyRequest): Promise<void> =>
   noteLookup(visitor(context, request), 'preview', { next: null, missed: [request.sandboxId] })
 
-/** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
+/** Only their pass has expired: what their browser stored of a sandbox is still theirs. */
 async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
   const user = await findUser(context.db, userId)
   return user !== null && user.suspendedAt === null && (await maySee(context, row, userId))
 }
 
-/** Once is enough: no worker comes from what is shut, and each time takes the browser a while. */
+/** Once is enough: a hidden sandbox serves no worker, and each time takes the browser a while. */
 function forget({ keys, clock }: PreviewContext, request: FastifyRequest, reply: FastifyReply): void {
   if (clearedAt(keys.previews, request.sandboxId, request) !== null) return
   reply.header('clear-site-data', FORGET)
@@ -150,9 +152,9 @@ function forget({ keys, clock }: PreviewContext, request: FastifyRequest, reply:
 }
 
 /**
- * Lets a browser look that knew the secret of a session. One that was not here as this person since the sandbox is
- * private first forgets what it kept, and asks again: a worker of that time may still run while it is told so, and has
- * then read the secret. So only one that was made later opens.
+ * Lets in a browser that knew a session's secret. A browser that has not been here as this person since the sandbox
+ * became private first deletes its stored data, and requests again: an old service worker may still be running at that
+ * point, and has then read the secret. So only a secret created later opens the preview.
  */
 export async function openFor(
   context: PreviewContext,

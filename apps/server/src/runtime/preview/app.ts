@@ -27,13 +27,13 @@ import { addSiteRoutes } from './site-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose preview is asked, from the name of the host; empty for a name that is no id. */
+    /** The sandbox, from the host name; empty if the name is not an id. */
     sandboxId: string
-    /** The port of its devbox that is asked; null for the preview that runs in the browser. */
+    /** The requested port of its devbox; null for the preview that runs in the browser. */
     boxPort: number | null
   }
   interface FastifyInstance {
-    /** Takes a WebSocket for a port of a devbox; says whether it is for a preview's host at all. */
+    /** Handles a WebSocket to a port of a devbox; returns whether it is for a preview host at all. */
     upgradeToPort: (request: IncomingMessage, client: Duplex, head: Buffer) => boolean
   }
 }
@@ -43,22 +43,22 @@ export type PreviewOptions = Pick<
   'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk' | 'boxes' | 'hub'
 > & {
   preview: () => PreviewHost | null
-  /** Where the app is reached: those may show previews in their pages. */
+  /** The app's origins, which may frame previews. */
   origins: () => readonly string[]
-  /** Makes what answers below `/__sandlot/npm/`. */
+  /** Creates the gateway that answers below `/__sandlot/npm/`. */
   openNpm: (log: FastifyBaseLogger) => NpmGateway
-  /** Where the bundler and our own scripts lie; their places in the repository unless given. */
+  /** The folders of the bundler and of our own scripts; their places in the repository by default. */
   bundlerFolder?: string
-  /** How many requests an address may make in a minute, at all servers together; the usual number unless given. */
+  /** Requests per address and minute, at all servers together; the default limit if omitted. */
   perMinute?: number
-  /** What its requests are measured in; nowhere unless given. */
+  /** The metrics for its requests; none by default. */
   metrics?: Metrics
-  /** Where the log goes; standard error unless given. */
+  /** Where to write the log; standard error by default. */
   logTo?: { write(line: string): void }
   frameFolder?: string
 }
 
-/** What the routes of previews work with. */
+/** What the routes of previews need. */
 export type PreviewContext = PreviewOptions & {
   log: FastifyBaseLogger
   npm: NpmGateway
@@ -67,8 +67,8 @@ export type PreviewContext = PreviewOptions & {
 }
 
 /**
- * Everything that previews answer, apart from the app: no session, no cookie and no route of the app is known
- * here, and every sandbox has an origin of its own.
+ * The app that serves previews, separate from the main app: it knows no session, no cookie and no route of the app, and
+ * every sandbox has an origin of its own.
  */
 export async function createPreviewApp(options: PreviewOptions): Promise<FastifyInstance> {
   const { config } = options
@@ -115,7 +115,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
-      // A process of its own: an endless loop in it holds up no other page.
+      // A process of its own, so that an endless loop in it does not block other pages.
       .header('origin-agent-cluster', '?1')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('content-security-policy', framedBy(options.origins()))

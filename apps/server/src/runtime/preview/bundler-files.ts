@@ -9,24 +9,24 @@ import { rewriteScript } from './bundler-hosts.ts'
 const brotli = promisify(brotliCompress)
 const QUALITY = 5
 
-/** What the bundler loads of its folder; its pictures, manifests and service workers are not served. */
+/** The bundler's files that are needed; its images, manifests and service workers are not served. */
 const SERVED =
   /^\/(?:static\/js\/[\w.~-]+|static\/browserfs1[12]\/browserfs\.min|[\w.-]+\.[0-9a-f]{8}\.worker)\.js$/
-/** Belongs to its makers' editor. */
+/** For its makers' editor. */
 const NOT_SERVED = /^\/sw\./
 
 export type BundlerFile = {
   text: Buffer
   etag: string
-  /** The same compressed, once that is done: nobody waits for it. */
+  /** The compressed content, once available; nobody waits for it. */
   compressed: Buffer | null
 }
 
 export type BundlerFiles = {
-  /** Its page as it comes. */
+  /** Its original page. */
   page(): Promise<string>
   licence(): Promise<string>
-  /** A script as it is served, compressed once; null for what the bundler does not need. */
+  /** A script as served, compressed once; null if the bundler does not need it. */
   script(path: string): Promise<BundlerFile | null>
 }
 
@@ -36,7 +36,7 @@ export function bundlerFolder(): string {
   return join(dirname(entry), '../sandpack')
 }
 
-/** Serves the bundler from its folder; what was served once stays in memory. */
+/** Serves the bundler from its folder; served files stay in memory. */
 export function openBundler(folder: string): BundlerFiles {
   const scripts = new Map<string, Promise<BundlerFile | null>>()
   const read = async (path: string): Promise<BundlerFile | null> => {
@@ -62,7 +62,7 @@ export function openBundler(folder: string): BundlerFiles {
       if (known) return known
       const reading = read(path)
       scripts.set(path, reading)
-      // A path that names no file is not kept, or anybody could fill the memory with names.
+      // A path without a file is not cached, or anybody could fill the memory with names.
       const forget = () => scripts.delete(path)
       reading.then((file) => file ?? forget(), forget)
       return reading

@@ -1,11 +1,11 @@
 import { npmChanges } from '../npm/bundler-changes.ts'
 
-/** Where the gateway's answers lie on a preview's own host. */
+/** The path of the gateway on a preview's own host. */
 export const NPM_PATH = '/__sandlot/npm'
 
 /**
- * The bundler is built for hosts of its makers. Each of them becomes a path of the preview's own host as the bundler
- * is served, so that nothing leaves this server; what has no use here is answered at once by `null`.
+ * The bundler is built for its makers' hosts. Each of them is replaced by a path on the preview's own host as the
+ * bundler is served, so that nothing leaves this server; requests without a function here are answered with `null`.
  */
 const hosts = {
   'https://prod-packager-packages.codesandbox.io': 'packager',
@@ -27,9 +27,9 @@ export type BundlerHost = keyof typeof hosts
 export const bundlerHosts = Object.keys(hosts) as BundlerHost[]
 
 /**
- * What of the bundler has no use here, and what stands in its place: a second capture of the console, listeners for
- * secrets and screenshots, a runner of tests that it loads once a page is shown, and a copy of all that it knows, sent
- * out after each build before the browser can draw.
+ * Parts of the bundler that have no use here, and their replacements: a second capture of the console, listeners for
+ * secrets and screenshots, a test runner that is loaded once a page is shown, and a copy of its whole state, sent after
+ * each build before the browser can render.
  */
 const dropped = [
   {
@@ -40,10 +40,10 @@ const dropped = [
   { find: 'Promise.all([n.e(0),n.e(1),n.e(2),n.e(7)]).then(', use: 'Promise.reject().then(' },
 ]
 
-/** Names a file in errors that name it already, which today's errors of Babel do not suffer. */
+/** Adds a file name to errors that already contain it, which current Babel errors do not allow. */
 const errors = [{ find: 'e.message=e.message.replace("unknown",i),!o', use: '!o' }]
 
-/** How long the refresh of React waits for more modules. They all come in one go, so the next moment is soon enough. */
+/** How long React's refresh waits for more modules. They all arrive in one go, so the next tick is soon enough. */
 const waits = [
   {
     find: String.raw`}, 30);\n\nfunction isReactRefreshBoundary`,
@@ -51,12 +51,12 @@ const waits = [
   },
 ]
 
-/** Everything that is changed in the bundler's scripts beside hosts; each stands in them once. */
+/** All patches of the bundler's scripts besides hosts; each matches exactly once. */
 export const scriptChanges = [...dropped, ...errors, ...waits, ...npmChanges]
 
 const anyHost = new RegExp(bundlerHosts.map((host) => host.replaceAll('.', '\\.')).join('|'), 'g')
 
-/** A script of the bundler as it is served. */
+/** Patches a script of the bundler for serving. */
 export function rewriteScript(script: string): string {
   const own = script.replace(anyHost, (host) => `${NPM_PATH}/${hosts[host as BundlerHost]}`)
   return scriptChanges.reduce((text, { find, use }) => text.replace(find, () => use), own)
@@ -65,8 +65,8 @@ export function rewriteScript(script: string): string {
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
 
 /**
- * The scripts of the bundler's own page, behind one of ours, and without anything else of it. Those that start its
- * worker come first: it needs as long as all the others, and does so beside them.
+ * Builds a page with only the scripts of the bundler's own page, after one of ours. Scripts that start its worker come
+ * first, because it takes as long as all the others, and runs in parallel.
  */
 export function bundlerPage(original: string, ownScript: string): string {
   const [first = '', second = '', ...rest] = original.match(SCRIPT) ?? []

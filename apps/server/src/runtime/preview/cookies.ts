@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Key } from '../../platform/keys/keys.ts'
 import { sameSecret } from '../../platform/keys/secrets.ts'
 
-/** What the server itself looks at previews with. */
+/** The identity with which the server itself opens previews. */
 export const SERVER: Holder = { sessionId: 'server', userId: 'server' }
 
-/** Who looks, and by which session. */
+/** The viewer and their session. */
 export type Holder = { sessionId: string; userId: string }
-/** What a browser's cookie says: until when it is good, and until when looking makes it good for longer. */
+/** A browser's pass: until when it is valid, and until when it can be renewed. */
 export type Pass = Holder & { until: number; last: number }
 
 const NAMES = { pass: '__Host-sandlot-preview', mark: '__Host-sandlot-preview-mark' } as const
@@ -25,7 +25,7 @@ const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 const signed = (key: Buffer, kind: Kind, sandboxId: string, text: string) =>
   createHmac('sha256', key).update(`preview-${kind}:${sandboxId}:${text}`).digest('base64url')
 
-/** For this host alone, out of reach of scripts, and inside another site's page kept apart for that site. */
+/** Only for this host, inaccessible to scripts, and partitioned when framed by another site. */
 const cookie = (kind: Kind, value: string, maxAge: number) =>
   `${NAMES[kind]}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`
 
@@ -38,7 +38,7 @@ const pairsOf = ({ headers }: Asking): [name: string, value: string][] =>
     return [name, value.join('=')]
   })
 
-/** What was sealed in the cookie that a request carries; null for none, and for one of another sandbox or key. */
+/** Decrypts the cookie of a request; null if there is none, or if it is of another sandbox or key. */
 function unsealed(keys: Key, kind: Kind, sandboxId: string, request: Asking): string[] | null {
   for (const [name, value] of pairsOf(request)) {
     const end = value.lastIndexOf('.')
@@ -50,7 +50,7 @@ function unsealed(keys: Key, kind: Kind, sandboxId: string, request: Asking): st
   return null
 }
 
-/** The cookie for a browser that knew the secret. It is short; looking renews it until `last`. */
+/** The cookie for a browser that knew the secret. It is short-lived, and renewed by viewing until `last`. */
 export function passCookie(
   key: Buffer,
   sandboxId: string,
@@ -63,14 +63,14 @@ export function passCookie(
   return seal(key, 'pass', sandboxId, text, until - seconds(now))
 }
 
-/** What the cookie of `passCookie` says; null for none that has not run out. */
+/** Returns the contents of a `passCookie`; null unless it is valid. */
 export function passOf(keys: Key, sandboxId: string, now: Date, request: Asking): Pass | null {
   const [until, last, sessionId, userId] = unsealed(keys, 'pass', sandboxId, request) ?? []
   if (!until || !last || !sessionId || !userId || Number(until) < seconds(now)) return null
   return { until: Number(until), last: Number(last), sessionId, userId }
 }
 
-/** The next cookie for whoever looks, once half of the time is over and as long as that may go on; else null. */
+/** Returns the next cookie of a viewer, once half of the time is over and if it can be renewed; otherwise null. */
 export function renewedCookie(key: Buffer, sandboxId: string, pass: Pass, now: Date): string | null {
   const left = pass.until - seconds(now)
   if (left > PREVIEW_SESSION_SECONDS / 2 || pass.until >= pass.last) return null
@@ -78,25 +78,25 @@ export function renewedCookie(key: Buffer, sandboxId: string, pass: Pass, now: D
 }
 
 /**
- * Says that this browser keeps nothing of the preview but what this person saw while it was private. It opens
- * nothing.
+ * Marks that this browser stores nothing of the preview but what this person saw while it was private. It grants no
+ * access.
  */
 export const markCookie = (key: Buffer, sandboxId: string, userId: string): string =>
   seal(key, 'mark', sandboxId, userId, PREVIEW_MARK_SECONDS)
 
 const CLEARED = 'cleared'
 
-/** The mark of a browser that keeps nothing of the preview from before this moment, and saw nothing since. */
+/** Marks that this browser stores nothing of the preview from before this moment, and has seen nothing since. */
 export const clearedCookie = (key: Buffer, sandboxId: string, now: Date): string =>
   seal(key, 'mark', sandboxId, `${CLEARED}.${now.getTime()}`, PREVIEW_MARK_SECONDS)
 
-/** Whose mark of `markCookie` a request carries. */
+/** Returns the person of a request's `markCookie`. */
 export function markedFor(keys: Key, sandboxId: string, request: Asking): string | null {
   const [userId = null] = unsealed(keys, 'mark', sandboxId, request) ?? []
   return userId === CLEARED ? null : userId
 }
 
-/** The moment of the mark of `clearedCookie` that a request carries. */
+/** Returns the moment of a request's `clearedCookie`. */
 export function clearedAt(keys: Key, sandboxId: string, request: Asking): number | null {
   const [kind, at] = unsealed(keys, 'mark', sandboxId, request) ?? []
   return kind === CLEARED ? Number(at) : null
@@ -106,7 +106,7 @@ export const hasMark = (request: Asking): boolean => pairsOf(request).some(([nam
 
 export const endedMark = (): string => cookie('mark', '', 0)
 
-/** What a request carries for user code: all cookies but ours. */
+/** Returns the cookies of a request without ours, for user code. */
 export const withoutOwnCookies = (header = ''): string =>
   header
     .split(/;\s*/)
@@ -116,7 +116,7 @@ export const withoutOwnCookies = (header = ''): string =>
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]{1,200}$/
 const ENDED_MAX = 40
 
-/** Ends every cookie that a request carries, ours and those that user code has set for the whole of its site. */
+/** Expires every cookie of a request: ours, and those that user code has set for its whole site. */
 export function endedCookies(request: Asking): string[] {
   const own: string[] = Object.values(NAMES)
   const names = new Set(pairsOf(request).map(([name]) => name))

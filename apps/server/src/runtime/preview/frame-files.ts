@@ -8,8 +8,8 @@ export type FrameScript = { text: string; url: string }
 export type FrameScripts = { shell: FrameScript; probe: FrameScript }
 
 /**
- * Our own scripts of a preview, as the web app's build leaves them: the shell around every preview, and the probe
- * inside. Their addresses change with their contents. Null where nothing was built.
+ * Reads our own scripts of a preview from the web app's build: the shell around every preview, and the probe inside.
+ * Their URLs change with their contents. Null if nothing was built.
  */
 export function readFrameScripts(folder: string): FrameScripts | null {
   const read = (name: keyof FrameScripts): FrameScript | null => {
@@ -25,9 +25,9 @@ export function readFrameScripts(folder: string): FrameScripts | null {
 
 export const scriptTag = ({ url }: FrameScript): string => `<script src="${url}"></script>`
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page around a preview. `apps` are the origins that the app is reached at. */
+/** The page around a preview. `apps` are the app's origins. */
 export const shellPage = (shell: FrameScript, id: string, apps: readonly string[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Preview</title><link rel="icon" href="data:,"></head><body><script id="settings" type="application/json">${inScript({ id, apps })}</script>${scriptTag(shell)}</body></html>`

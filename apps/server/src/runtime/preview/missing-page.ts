@@ -2,7 +2,7 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import { escapeHtml } from '../../platform/html.ts'
 import { type FrameScript, scriptTag } from './frame-files.ts'
 
-/** Stands where a site has no file. In the pane it has our probe. */
+/** The page for a missing file of a site. In the preview pane, it contains our probe. */
 export const missingPage = (path: string, probe: FrameScript | null): string => `<!doctype html>
 <html lang="en">
 <head>

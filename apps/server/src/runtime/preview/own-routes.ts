@@ -17,7 +17,7 @@ import { isWorkerScript } from './worker-guard.ts'
 const YEAR_SECONDS = 31_536_000
 const SessionBody = z.object({ secret: z.string().max(200) })
 
-/** What is ours on a preview's host, all of it below `/__sandlot/`. */
+/** Adds our own routes on a preview's host, all of them below `/__sandlot/`. */
 export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
   const { db, keys, clock, npm, bundler, scripts, origins, preview } = context
 
@@ -26,7 +26,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
       return reply.code(403).type('text/plain').send(previewMessages.noWorkerHere)
   })
 
-  // Asked by a tab now and then, so that its pass is renewed while it is looked at.
+  // Tabs request it regularly, so that their pass is renewed while they are open.
   app.get('/__sandlot/session', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const row = await visibleSandbox(context, request, reply)
@@ -65,7 +65,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     return source
   })
 
-  // The secret comes in the body, so that no address and no log holds it.
+  // The secret is sent in the body, so that no URL and no log contains it.
   app.post('/__sandlot/session', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { scheme = 'http' } = preview() ?? {}

@@ -15,19 +15,19 @@ import { shellPage } from './frame-files.ts'
 import { previewLabel } from './host.ts'
 import { isWorkerScript } from './worker-guard.ts'
 
-/** Hosts of ports answer with what the devbox answers there, but for our own paths, as every preview has them. */
+/** Proxies the hosts of ports to the devbox, except for our own paths, which every preview has. */
 export function addPortHook(app: FastifyInstance, context: PreviewContext): void {
   app.addHook('onRequest', async (request, reply) => {
     const { boxPort: port, sandboxId } = request
     if (port === null || request.url.startsWith('/__sandlot/')) return
-    // A worker of user code would outlive who may see it, and answer for our own paths.
+    // A service worker of user code would outlive the viewer's access, and answer for our own paths.
     if (isWorkerScript(request)) return reply.code(403).type('text/plain').send(previewMessages.noWorkerHere)
     if (!(await mayEnter(context, request, reply))) return locked(context, request, reply)
     return proxyPort(context.boxes, { sandboxId, port }, request, reply, outsideOf(context, request))
   })
 }
 
-/** The same for WebSockets. Says whether a request is for a port at all. */
+/** Proxies WebSockets. Returns whether a request is for a port at all. */
 export function upgradeToPort(
   context: PreviewContext,
   request: IncomingMessage,
@@ -64,14 +64,14 @@ export function upgradeToPort(
   return true
 }
 
-/** Ends a socket once the port is not for whoever opened it any more. */
+/** Closes a socket once its viewer may no longer see the port. */
 function endWhenShut(
   context: PreviewContext,
   client: Duplex,
   { sandboxId, port }: { sandboxId: string; port: number },
   pass: Pass | null,
 ): void {
-  // It may have gone while it was looked who it is.
+  // The client may have disconnected during authentication.
   if (client.destroyed) return
   const { hub } = context
   const ask = () => {
@@ -86,7 +86,7 @@ function endWhenShut(
   }
   const leaves = [
     onAccessChanged(hub, { userId: pass?.userId ?? '', sandboxId }, ask),
-    // Who may see the port is told as a change of its devbox.
+    // A change of who may see the port is published as a change of its devbox.
     hub.subscribe(`live:${sandboxId}`, ({ event }) => {
       if (event === BOX_CHANGED) ask()
     }),
@@ -95,7 +95,7 @@ function endWhenShut(
   client.once('close', () => {
     for (const leave of leaves) leave()
   })
-  // It may have changed before this was listened for.
+  // Access may have changed before the subscription.
   ask()
 }
 
@@ -131,7 +131,7 @@ const outsideOf = ({ preview }: PreviewContext, { host }: Pick<FastifyRequest, '
   scheme: preview()?.scheme ?? ('http' as const),
 })
 
-/** A page says how to get in; all else just does not. */
+/** A page explains how to get access; other requests are only refused. */
 function locked({ scripts, origins }: PreviewContext, request: FastifyRequest, reply: FastifyReply) {
   const built = scripts()
   const isPage = request.headers.accept?.includes('text/html') ?? false

@@ -12,9 +12,9 @@ import type { PreviewContext } from './app.ts'
 import { type Holder, SERVER } from './cookies.ts'
 
 /**
- * Whoever asks for a package of a private registry. Only members of the workspace that the sandbox belongs to get it:
- * its code could send it anywhere, so whose code it is matters as much as who looks. And that workspace must be one
- * that private packages are open to, since where anybody may sign up, anybody has one.
+ * The person who requests a package from a private registry. Only members of the sandbox's workspace get it: its code
+ * could send the package anywhere, so whose code it is matters as much as who views it. The workspace must also be one
+ * that private packages are open to, because where anybody may sign up, anybody has a workspace.
  */
 export const readerOf = (context: PreviewContext, request: FastifyRequest, row: SandboxRow): Reader => ({
   guardedRefusal: async () => {
@@ -24,7 +24,7 @@ export const readerOf = (context: PreviewContext, request: FastifyRequest, row: 
   },
 })
 
-/** The server itself counts as one: it takes pictures of what members see. */
+/** The server itself counts as a member, because it takes screenshots of what members see. */
 async function isMember(context: PreviewContext, row: SandboxRow, holder: Holder): Promise<boolean> {
   if (holder.sessionId === SERVER.sessionId) return true
   const [alive, role] = await Promise.all([
@@ -42,7 +42,7 @@ async function isOpenTo({ db, config }: PreviewContext, workspaceId: string): Pr
   return signUp !== 'open' || isLed
 }
 
-/** Whether somebody who administers the instance is in a workspace. */
+/** Whether an administrator of the instance is a member of a workspace. */
 async function hasAdministrator(db: Rows, workspaceId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })

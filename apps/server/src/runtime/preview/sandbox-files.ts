@@ -20,7 +20,7 @@ export async function readPreviewFiles(db: Reader, sandboxId: string): Promise<P
   }))
 }
 
-/** The first of several paths at which there is a file, with its contents. */
+/** Returns the first of several paths at which there is a file, with its contents. */
 export async function findFile(
   db: Reader,
   sandboxId: string,

@@ -17,7 +17,10 @@ const BUNDLER_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
 
 const isHtml = (path: string) => /\.html?$/i.test(path)
 
-/** What loads the answer: a tab, a frame, or a page's resource. Browsers say so; others by what they accept. */
+/**
+ * What loads the answer: a tab, a frame, or a page's resource. Browsers send it in a header; for others, it is derived
+ * from what they accept.
+ */
 function loaderOf({ headers }: FastifyRequest): 'tab' | 'frame' | 'resource' {
   const dest = headers['sec-fetch-dest']
   if (dest === 'document') return 'tab'
@@ -26,7 +29,7 @@ function loaderOf({ headers }: FastifyRequest): 'tab' | 'frame' | 'resource' {
   return headers.accept?.includes('text/html') ? 'tab' : 'resource'
 }
 
-/** Everything on a preview's host that is not ours: the site itself, or the bundler that makes one of a project. */
+/** Serves everything else on a preview's host: the site itself, or the bundler that turns a project into one. */
 export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): void {
   const { db, bundler, scripts, origins } = context
 
@@ -60,7 +63,7 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
     if (row && engine === 'site') {
       const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
       if (file) return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
-      // Without the probe the pane around it would wait for a page that never tells that it is there.
+      // Without the probe, the pane around it would wait forever for the page to report that it has loaded.
       return loader === 'resource'
         ? notFound(reply, pathname)
         : reply
@@ -70,7 +73,7 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
             .send(missingPage(pathname, loader === 'frame' ? built.probe : null))
     }
     if (loader === 'frame') {
-      // The bundler gets its files from the shell around it, so its own page needs nobody's leave.
+      // The bundler gets its files from the shell around it, so its own page needs no access check.
       const page = bundlerPage(await bundler.page(), scriptTag(built.probe))
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     }
@@ -108,7 +111,7 @@ function sendFile(
     .code(file.path === '404.html' && !pathname.startsWith('/404') ? 404 : 200)
     .header('cache-control', 'private, no-cache')
     .type(contentType(file.path))
-  // Whatever the browser kept of the file has no guard, so it is never told that it is still the same.
+  // A copy in the browser's cache has no guard, so never answer that it is unchanged.
   if (isWorkerScript(request))
     return sendParts(reply.header('cache-control', 'no-store'), guardedWorker(file.content))
   if (isHtml(file.path)) {

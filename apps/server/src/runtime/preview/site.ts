@@ -2,7 +2,7 @@ import { resourceTag } from '@sandlot/core/files/external-resources-rules'
 import { withoutSlashesBehind } from '@sandlot/core/files/path-rules'
 import { tagIn } from '@sandlot/core/files/tag-rules'
 
-/** Where a static site may have the file for an address: itself, with `.html`, as a folder's index. */
+/** Where a static site may have the file of a URL: the path itself, with `.html`, or as a folder's index. */
 export function sitePaths(pathname: string): string[] {
   const path = decoded(pathname)
   if (path === null) return []
@@ -11,7 +11,9 @@ export function sitePaths(pathname: string): string[] {
   return path.endsWith('/') ? [`${clean}/index.html`] : [clean, `${clean}.html`, `${clean}/index.html`]
 }
 
-/** Where a bundled project has the file for an address that no module stands for: its public folder, else itself. */
+/**
+ * Where a bundled project may have the file of a URL that is not a module: in its public folder, or at the path itself.
+ */
 export function publicPaths(pathname: string): string[] {
   const path = decoded(pathname)?.replace(/^\/+/, '')
   return path ? [`public/${path}`, `static/${path}`, path] : []
@@ -26,14 +28,15 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** How far the head of a page is looked for. One that begins later is not used: a page without one works as well. */
+/** How far the head of a page is searched. One that begins later is ignored: pages without one work as well. */
 const BEGINNING_BYTES = 64 * 1024
-/** In bytes, with the mark that UTF-8 may begin with. */
+/** In bytes, including an optional UTF-8 byte order mark. */
 const PLACES = [/<head\b/i, /^(?:\xef\xbb\xbf)?\s*<!doctype/i]
 
 /**
- * A page with our script and the external resources in front of its own; no line moves, so errors keep theirs. The
- * page may be large, so its bytes are neither read as text nor copied: the parts are sent one after the other.
+ * Inserts our script and the external resources before a page's own scripts; no line moves, so that errors keep their
+ * line numbers. Because the page may be large, its bytes are neither decoded nor copied: the parts are sent one after
+ * the other.
  */
 export function withScripts(page: Buffer, ownScript: string, resources: readonly string[]): Buffer[] {
   const beginning = page.toString('latin1', 0, BEGINNING_BYTES)

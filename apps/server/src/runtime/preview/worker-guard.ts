@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the browser fetches the script of a service worker, which may then answer for all of the origin. */
+/** Whether the browser fetches the script of a service worker, which could then answer for the whole origin. */
 export const isWorkerScript = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['service-worker'] === 'script' || headers['sec-fetch-dest'] === 'serviceworker'
 
 /**
- * What every service worker of a sandbox begins with. Documents and our own paths come from the server, whatever the
- * worker does: it is handed no such request, and rules that would answer without asking it cannot be made. It would
- * outlive the code that it came with, and could draw the page that trades the secret.
+ * The beginning of every service worker of a sandbox. Documents and our own paths come from the server, whatever the
+ * worker does: it does not get such requests, and cannot set up rules that answer without it. Otherwise it would
+ * outlive the code that it came with, and could render the page that trades the secret.
  *
- * It must be the first to listen, and modules run what they import before their own first line: the `with` makes it
- * no module, so such a worker is not installed.
+ * The guard must be the first listener, and modules run their imports before their own first line: the `with` is
+ * invalid in a module, so such a worker is not installed.
  */
 const GUARD = [
   'with (self) {}',
@@ -32,5 +32,8 @@ const GUARD = [
   '})();',
 ].join(' ')
 
-/** The script of a worker behind the guard, in its first line, so that errors keep theirs; in parts, as it is sent. */
+/**
+ * The script of a worker behind the guard, which is on its first line, so that errors keep their line numbers; in
+ * parts, as it is sent.
+ */
 export const guardedWorker = (script: Buffer): Buffer[] => [Buffer.from(GUARD), script]

@@ -8,7 +8,7 @@ import { START_MAX_MS } from './limits.ts'
 /** Root must not run a browser on other people's code. */
 const NOBODY = 65_534
 
-/** Where the browser may go: every name below `host` leads to `address`, everything else nowhere. */
+/** Where the browser may connect to: every name below `host` resolves to `address`, all others fail. */
 export type Reach = { host: string; address: string }
 
 export type OpenBrowser = { browser: Browser; close(): Promise<void> }
@@ -20,7 +20,7 @@ const argumentsFor = (folder: string, { host, address }: Reach): string[] => {
     '--remote-debugging-port=0',
     `--user-data-dir=${folder}`,
     `--host-resolver-rules=MAP *.${name} ${address}, MAP * ~NOTFOUND`,
-    // The server is spoken to without the proxy that makes it https; pages there must work as they do behind it.
+    // The browser reaches the server without the proxy that provides https, but pages must work as they do behind it.
     `--unsafely-treat-insecure-origin-as-secure=*.${name}`,
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--no-proxy-server',
@@ -40,8 +40,8 @@ const argumentsFor = (folder: string, { host, address }: Reach): string[] => {
 }
 
 /**
- * What a browser gets of the machine, and whether it leads a group of processes by which it is ended: Windows has none,
- * and starts no program without its own folder's name.
+ * The environment of a browser, and whether it leads a process group, by which it is killed. Windows has no process
+ * groups, and needs the name of its own folder to start programs.
  */
 export function systemFor(
   platform: NodeJS.Platform,
@@ -55,8 +55,8 @@ export function systemFor(
 }
 
 /**
- * Starts a Chromium inside its own sandbox, with nothing of this process's environment and no way to anywhere but
- * the previews. It ends when this server does.
+ * Starts a Chromium in its own sandbox, without this process's environment and without access to anything but the
+ * previews. It ends when this server does.
  */
 export async function openBrowser(program: string, reach: Reach): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-browser-'))
@@ -101,7 +101,7 @@ function endGroup(leader: number): void {
   }
 }
 
-/** Chromium tells on its error output where it is spoken to. */
+/** Chromium prints its debugging address to its error output. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -13,18 +13,18 @@ import {
   WINDOW,
 } from './limits.ts'
 
-/** A preview to look at: its address, and the cookie that opens a private one. */
+/** A preview to capture: its URL, and the cookie that opens a private one. */
 export type Sight = { url: string; cookie: string; engine: Exclude<Engine, 'server'> }
 
 export type Camera = {
-  /** A PNG of a running sandbox; null where it fails, shows nothing in time, or where there is no browser. */
+  /** Returns a PNG of a running sandbox; null if it fails, shows nothing in time, or if there is no browser. */
   take(sight: Sight, reach: Reach): Promise<Buffer | null>
   close(): Promise<void>
 }
 
 type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 
-/** One browser at a time, started for the first picture and ended some seconds after the last. */
+/** Uses one browser at a time, started for the first screenshot and stopped some seconds after the last. */
 export function openCamera({ chromium, log }: { chromium: string | null; log: Log }): Camera {
   let opened: OpenBrowser | null = null
   let idle: NodeJS.Timeout | undefined
@@ -65,7 +65,7 @@ export function openCamera({ chromium, log }: { chromium: string | null; log: Lo
       delay(PICTURE_MAX_MS, 'late' as const, { signal: late.signal }).catch(() => null),
     ])
     late.abort()
-    // Code that never pauses holds up its page, and the browser with it: that one is not used again.
+    // Code that never yields blocks its page, and the browser with it, so that browser is not used again.
     if (inTime === 'late') await shut()
     else idle = setTimeout(() => void shut(), IDLE_MS).unref()
     return inTime === 'late' ? null : inTime
@@ -112,13 +112,13 @@ async function look({ browser }: OpenBrowser, { url, cookie, engine }: Sight): P
   }
 }
 
-/** Runs in every frame: what would stand before the sandbox, or dim it, does not come. */
+/** Runs in every frame: suppresses dialogs that would cover or dim the sandbox. */
 function silence(): void {
   const nothing = () => null
   Object.assign(window, { alert: nothing, confirm: nothing, prompt: nothing, print: nothing, open: nothing })
 }
 
-/** Runs in the page: keeps what the bundler says when it has run the sandbox. */
+/** Runs in the page: stores the bundler's message that the sandbox has run. */
 function noteBuild(): void {
   window.addEventListener('message', ({ data, origin }) => {
     if (origin === location.origin && data?.codesandbox && data.type === 'done')

@@ -3,7 +3,7 @@ import { hueOf, initialOf, inXml } from '../../platform/drawing.ts'
 const WIDTH_PX = 512
 const HEIGHT_PX = 320
 
-/** A picture for a sandbox that has none: an empty window with the initial of its title, on a colour that stays. */
+/** The image of a sandbox without a screenshot: an empty window with the initial of its title, in a stable colour. */
 export function drawFallback({ id, title }: { id: string; title: string }): string {
   const hue = hueOf(id)
   const dot = (x: number) => `<circle cx="${x}" cy="84" r="5" fill="hsl(${hue},35%,70%)"/>`

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 import { StartError } from '../../platform/start-error.ts'
 
-/** The one without windows first: it needs half the memory. */
+/** The headless shell first, because it needs half the memory. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,10 +12,10 @@ const NAMES = [
   'google-chrome',
 ]
 
-/** What Debian has on the path is a script around it, which the browser would outlive. */
+/** What Debian has on the path is a wrapper script, which the browser would outlive. */
 const DEBIANS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 
-/** The Chromium that is named, else the system's, else Playwright's own; null where there is none. */
+/** Returns the configured Chromium, or else the system's, or else Playwright's; null if there is none. */
 export async function findChromium(
   named: string | null,
   path = process.env.PATH ?? '',
@@ -30,7 +30,7 @@ export async function findChromium(
   return own && isProgram(own) ? own : null
 }
 
-/** Ends the start where pictures are demanded and nothing here can draw them. */
+/** Aborts the start if screenshots are required and there is no Chromium. */
 export async function assertChromium({ screenshots, chromium }: Pick<Config, 'screenshots' | 'chromium'>) {
   if (screenshots !== 'on' || (await findChromium(chromium))) return
   throw new StartError(

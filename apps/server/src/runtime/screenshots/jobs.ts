@@ -13,9 +13,9 @@ import { SCREENSHOT_JOB } from './request.ts'
 const Payload = z.object({ id: z.string() })
 
 type Pictures = {
-  /** Null where pictures are off; what was asked for before is then let go. */
+  /** Null if screenshots are off; earlier requests are then dropped. */
   camera: Camera | null
-  /** Where previews live, and where this server itself answers for them, as `host:port`. */
+  /** The host of previews, and this server's own address for them, as `host:port`. */
   preview: () => PreviewHost | null
   address: () => string
 }
@@ -24,7 +24,7 @@ declare module '../../platform/define-feature.ts' {
   interface JobDeps extends Pictures {}
 }
 
-/** Takes the picture of a sandbox as its files are now. What can't be pictured keeps the picture that it has. */
+/** Takes the screenshot of a sandbox in its current state. If that fails, it keeps its previous one. */
 export const screenshotJobs = (deps: CommandDeps & { keys: Keys } & Pictures): Job[] => [
   {
     name: SCREENSHOT_JOB,

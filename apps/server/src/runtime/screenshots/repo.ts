@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { screenshots } from '../tables.ts'
 
-/** Which version of its files the picture of a sandbox shows, for those that have one. */
+/** Returns the version that the screenshot of each sandbox shows, for those that have one. */
 export async function screenshotVersions(db: Reader, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: screenshots.sandboxId, version: screenshots.version })
@@ -16,7 +16,7 @@ export async function findScreenshot(db: Reader, sandboxId: string) {
   return row ?? null
 }
 
-/** Keeps a picture unless there is one of a later version. */
+/** Stores a screenshot unless there is one of a later version. */
 export async function keepScreenshot(
   tx: Transaction,
   picture: { sandboxId: string; version: number; content: Buffer },

@@ -7,8 +7,8 @@ export const SCREENSHOT_JOB = 'screenshots:take'
 const QUEUE = 'screenshots'
 
 /**
- * Asks for a new picture of a sandbox in the transaction that changes what it shows. It is taken some seconds after
- * the last such change; where pictures are off, never.
+ * Requests a new screenshot of a sandbox in the transaction that changes what it shows. It is taken some seconds after
+ * the last such change, or never if screenshots are off.
  */
 export async function requestScreenshot(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { findScreenshot } from './repo.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The picture's address; with the version it changes when the picture does. */
+/** The URL of a screenshot; its version makes it change along with the image. */
 export const screenshotUrl = (id: string, version: number): string => `${screenshotPath(id)}?v=${version}`
 
 export const screenshotRoutes: AnyRoute[] = [

@@ -2,13 +2,13 @@ import { type Context, requireViewer } from '../../platform/context.ts'
 import type { SandboxRow } from '../rows.ts'
 import { type Listed, type ListPage, type ListScope, listSandboxes, recentSandboxes } from './repo.ts'
 
-/** A page of a list for the viewer. What was read beside the rows is not asked for again. */
+/** Returns a page of a list for the viewer. Primes the loaders with what was read along with the rows. */
 export async function listFor(context: Context, scope: ListScope, page: ListPage): Promise<SandboxRow[]> {
   const { userId } = requireViewer(context)
   return known(context, await listSandboxes(context.db, userId, scope, page))
 }
 
-/** What the viewer opened last in a workspace. */
+/** Returns what the viewer opened most recently in a workspace. */
 export async function recentFor(context: Context, workspaceId: string, limit: number): Promise<SandboxRow[]> {
   const { userId } = requireViewer(context)
   return known(context, await recentSandboxes(context.db, userId, workspaceId, limit))

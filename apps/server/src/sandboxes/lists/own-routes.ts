@@ -21,7 +21,7 @@ import { sandboxes } from '../tables.ts'
 import { behind, newestFirst } from './newest-first.ts'
 import { countOwn, ownedBy } from './own.ts'
 
-/** One page, newest change first, after one of theirs; after one that is not there is nothing. */
+/** One page, latest change first, after one of the person's own sandboxes; an unknown one gives an empty page. */
 async function ownSandboxes(
   db: Reader,
   userId: string,
@@ -50,7 +50,7 @@ export const ownRoutes: AnyRoute[] = [
     policy: 'signedIn',
     handle: async ({ context }) => ({
       sandboxCount: await countOwn(context.db, context.viewer.userId),
-      // No plan limits how many there are of all kinds together.
+      // No plan limits the total of all kinds.
       sandboxLimit: UNLIMITED_SANDBOXES,
     }),
   }),

@@ -3,7 +3,9 @@ import type { Reader } from '../../platform/db/database.ts'
 import { members } from '../../workspaces/tables.ts'
 import { sandboxes } from '../tables.ts'
 
-/** What a person made and did not delete, where they are still a member. */
+/**
+ * The condition for sandboxes that a person created and did not delete, in workspaces where they are still a member.
+ */
 export const ownedBy = (db: Reader, userId: string) =>
   and(
     eq(sandboxes.authorId, userId),

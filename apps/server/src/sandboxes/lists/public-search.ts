@@ -15,7 +15,7 @@ import { behind, newestFirst } from './newest-first.ts'
 const holdsWord = (word: string): SQL =>
   sql`concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}`
 
-/** The place in the list that a reply's `next` names. */
+/** Parses the `next` cursor of a reply. */
 function placeOf(after: string): { id: string; updatedAt: Date } {
   const [id = '', at = ''] = after.split('~')
   const moment = new Date(at)
@@ -37,7 +37,7 @@ function publicSandboxes(db: Reader, text: string, after: string | undefined) {
     .leftJoin(users, eq(users.id, sandboxes.authorId))
     .where(
       and(
-        // As in the index, which is partial.
+        // Matches the condition of the partial index.
         sql`${sandboxes.privacy} = ${sql.raw(String(PRIVACY.public))}`,
         sql`not ${sandboxes.draft}`,
         isNull(sandboxes.removedAt),

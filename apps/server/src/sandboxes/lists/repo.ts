@@ -28,7 +28,7 @@ import type { SandboxRow } from '../rows.ts'
 import { sandboxAccesses, sandboxes } from '../tables.ts'
 import { keyValue, type SortField, sortField, sortKeys } from './sort-keys.ts'
 
-/** `hasGit`: whether only those that came from a repository are wanted, or only the others. */
+/** `hasGit`: whether to return only sandboxes that came from a repository, or only the others. */
 type Filtered = { hasGit?: boolean | null | undefined }
 
 export type ListScope = { workspaceId: string } & (
@@ -44,22 +44,22 @@ export type ListPage = {
   orderBy?: { field: string; direction: 'ASC' | 'DESC' } | null
 }
 
-/** A sandbox as lists show it: with what would else be asked for each. */
+/** A sandbox in a list, with what would otherwise be loaded for each one. */
 export type Listed = {
   sandbox: SandboxRow
-  /** When the viewer opened it last; null for never. */
+  /** When the viewer last opened it; null for never. */
   accessedAt: Date | null
-  /** The version that its picture shows; null where there is none. */
+  /** The version that its screenshot shows; null if there is none. */
   pictured: number | null
-  /** What it is a template as, published or not. */
+  /** Its template, published or not. */
   template: TemplateRow | null
-  /** What it was made from. */
+  /** The template that it was created from. */
   forkedTemplate: TemplateRow | null
 }
 
 const origins = alias(templates, 'origins')
 
-/** What a statement is told each time it is run. */
+/** The parameters of each execution. */
 const given = {
   viewerId: sql.placeholder('viewerId'),
   workspaceId: sql.placeholder('workspaceId'),
@@ -70,8 +70,8 @@ const given = {
 }
 
 /**
- * What lists show of some sandboxes. Which those are is found first and by itself: left to choose, a database that
- * takes a list for short reads all of it, joins all that and sorts it, rather than follow an index as far as a page goes.
+ * Loads what lists show of some sandboxes, which are found first in a separate step: otherwise, a database that
+ * underestimates a list reads all of it, joins and sorts it, instead of following an index for one page.
  */
 const listed = (db: Database) =>
   db
@@ -92,26 +92,28 @@ const listed = (db: Database) =>
     .leftJoin(origins, eq(origins.id, sandboxes.forkedTemplateId))
     .$dynamic()
 
-/** What makes one statement another. The number of rows is part of it: how to find them best depends on it. */
+/**
+ * What distinguishes the prepared statements. The number of rows is part of it, because the best plan depends on it.
+ */
 type Shape = {
   kind: ListScope['kind']
   ofAuthor: boolean
   hasGit: boolean | null
   field: SortField
   direction: 'ASC' | 'DESC'
-  /** Whether it goes on after a sandbox, and whether it is told what that one was ordered by. */
+  /** Whether it continues after a sandbox, and whether the client sent that sandbox's sort key. */
   after: 'start' | 'told' | 'asked'
   limit: number
 }
 
 /**
- * As `isNoTemplate`, but asked of one row after the other: they stay in the order in which an index gives them, and the
- * database expects to find enough of them there.
+ * Like `isNoTemplate`, but evaluated per row, so that rows stay in index order, and the database expects to find enough
+ * of them there.
  */
 const isNoTemplateItself = () =>
   sql`coalesce((select false from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published} limit 1), true)`
 
-/** Of sandboxes that are found once, before all else. */
+/** Matches sandboxes that are found once, before everything else. */
 const isOneOf = (ids: SQLWrapper) => sql`${sandboxes.id} = any(array(${ids}))`
 
 const scopeFilters: Record<ListScope['kind'], () => (SQL | undefined)[]> = {
@@ -171,7 +173,7 @@ const pageStatements = prepared((db) => {
     const name = `list_${Object.values(shape).join('_').toLowerCase()}`
     const known = made.get(name)
     if (known) return known
-    // Clients that ask for other numbers of rows are few, and must not fill the memory of the database.
+    // Few clients request other numbers of rows, and those must not fill the memory of the database.
     if (shape.limit !== LIST_PAGE_SIZE) return fastRows(statement(db, shape).prepare(''))
     const next = fastRows(statement(db, shape).prepare(name))
     made.set(name, next)
@@ -179,7 +181,7 @@ const pageStatements = prepared((db) => {
   }
 })
 
-/** One page of a list by keyset: its cost does not grow with what lies before or behind it. */
+/** One page of a list by keyset: its cost does not depend on its position in the list. */
 export async function listSandboxes(
   db: Database,
   viewerId: string,
@@ -238,7 +240,7 @@ const recent = (db: Database, limit: number) => {
 
 const recentOfPage = prepared((db) => fastRows(recent(db, RECENT_LIMIT).prepare('list_recent')))
 
-/** What a person opened last in a workspace, newest first; of drafts only their own. */
+/** What a person opened most recently in a workspace, newest first; only their own drafts. */
 export async function recentSandboxes(
   db: Database,
   viewerId: string,

@@ -5,7 +5,7 @@ export type SortField = 'title' | 'views' | 'insertedAt' | 'updatedAt'
 
 type SortKey = {
   of: SQL
-  /** A value that is told, as the database compares it. */
+  /** Converts a parameter to the form that the database compares. */
   cast: (value: SQL) => SQL
 }
 
@@ -26,13 +26,13 @@ export const sortKeys: Record<SortField, SortKey> = {
 
 const isField = (name: string): name is SortField => Object.hasOwn(sortKeys, name)
 
-/** What a list is ordered by; clients send the names in both cases (contract §9). */
+/** Returns the sort field by its name; clients send names in both cases (contract §9). */
 export function sortField(name = 'updatedAt'): SortField {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return isField(camel) ? camel : 'updatedAt'
 }
 
-/** What a page was told that it goes on after, null if nothing can be ordered by it. */
+/** Parses the sort key after which a page continues; null if it is invalid for the field. */
 export function keyValue(field: SortField, value: string): string | number | null {
   if (field === 'title') return value
   if (field === 'views') return /^\d{1,9}$/.test(value) ? Number(value) : null

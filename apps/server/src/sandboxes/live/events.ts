@@ -23,8 +23,8 @@ const seenBy = ({ privacy, draft, workspaceId, authorId, removedAt }: SandboxRow
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
 /**
- * What those who listen to the sandboxes are told of a change. Who may listen is asked first, so that nobody is
- * told what the same change hides from them.
+ * The events for clients that have the sandboxes open. Access is checked again first, so that nobody is told what the
+ * same change hides from them.
  */
 export function liveEvents(before: readonly SandboxRow[], after: readonly SandboxRow[]): Event[] {
   const byId = new Map(before.map((row) => [row.id, row]))

@@ -10,13 +10,13 @@ import { createFloodGauge } from '../../platform/live/flood.ts'
 import { passOn } from '../../platform/live/passing.ts'
 
 const PACE = { atOnce: PLACES_AT_ONCE_MAX, perSecond: PLACES_PER_SECOND }
-/** How often the place of one page is told to those who ask; beyond that they wait until it moves. */
+/** How often the place of a page is sent to those who ask; after that, they wait until it moves. */
 const ANSWERS = { atOnce: 20, perSecond: 1 }
 
-/** No channel: pages of the sandbox are asked there, on every server, where they are. */
+/** Not a channel: servers use it to request the current places of the sandbox's pages. */
 const askTopic = (sandboxId: string) => `places:${sandboxId}`
 
-/** Passes on where the person of one page is, to all who may see the sandbox: the same who are told of viewers. */
+/** Sends the place of a page's person to all who may see the sandbox, the same as are told of viewers. */
 export function createPlaces(
   context: Context,
   sandboxId: string,
@@ -26,7 +26,7 @@ export function createPlaces(
   const isAskedTooOften = createFloodGauge(context.clock, ANSWERS)
   let place: ToldPlace['place'] = null
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: on another connection, what is said last could overtake what was said before. */
+  /** One after the other: on different connections, a later message could overtake an earlier one. */
   const pass = () => {
     const passed = last.then(() => {
       const payload: PlaceChanged = { ...page, place }
@@ -59,13 +59,13 @@ export function createPlaces(
 }
 
 /**
- * Has somebody told where the others are. Whoever is told of as a viewer needs not ask: pages tell their places again
- * when they hear of one who came.
+ * Requests the places of the others for somebody. Those who are shown as viewers need not ask: pages send their places
+ * again when a viewer arrives.
  */
 export const askPlaces = ({ db, ids }: Context, sandboxId: string): Promise<void> =>
   passOn(db, { topic: askTopic(sandboxId), event: 'asked', payload: {}, from: ids.uuid() })
 
-/** Takes where somebody is from those who are told of as viewers; nobody else is told of, wherever they are. */
+/** Accepts places from people who are shown as viewers; others stay invisible, wherever they are. */
 export async function tellPlace({ presence }: Pushing, payload: unknown): Promise<object> {
   if (!presence) throw refusalError(placeRefusals, 'notAViewer')
   await presence.say(payload)

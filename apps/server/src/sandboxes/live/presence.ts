@@ -12,8 +12,8 @@ import { createPlaces } from './places.ts'
 import { forgetGone, viewersOf } from './viewers.ts'
 
 /**
- * Changes who is there, and tells all who may see the sandbox where that made a difference. One at a time: of two who
- * come at once, neither would be in what the other's coming tells.
+ * Changes who is present, and notifies all who may see the sandbox if that made a difference. One at a time: if two
+ * people arrive at once, neither would be in the other's notification.
  */
 const noting = (
   context: Context,
@@ -34,8 +34,8 @@ const noting = (
   )
 
 /**
- * Notes that somebody looks at a sandbox. Only those to whom it would be open if it were private are told of: whoever
- * passes by a public one does so unnoticed.
+ * Records that somebody views a sandbox. Only those who could see it if it were private are shown: visitors of a public
+ * sandbox stay invisible.
  */
 export async function enterSandbox(context: Context, sandboxId: string): Promise<Presence | null> {
   const row = await findSandbox(context.db, sandboxId)

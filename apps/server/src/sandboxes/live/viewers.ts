@@ -8,7 +8,7 @@ import { sandboxViewers } from '../tables.ts'
 
 const goneBefore = (now: Date) => new Date(now.getTime() - VIEWER_GONE_MS)
 
-/** Who looks at a sandbox now, each person once however many pages they have open. */
+/** Returns who is viewing a sandbox, each person once however many pages they have open. */
 export async function viewersOf(db: Reader, sandboxId: string, now: Date): Promise<SandboxViewers> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ export async function viewersOf(db: Reader, sandboxId: string, now: Date): Promi
   }
 }
 
-/** Forgets whose server or network went away without a word; answers how many those were. */
+/** Removes viewers whose server or network went away without notice; returns how many there were. */
 export async function forgetGone(db: Reader, sandboxId: string, now: Date): Promise<number> {
   const gone = await db
     .delete(sandboxViewers)

@@ -17,7 +17,7 @@ import { assertForkInput, type ForkInput, hostFor, type Made, makeSandbox, place
 import { seekOrigin } from './origin.ts'
 
 /**
- * Makes a sandbox from a template or another sandbox, as private as that one unless its workspace asks for more;
+ * Creates a sandbox from a template or another sandbox, with the same privacy unless its workspace requires more;
  * without a folder it is a draft.
  */
 export async function forkSandbox(
@@ -56,8 +56,8 @@ export async function forkSandbox(
 }
 
 /**
- * Apart from the fork: within it, everybody who starts from the same template at once would wait for each other. Gives
- * whether the original was ever started as a devbox, and so has a disk.
+ * Counted outside the fork's transaction, because otherwise everybody who starts from the same template at the same
+ * time would wait for each other. Returns whether the original was ever started as a devbox, and so has a disk.
  */
 async function countFork({ db, log }: Context, originId: string): Promise<boolean> {
   const counted = await db
@@ -71,7 +71,7 @@ async function countFork({ db, log }: Context, originId: string): Promise<boolea
   return counted?.[0]?.hasDisk ?? false
 }
 
-/** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */
+/** Tells a visitor what requires an account (spec ER-013, ER-014); hidden sandboxes stay unknown. */
 async function signInFirst(context: Context, fromId: string): Promise<AppError> {
   const origin = await seekOrNull(context, fromId)
   if (!origin?.isV2) return refusalError(accessRefusals, 'signedOut')
@@ -83,13 +83,13 @@ async function signInFirst(context: Context, fromId: string): Promise<AppError> 
   )
 }
 
-/** Notes that the viewer opened a sandbox now, which is what Recent goes by; a person counts as one view. */
+/** Records that the viewer opened a sandbox, which determines the order of Recent; a person counts as one view. */
 export async function noteAccess(context: Context, row: SandboxRow): Promise<void> {
   await countView(context, row)
   await noteMemberAccess(context, row)
 }
 
-/** Counts a look at a sandbox, but for its author's and for those of a person who has opened it before. */
+/** Counts a view of a sandbox, unless by its author or by a person who has opened it before. */
 export async function countView({ viewer, db, loaders }: Context, row: SandboxRow): Promise<void> {
   if (viewer && (viewer.userId === row.authorId || (await loaders.lastAccess.load(row.id)))) return
   await db

@@ -36,10 +36,10 @@ export type ForkInput = {
   isSynced?: boolean | null | undefined
 }
 
-/** Where a new sandbox goes, and what is asked of it there at least as far as is known. */
+/** The workspace of a new sandbox, and the least privacy that it requires as far as known. */
 type Target = { workspaceId: string; minimumPrivacy: number }
 
-/** What a sandbox is made from, where nobody says otherwise. */
+/** What a sandbox is created from, unless specified otherwise. */
 type Origin = {
   title: string
   privacy: number
@@ -59,19 +59,19 @@ type Origin = {
   files: { copiedFrom: string } | { write: (tx: Transaction, id: string, now: Date) => Promise<void> }
 }
 
-/** What was made, with its files if they are known by that. */
+/** The new sandbox, with its files if they are known from its creation. */
 export type Made = { row: SandboxRow; files: SandboxFiles | null }
-/** The same before their contents are read, as far as these are not in the database. */
+/** The new sandbox before contents stored outside the database are read. */
 type Inserted = { row: SandboxRow; copied: readonly Copied[] | null }
 
-/** Refuses what no sandbox can be, before anything is read. */
+/** Refuses invalid input before anything is read. */
 export function assertForkInput({ title, privacy }: ForkInput): void {
   const problem = typeof title === 'string' ? titleProblem(title) : null
   if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   assertPrivacy(privacy)
 }
 
-/** The workspace that a call names, if it looks as if the viewer may make there what it asks for. */
+/** Returns the workspace of a call, if it seems that the viewer may create the sandbox there. */
 export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const [team, role] = [await context.loaders.workspace.load(workspaceId), await context.roleIn(workspaceId)]
@@ -86,7 +86,7 @@ function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number):
     throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
 }
 
-/** A workspace that asks for more privacy than it did when the new sandbox was given its own. */
+/** The workspace requires more privacy than when the new sandbox got its own. */
 class AsksForMore extends Error {
   readonly minimumPrivacy: number
 
@@ -96,7 +96,7 @@ class AsksForMore extends Error {
   }
 }
 
-/** Refuses what the viewer may not make in the workspace as it is when that is made. */
+/** Refuses what the viewer may not create in the workspace, by its state at the time of creation. */
 function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly Partial<WithPlace>[]): void {
   const place = found?.place ?? undefined
   assertMayMake('sandbox.create', place, 'teamId')
@@ -105,19 +105,19 @@ function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly P
 }
 type WithPlace = { place: Place | null }
 
-/** The new sandbox with what its workspace says of exporting it and of its leaving. */
+/** The new sandbox with its workspace's settings for exporting and leaving. */
 function protectedAs(row: SandboxRow, [found]: readonly Partial<WithPlace>[]): SandboxRow {
   const { preventSandboxExport = false, preventSandboxLeaving = false } = found?.place ?? {}
   return { ...row, preventSandboxExport, preventSandboxLeaving }
 }
 
-/** What the machine can give that runs devboxes; who asks for no size need not know. */
+/** The capacity of the machine that runs devboxes; only needed if a size is requested. */
 export const hostFor = async ({ boxes }: Context, { customVMTier, customVmTier }: ForkInput) =>
   (customVMTier ?? customVmTier) == null ? null : boxes.capacity()
 
 /**
- * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
- * read for the browser.
+ * What it runs on: the browser, or a devbox if the workspace may currently have one of that size. The facts for that
+ * are not read for the browser.
  */
 export function runsOn(
   devboxes: DevboxFacts | null,
@@ -137,8 +137,8 @@ export function runsOn(
 }
 
 /**
- * Makes a sandbox with all its files, if the viewer may do so then and as far as the plan of its workspace has room;
- * without a folder it is a draft.
+ * Creates a sandbox with all its files, if the viewer may do so at that moment and the workspace has quota; without a
+ * folder it is a draft.
  */
 export async function makeSandbox(
   context: Context,
@@ -164,26 +164,26 @@ export async function makeSandbox(
   if (inserted instanceof AsksForMore)
     return makeSandbox(context, input, { ...place, minimumPrivacy: inserted.minimumPrivacy }, origin)
   const { row, copied } = inserted
-  // What is known of a sandbox that was just made need not be asked for its answer.
+  // Known facts about a new sandbox need not be loaded for its answer.
   const { loaders } = context
   const { id, insertedAt } = row
   loaders.user.prime(user.id, user)
   loaders.templateOfSandbox.prime(id, null)
   loaders.lastAccess.prime(id, insertedAt)
   loaders.screenshotVersion.prime(id, null)
-  // There was room for it.
+  // There was quota for it.
   loaders.restricted.prime(row, false)
   return { row, files: copied && (await copiedFiles(context.db, copied, insertedAt)) }
 }
 
 type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
 
-/** What is put in. */
+/** Builds the row to insert. */
 function newRow(
   context: Context,
   { id, now, input, place: { workspaceId, minimumPrivacy }, origin }: Making,
 ): SandboxRow {
-  // An id in capitals names the same.
+  // An id in capitals means the same folder.
   const folderId = input.collectionId?.toLowerCase() || null
   return {
     ...blank,
@@ -200,11 +200,11 @@ function newRow(
   }
 }
 
-/** The folder that one goes to. By naming the place it is locked after that. */
+/** The folder of a new sandbox. Naming the place makes the folder get locked after it. */
 const isFolderOf = ({ folderId }: SandboxRow) =>
   and(folderId === null ? sql`false` : eq(folders.id, folderId), sql`exists (select from place)`)
 
-/** Refuses a folder that is not there; one that is need not be read again for the answer. */
+/** Refuses a folder that does not exist; primes one that does for the answer. */
 function assertFolder(
   { loaders }: Context,
   { folderId, workspaceId }: SandboxRow,
@@ -224,7 +224,10 @@ function assertFolder(
 }
 type WithFolder = { folder: { path: string; insertedAt: string } | null }
 
-/** A copy with all its files is made in one statement, which also says whether that was allowed and what was copied. */
+/**
+ * A copy with all its files is created in one statement, which also returns whether that was allowed and what was
+ * copied.
+ */
 async function withFiles(
   tx: Transaction,
   context: Context,
@@ -233,7 +236,7 @@ async function withFiles(
   const writes = [
     { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
     { name: 'folder', write: keptFolders(tx, row.workspaceId, isFolderOf(row)) },
-    // By what was found: an id that is no folder's would break off before that could be told.
+    // By the id that was found: inserting an unknown folder id would fail before that could be reported.
     {
       name: 'made',
       write: tx
@@ -246,7 +249,7 @@ async function withFiles(
         })
         .returning(),
     },
-    // All else is of the row that was put in, so an id that is taken is found out first.
+    // Everything else refers to the inserted row, so an id that is taken is noticed first.
     {
       name: 'opened',
       write: sql`insert into sandbox_accesses (workspace_id, user_id, sandbox_id, last_accessed_at)
@@ -271,7 +274,7 @@ async function withFiles(
   return {
     ...changed,
     writes: [...writes, ...copy.writes],
-    // Whether it was allowed is told also where there are no files.
+    // Whether it was allowed is returned even if there are no files.
     select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
       const made = assertAllowed(rows)

@@ -15,7 +15,7 @@ import { sandboxes } from '../tables.ts'
 type Found = {
   origin: SandboxRow
   template: TemplateRow | null
-  /** What the workspace may have of devboxes, if one is to be made. */
+  /** What the workspace may have of devboxes, if one is to be created. */
   devboxes: DevboxFacts | null
 }
 
@@ -23,8 +23,8 @@ const [home, homeMembers] = [alias(workspaces, 'home'), alias(members, 'home_mem
 const [place, placeMembers] = [alias(workspaces, 'place'), alias(members, 'place_members')]
 
 /**
- * What a sandbox is to be made from, if the viewer may see it, and all that is asked of it and of the workspace that
- * the new one goes to: one question, as each of these is asked every time somebody makes something.
+ * Returns what a sandbox is to be created from, if the viewer may see it, and everything needed about it and about the
+ * target workspace: in one query, because all of it is needed each time.
  */
 export async function seekOrigin(
   context: Context,
@@ -56,7 +56,7 @@ export async function seekOrigin(
     .orderBy(desc(eq(sandboxes.id, fromId)))
     .limit(1)
   if (found) {
-    // An id in capitals names nothing, here as everywhere.
+    // An id in capitals does not match, here as everywhere.
     const isThere = found.place?.id === workspaceId
     loaders.workspace.prime(found.home.id, found.home).prime(workspaceId, isThere ? found.place : null)
     loaders.viewerRole

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { TeamRow } from '../../workspaces/rows.ts'
 
-/** A workspace as one of its members finds it: their role, and what it asks of its sandboxes. */
+/** A workspace as seen by one of its members: their role, and what it requires of its sandboxes. */
 export type Place = Pick<
   TeamRow,
   'type' | 'whoCreates' | 'minimumPrivacy' | 'preventSandboxExport' | 'preventSandboxLeaving'
@@ -31,13 +31,13 @@ async function placesBy(db: Reader, query: (ids: string[]) => SQL, ids: readonly
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** Those of some workspaces that a person is in. */
+/** Returns those of some workspaces that a person is a member of. */
 export const placesOf = (db: Reader, userId: string, ids: readonly string[]): Promise<Places> =>
   placesBy(db, (known) => placesSql(userId, known), ids)
 
 /**
- * The same, where the person's roles stay as they are until the transaction ends. Where something comes into one of
- * them (`into`) that one is held before the role, which is the order of all who change its people.
+ * The same, locking the person's roles until the transaction ends. If something is moved into one of them (`into`),
+ * that workspace is locked before the role, as in all changes of members.
  */
 export const holdPlaces = (
   tx: Transaction,
@@ -49,7 +49,7 @@ export const holdPlaces = (
 export const heldPlacesSql = (userId: string, ids: readonly string[], into: boolean): SQL =>
   sql`${placesSql(userId, ids)} order by w.id ${into ? sql`for share of w` : sql``} for share of m`
 
-/** Refuses to make something in a workspace, or to bring it there; `field` is the argument that names it. */
+/** Refuses to create something in a workspace, or to move it there; `field` is the argument that names it. */
 export function assertMayMake(
   action: keyof typeof makingActions,
   place: Place | undefined,

@@ -31,8 +31,8 @@ import { lookUp } from '../seek.ts'
 import { assertSeen } from '../stale.ts'
 
 /**
- * Changes what is told of a sandbox. What is as it was already is no change; of what `was` tells, nothing is written
- * over that somebody else changed since.
+ * Updates the metadata of a sandbox. Equal values are no change; with `was`, nothing is overwritten that somebody else
+ * changed since.
  */
 export async function updateSandbox(
   context: Context,
@@ -53,14 +53,14 @@ export async function updateSandbox(
   })
 }
 
-/** Whether a change makes a devbox of what is none; one never stops being one. */
+/** Whether a change turns the sandbox into a devbox, which cannot be undone. */
 const becomesDevbox = async (context: Context, id: string, { v2 }: SandboxMetadata): Promise<boolean> =>
   v2 === true && (await lookUp(context, [id])).get(id)?.isV2 === false
 
 const growsBy = (privacy: number | null | undefined) => (rows: readonly SandboxRow[]) =>
   privacy != null && rows.some((row) => becomesPrivate(row, privacy))
 
-/** Says who may see a sandbox: not more people than its workspace allows. */
+/** Sets the privacy of a sandbox, as far as its workspace allows. */
 export async function setPrivacy(
   context: Context,
   id: string,
@@ -75,7 +75,7 @@ export async function setPrivacy(
   })
 }
 
-/** Chooses the size of a devbox, of those that its workspace may use. */
+/** Sets the size of a devbox, among those that its workspace may use. */
 export async function setVmTier(context: Context, id: string, vmTier: number): Promise<SandboxRow> {
   const host = await context.boxes.capacity()
   return changeFields(context, { action: 'sandbox.vm_tier', names: [id] }, async ({ tx }, { row }) => {
@@ -95,7 +95,7 @@ function assertOrganises({ row, role }: Held, userId: string): void {
   if (!mayOrganise(asSubject(row), { id: userId, role })) throw refusalError(sandboxRefusals, 'notOrganising')
 }
 
-/** Whether a change is about the sandbox as a whole; other clients send along what stays. */
+/** Whether a change is about the sandbox as a whole; other clients also send unchanged fields. */
 const organises = ({ isFrozen, v2, privacy }: SandboxMetadata, row: SandboxRow): boolean =>
   (isFrozen != null && isFrozen !== row.isFrozen) ||
   (v2 != null && v2 !== row.isV2) ||
@@ -137,7 +137,7 @@ function fieldsOf(metadata: SandboxMetadata): SandboxFields {
 
 type Wanted = { fields: SandboxFields; seen?: SandboxFields | undefined }
 
-/** Gives one sandbox those of some fields that are not so already. */
+/** Sets those of some fields that differ on one sandbox. */
 async function changeFields(
   context: Context,
   act: Act,

@@ -7,7 +7,7 @@ import { holdWhere } from '../hold.ts'
 import type { SandboxRow } from '../rows.ts'
 import { sandboxes } from '../tables.ts'
 
-/** Refuses to let go what its workspace keeps; the error names some of them. */
+/** Refuses sandboxes that must not leave their workspace; the error names some of them. */
 export function assertMayLeave(
   rows: readonly Pick<SandboxRow, 'id' | 'title' | 'alias' | 'preventSandboxLeaving'>[],
 ): void {
@@ -15,13 +15,13 @@ export function assertMayLeave(
   if (kept.length > 0) throw refusalError(keptRefusals, 'notLeaving', { titles: namesOf(kept) })
 }
 
-/** As private as before; for what comes from another workspace at least as private as its new one asks. */
+/** The privacy of a moved sandbox: unchanged, or at least what its new workspace requires. */
 export const privacyIn = (workspaceId: string): SQL => sql`case when ${sandboxes.workspaceId} = ${workspaceId}
   then ${sandboxes.privacy}
   else greatest(${sandboxes.privacy}, (select minimum_privacy from workspaces where id = ${workspaceId}))
   end`
 
-/** Takes the sandboxes of folders along into another workspace, those in the trash too. */
+/** Moves the sandboxes of folders to another workspace, including those in the trash. */
 export async function bringAlong(
   tx: Transaction,
   folderIds: string[],

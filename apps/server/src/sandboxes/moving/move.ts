@@ -25,15 +25,16 @@ type Target = {
 } & Seen
 
 /**
- * Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew.
- * Where something lies is no change of it, so that it stands there, and after it is brought back, where it stood.
+ * Moves sandboxes to a folder (null: Drafts) of a workspace and out of the trash; a folder that was deleted along with
+ * them is created again. Moving does not change when a sandbox was last modified, so it keeps its position in lists,
+ * even after being restored.
  */
 export async function moveSandboxes(
   context: Context,
   ids: readonly string[],
   wanted: Target,
 ): Promise<SandboxRow[]> {
-  // An id in capitals names the same.
+  // An id in capitals means the same workspace.
   const target = { ...wanted, teamId: wanted.teamId?.toLowerCase() }
   assertCount(ids)
   assertPrivacy(target.privacy)
@@ -75,7 +76,7 @@ export async function moveSandboxes(
   })
 }
 
-/** Whether a plan may have to make room for what moves: not for what goes from one folder of a workspace to another. */
+/** Whether the move may take quota: not from one folder of a workspace to another. */
 function takesRoom(row: SandboxRow, [first]: readonly SandboxRow[], target: Target): boolean {
   const stays = row.workspaceId === (target.teamId ?? first?.workspaceId)
   const isInFolder = !row.draft && row.removedAt === null && target.collectionPath != null
@@ -88,14 +89,16 @@ function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void 
     throw refusalError(sandboxRefusals, 'inTrash', { titles: namesOf(deleted) })
 }
 
-/** A draft is seen by its author alone, so one whose author is not in the workspace comes to who moves it. */
+/**
+ * A draft is only visible to its author, so if its author is not in the workspace, whoever moves it becomes the author.
+ */
 const ownerOfDraft = (workspaceId: string, userId: string): SQL => sql`case when ${sandboxes.authorId} in
   (select user_id from workspace_members where workspace_id = ${workspaceId})
   then ${sandboxes.authorId} else ${userId}::uuid end`
 
 type Place = { workspaceId: string; path: string }
 
-/** Whether all of them are in the trash and were in a folder of that path before. */
+/** Whether all of them are in the trash and were in a folder with that path before. */
 async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], place: Place): Promise<boolean> {
   if (!rows.every((row) => row.removedAt && row.workspaceId === place.workspaceId)) return false
   const folderIds = [...new Set(rows.flatMap(({ folderId }) => folderId ?? []))]
@@ -106,7 +109,10 @@ async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], pla
 
 type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
 
-/** The folder at a path, which no stranger has anybody wait for; the one that they were deleted with is made anew. */
+/**
+ * Locks and returns the folder at a path, but only for members, so that strangers make nobody wait; recreates the one
+ * that the sandboxes were deleted with.
+ */
 async function openFolder(
   { ids }: Context,
   { tx, now, rows, places, place }: Opening,

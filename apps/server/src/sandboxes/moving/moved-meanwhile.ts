@@ -17,7 +17,7 @@ import { sandboxes } from '../tables.ts'
 /** A folder of a workspace by its path; null is Drafts. */
 type Place = { workspaceId: string; path: string | null }
 const TRASH = Symbol('the trash')
-/** The path that each was seen in, or the trash. */
+/** The path at which each was seen, or the trash. */
 export type SeenPlaces = ReadonlyMap<string, string | null | typeof TRASH>
 
 export type Seen = {
@@ -25,7 +25,7 @@ export type Seen = {
   wereDeleted?: boolean | null | undefined
 }
 
-/** What was seen of each, or nothing where the client does not tell. */
+/** Where each was seen, or null if the client does not send it. */
 export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPlaces | null {
   if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null
@@ -35,8 +35,8 @@ export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen)
 }
 
 /**
- * Refuses to take sandboxes from where somebody else has put them since they were seen; nobody moves them until the
- * transaction ends. What is there already, or came elsewhere with its folder or by the viewer's own hand, is no conflict.
+ * Refuses to move sandboxes that somebody else has moved since they were seen; locks them until the transaction ends.
+ * It is no conflict if they are already there, or were moved along with their folder or by the viewer.
  */
 export async function assertPlaces(
   tx: Transaction,
@@ -87,7 +87,7 @@ type Elsewhere = readonly { sandbox: SandboxRow }[]
 const keyOf = ({ workspaceId, path }: Place) => JSON.stringify([workspaceId, path])
 const workspacesOf = (some: Elsewhere) => [...new Set(some.map(({ sandbox }) => sandbox.workspaceId))]
 
-/** Which of the places they were seen in are there still: what was in a folder that got another name did not move. */
+/** Returns which of the seen places still exist: the contents of a renamed folder were not moved. */
 async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPlaces): Promise<Set<string>> {
   const paths = [...new Set(some.map(({ sandbox }) => seen.get(sandbox.id)))].filter(
     (path) => typeof path === 'string',
@@ -106,7 +106,7 @@ async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPlaces):
 
 type Mover = { id: string; actorId: string | null; username: string | null; name: string | null; at: Date }
 
-/** Who moved each of them last. */
+/** Returns who last moved each of them. */
 async function lastMovers(tx: Transaction, some: Elsewhere): Promise<Map<string, Mover>> {
   const ids = some.map(({ sandbox }) => sandbox.id)
   const subject = sql<string>`subject`

@@ -6,7 +6,7 @@ import type { auditChains, auditEvents } from '../../platform/tables.ts'
 export type AuditRow = typeof auditEvents.$inferSelect
 export type ChainRow = typeof auditChains.$inferSelect
 
-/** The hash of an entry: of the one before it and of all that the entry says. */
+/** The hash of an entry: of the previous one and of everything in the entry. */
 export const hashAfter = (before: string, row: AuditRow): string =>
   createHash('sha256')
     .update(before)
@@ -32,11 +32,11 @@ const markText = ({
 
 const macOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('hex')
 
-/** What says that the server itself sealed a chain up to there. */
+/** A MAC that proves that the server itself sealed a chain up to there. */
 export const markOf = (chain: Omit<ChainRow, 'mark' | 'keepDays'>, [key]: Key): string =>
   `${keyIdOf(key)}.${macOf(markText(chain), key)}`
 
-/** Whether it did; null where the key is not known that it was done with. */
+/** Whether the mark is valid; null if its key is unknown. */
 export function isMarked(chain: ChainRow, keys: Key): boolean | null {
   const [id, mac = ''] = chain.mark.split('.')
   const key = keys.find((one) => keyIdOf(one) === id)

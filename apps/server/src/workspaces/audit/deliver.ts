@@ -31,7 +31,7 @@ export const presentDelivery = ({ at, entries, status, problem }: DeliveryRow): 
   problem,
 })
 
-/** Has the job runner send what is sealed and has not arrived. One that is to be tried again keeps its time. */
+/** Queues sending sealed entries that were not delivered yet. A delivery that waits for its retry keeps its time. */
 export async function wakeStreams({ db }: Pick<Deps, 'db'>): Promise<void> {
   const waiting = await db
     .select({ workspaceId: auditStreams.workspaceId })
@@ -47,7 +47,7 @@ export async function wakeStreams({ db }: Pick<Deps, 'db'>): Promise<void> {
 
 const keyOf = (workspaceId: string) => `audit-stream:${workspaceId}`
 
-/** Sends all that waits, batch by batch. What fails is tried again by the job runner, later each time. */
+/** Sends all pending entries, batch by batch. The job runner retries failures with growing delays. */
 export async function streamAudit(deps: Deps, payload: unknown, post?: Post): Promise<void> {
   const { workspaceId } = Payload.parse(payload)
   for (;;) {
@@ -68,7 +68,7 @@ export async function streamAudit(deps: Deps, payload: unknown, post?: Post): Pr
   }
 }
 
-/** One delivery, and the note of it. The body alone is signed, so its moment is in it. */
+/** Sends one delivery and records the result. Only the body is signed, so the time is part of it. */
 export async function send(
   { db, clock, keys, ids }: Deps,
   { workspaceId, url, encryptedSecret }: Stream,
@@ -79,7 +79,7 @@ export async function send(
   const body = JSON.stringify({
     workspace_id: workspaceId,
     sent_at: now.toISOString(),
-    // What an entry tells in its details is data and stays as it is.
+    // The details of an entry are data and stay unchanged.
     entries: entries.map(({ details, ...entry }) => ({ ...(toSnakeCase(entry) as object), details })),
   })
   const secret = decrypt(encryptedSecret, keys.auditStreams)
@@ -101,7 +101,7 @@ export async function send(
   return presentDelivery(row)
 }
 
-/** How many sealed entries have not arrived. */
+/** How many sealed entries were not delivered yet. */
 export async function waitingOf(db: Deps['db'], { workspaceId, sentSeq }: Stream): Promise<number> {
   return db.$count(auditEvents, and(eq(auditEvents.workspaceId, workspaceId), gt(auditEvents.seq, sentSeq)))
 }

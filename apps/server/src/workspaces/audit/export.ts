@@ -26,7 +26,7 @@ const rowOf = (entry: WorkspaceAuditEntry) => ({
   details: JSON.stringify(entry.details),
 })
 
-/** One object on each line. What an entry tells in its details is data and stays as it is. */
+/** One object per line. The details of an entry are data and stay unchanged. */
 export async function* asNdjson(pages: AsyncIterable<WorkspaceAuditEntry[]>): AsyncGenerator<string> {
   for await (const page of pages)
     yield page
@@ -34,7 +34,7 @@ export async function* asNdjson(pages: AsyncIterable<WorkspaceAuditEntry[]>): As
       .join('')
 }
 
-/** A table for spreadsheets, in which nothing that somebody wrote counts as a formula. */
+/** A table for spreadsheets, in which no user input is interpreted as a formula. */
 export async function* asCsv(pages: AsyncIterable<WorkspaceAuditEntry[]>): AsyncGenerator<string> {
   yield stringify([columns])
   for await (const page of pages)

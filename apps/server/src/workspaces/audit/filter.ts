@@ -25,12 +25,12 @@ function momentOf(text: string | undefined, field: 'since' | 'until'): Date | un
   return moment
 }
 
-/** Entries are numbered as they are written, a little after they were done: this much at most. */
+/** Entries get their number when they are written, at most this long after they happened. */
 const NUMBERED_WITHIN_MS = 600_000
 
 /**
- * The same bounds as numbers: pages go by those, and without them a page of long ago would be looked for from the
- * newest entry on.
+ * The same bounds as numbers: pages are read by number, and without them, an old page would be searched from the newest
+ * entry on.
  */
 function numbered(
   workspaceId: string,
@@ -47,7 +47,7 @@ function numbered(
   )
 }
 
-/** What the filters of a call leave of the audit log; null where nothing can fit. */
+/** The condition for the filters of a call; null if nothing can match. */
 export async function auditFilter(db: Reader, query: Query): Promise<SQL | undefined | null> {
   const { actor, action, workspace, subject, door, after } = query
   const [since, until] = [momentOf(query.since, 'since'), momentOf(query.until, 'until')]

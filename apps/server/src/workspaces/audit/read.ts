@@ -36,11 +36,11 @@ const present = ({ event, username, serviceOf }: Found): WorkspaceAuditEntry => 
   hash: event.hash,
 })
 
-/** The newest entries first. */
+/** Newest entries first. */
 export const newestEntries = async (db: Reader, where: SQL | undefined, limit: number) =>
   (await select(db, where).orderBy(desc(auditEvents.id)).limit(limit)).map(present)
 
-/** All of them, the oldest first, some at a time, so that a long log needs no more room than a short one. */
+/** All entries, oldest first, in batches, so that a long log takes no more memory than a short one. */
 export async function* allEntries(db: Reader, where: SQL | undefined): AsyncGenerator<WorkspaceAuditEntry[]> {
   for (let last = 0; ; ) {
     const rows = await select(db, and(where, gt(auditEvents.id, last)))
@@ -52,7 +52,7 @@ export async function* allEntries(db: Reader, where: SQL | undefined): AsyncGene
   }
 }
 
-/** What was sealed after some place in the chain. */
+/** The entries sealed after a position in the chain. */
 export const sealedEntries = async (db: Reader, workspaceId: string, after: number, limit: number) =>
   (
     await select(db, and(eq(auditEvents.workspaceId, workspaceId), gt(auditEvents.seq, after)))

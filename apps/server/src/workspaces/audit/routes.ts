@@ -39,7 +39,7 @@ export const auditRoutes: AnyRoute[] = [
     handle: async ({ params, query, context, reply }) => {
       const workspaceId = await assertReader(context, params.id, 'audit.read')
       const where = await auditFilter(context.db, { ...query, workspace: workspaceId })
-      // Who takes the log with them stands in it.
+      // Exporting the log is itself recorded in it.
       await doAction(context, 'audit.export', async () => ({
         result: undefined,
         audit: { workspaceId, subjectIds: [workspaceId], details: { format: query.format } },

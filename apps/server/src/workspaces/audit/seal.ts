@@ -8,10 +8,10 @@ import { type ChainRow, hashAfter, markOf } from './chain.ts'
 
 type Deps = Pick<JobDeps, 'db' | 'clock' | 'keys'>
 
-/** An entry that counts on, such as sign-ins that failed, is never finished, so it is in no chain. */
+/** Entries with a counter, such as failed sign-ins, are never final, so they are in no chain. */
 export const unsealed = and(isNull(auditEvents.seq), isNull(auditEvents.tally))
 
-/** The chain of a workspace, which one at a time goes on with. */
+/** Locks the chain of a workspace, so that only one caller appends to it. */
 async function holdChain(tx: Transaction, workspaceId: string): Promise<ChainRow> {
   await tx.insert(auditChains).values({ workspaceId }).onConflictDoNothing()
   const held = tx.select().from(auditChains).where(eq(auditChains.workspaceId, workspaceId)).for('update')
@@ -27,8 +27,8 @@ const saveChain = (tx: Transaction, { keys }: Deps, chain: ChainRow) =>
     .where(eq(auditChains.workspaceId, chain.workspaceId))
 
 /**
- * Puts entries that are committed at the end of their workspace's chain, in the order of their ids. Commands only write
- * their entry, so that none waits for another; what is not in the chain yet is told as such. Gives how many it sealed.
+ * Appends committed entries to their workspace's chain, in the order of their ids. Commands only insert their entry, so
+ * that none waits for another; entries not in the chain yet are reported as such. Returns how many were sealed.
  */
 export const sealSome = (deps: Deps, workspaceId: string): Promise<number> =>
   deps.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export const sealSome = (deps: Deps, workspaceId: string): Promise<number> =>
     return rows.length
   })
 
-/** Seals what is open, step by step. A chain that somebody broke does not keep others from going on. */
+/** Seals all open entries, step by step. A broken chain does not stop the others. */
 export async function sealAll(deps: Deps): Promise<void> {
   const problems: unknown[] = []
   const open = await deps.db
@@ -71,8 +71,8 @@ export async function sealAll(deps: Deps): Promise<void> {
 }
 
 /**
- * Deletes entries whose time is over from the beginning of their chain. What is left goes on from a mark that the server
- * signs, so that it can be told from entries that somebody took away.
+ * Deletes entries past their retention period from the beginning of their chain. The rest continues from a mark signed
+ * by the server, so that this can be told from entries that somebody removed.
  */
 const pruneSome = (deps: Deps, workspaceId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ const pruneSome = (deps: Deps, workspaceId: string): Promise<void> =>
     const now = deps.clock.now()
     const ofChain = and(eq(auditEvents.workspaceId, workspaceId), gt(auditEvents.seq, chain.prunedSeq))
     const old = daysBefore(now, chain.keepDays)
-    // The chain stays without a gap: an entry goes only together with all before it.
+    // The chain has no gaps: an entry is only deleted along with all before it.
     const [first] = await tx
       .select({ seq: min(auditEvents.seq) })
       .from(auditEvents)
@@ -106,7 +106,7 @@ export async function pruneAll(deps: Deps): Promise<void> {
   for (const { workspaceId } of bounded) await pruneSome(deps, workspaceId)
 }
 
-/** Keeps entries for so many days from now on; null for good. */
+/** Sets for how many days entries are kept from now on; null for no limit. */
 export async function keepFor(tx: Transaction, workspaceId: string, keepDays: number | null) {
   const { keepDays: before } = await holdChain(tx, workspaceId)
   await tx.update(auditChains).set({ keepDays }).where(eq(auditChains.workspaceId, workspaceId))

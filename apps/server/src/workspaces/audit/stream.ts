@@ -47,7 +47,7 @@ async function present(
   }
 }
 
-/** What is sealed from now on goes to an address, which gets a secret of its own. */
+/** Starts sending entries that are sealed from now on to an address, with a new secret. */
 async function begin(context: Context, teamId: string, wanted: string) {
   const problem = streamUrlProblem(wanted)
   if (problem) throw inputError(auditStreamMessages, problem, { field: 'url' })

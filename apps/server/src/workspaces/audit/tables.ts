@@ -9,14 +9,14 @@ export const auditStreams = pgTable('audit_streams', {
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
   url: text().notNull(),
-  /** What deliveries are signed with. */
+  /** Signs the deliveries. */
   encryptedSecret: text().notNull(),
-  /** The last place in the chain that arrived. */
+  /** The position in the chain of the last delivered entry. */
   sentSeq: bigint({ mode: 'number' }).notNull(),
   insertedAt: moment().notNull(),
 })
 
-/** The last deliveries of each, so that its admins see what went wrong. */
+/** The last deliveries of each stream, so that its admins see what went wrong. */
 export const auditDeliveries = pgTable(
   'audit_deliveries',
   {
@@ -26,7 +26,7 @@ export const auditDeliveries = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
     entries: integer().notNull(),
-    /** The status that was answered, null where nobody did, and what went wrong, null where all went well. */
+    /** The response status, null if there was none, and the problem, null if it succeeded. */
     status: integer(),
     problem: text({ enum: deliveryProblems }),
   },

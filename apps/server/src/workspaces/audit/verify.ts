@@ -8,7 +8,7 @@ import { unsealed } from './seal.ts'
 
 type Broken = NonNullable<AuditVerdict['broken']>
 
-/** Walks along the chain of a workspace and tells whether every entry is as it was sealed, and none is gone. */
+/** Verifies the chain of a workspace: that every entry is unchanged since it was sealed, and none is missing. */
 export async function verifyAudit(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   workspaceId: string,
@@ -47,7 +47,7 @@ async function firstBreak(
       if (row.seq !== seq) return { seq, entryId: null, reason: 'missing' }
       hash = hashAfter(hash, row)
       if (row.hash !== hash) return { seq, entryId: String(row.id), reason: 'changed' }
-      // What was sealed after the chain was read is verified the next time.
+      // Entries sealed after the chain was read are verified the next time.
       if (chain && seq === chain.seq) break
     }
     if (rows.length < AUDIT_STEP || (chain && seq >= chain.seq)) break

@@ -25,14 +25,14 @@ import type { TeamRow } from '../rows.ts'
 import { type FormerMember, invitations, members, workspaces } from '../tables.ts'
 import { wasAdmin } from './former.ts'
 
-/** What each of them listens to is asked anew, and their lists of workspaces are read again. */
+/** The events for former members: their subscriptions are checked again, and their lists of workspaces are reloaded. */
 const toldTo = (userIds: readonly string[], teamId: string): Event[] =>
   userIds.flatMap((userId) => [
     { topic: accessTopic(userId), event: ACCESS_CHANGED, payload: {} },
     { topic: notificationTopic(userId), event: WORKSPACES_CHANGED, payload: { teamId } },
   ])
 
-/** Takes everybody out and gives back who they were. Whoever is making something in it is through by then. */
+/** Removes all members and returns who they were. Anybody who was creating something in it is done by then. */
 async function takeMembersOut(tx: Transaction, workspaceId: string, now: Date): Promise<FormerMember[]> {
   const here = eq(members.workspaceId, workspaceId)
   await tx.select({ id: members.userId }).from(members).where(here).orderBy(asc(members.userId)).for('update')
@@ -60,9 +60,9 @@ async function endInvitations(tx: Transaction, workspaceId: string): Promise<Eve
 }
 
 /**
- * Deletes a workspace. Its sandboxes go to the trash, templates as well, and nobody is a member any more, so that all
- * that asks for either finds nothing. Who was in it is kept, for it to be restored, and so is a plan that was given to
- * it: nothing runs meanwhile, and nobody pays for it. One that somebody pays for ends with its period.
+ * Deletes a workspace. Its sandboxes and templates go to the trash, and it loses all members, so that queries by either
+ * find nothing. Its former members are stored for restoring it, and so is a plan that was given to it: nothing runs and
+ * nobody pays in the meantime. A paid plan ends with its period.
  */
 export async function deleteWorkspace(context: Context, teamId: string): Promise<string> {
   const act = { action: 'workspace.delete', teamId, refusals: settingsRefusals } as const
@@ -90,7 +90,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
   return deleted.name
 }
 
-/** Brings a deleted workspace back with its members, as far as they still have accounts, and all that was in it. */
+/** Restores a deleted workspace with everything in it and its members, as far as they still have accounts. */
 export async function restoreWorkspace(context: Context, teamId: string): Promise<TeamRow> {
   const { userId } = requireViewer(context)
   const restored = await runCommand(context, context.actor, async (tx, now) => {

@@ -9,7 +9,7 @@ import { type FormerMember, workspaces } from '../tables.ts'
 export const wasAdmin = (former: readonly FormerMember[], userId: string): boolean =>
   former.some((member) => member.userId === userId && canAdminister(member.authorization))
 
-/** The deleted workspaces that somebody can restore now, the last one first. */
+/** The deleted workspaces that a person can currently restore, most recent first. */
 export async function deletedOf(db: Reader, userId: string, now: Date): Promise<DeletedTeamRow[]> {
   const place = JSON.stringify([{ userId, authorization: 'ADMIN' }])
   const rows = await db

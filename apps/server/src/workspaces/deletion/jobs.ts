@@ -6,7 +6,7 @@ import { daysBefore } from '../../platform/days.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
 import { workspaces } from '../tables.ts'
 
-/** Deletes for good what nobody restored in time, with all that was in it. Its audit log stays. */
+/** Permanently deletes workspaces that nobody restored in time, with everything in them. Their audit logs stay. */
 export const deletionJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'workspaces:purge',
@@ -17,7 +17,7 @@ export const deletionJobs = ({ db, clock }: CommandDeps): Job[] => [
         .where(lt(workspaces.deletedAt, daysBefore(clock.now(), WORKSPACE_DELETED_DAYS)))
         .returning({ id: workspaces.id })
       const ids = gone.map(({ id }) => id)
-      // Its programs go with it.
+      // Its service accounts are deleted with it.
       if (ids.length > 0) await db.delete(users).where(inArray(users.serviceOf, ids))
     },
   },

@@ -17,7 +17,7 @@ import { scimConnections, scimGroupMembers, scimGroups, scimPeople } from './tab
 const acting = (teamId: string) =>
   ({ action: 'scim.connect', teamId, field: 'id', refusals: settingsRefusals }) as const
 
-/** The directory of a workspace as its admins see it. */
+/** The directory of a workspace as shown to its admins. */
 export async function connectionOf(
   { db, publicUrl }: { db: Reader; publicUrl: Context['publicUrl'] },
   workspaceId: string,
@@ -58,13 +58,13 @@ export async function connectionOf(
   }
 }
 
-/** Ends what a directory signs in with; gives the ids of the sessions. */
+/** Ends the sessions of a directory; returns their ids. */
 async function endSessions(tx: Transaction, userId: string): Promise<string[]> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
 
-/** The program that a directory signs in as: no member, so that its token opens nothing but the directory's own calls. */
+/** The service account of a directory: it is not a member, so its token only works for the directory's own calls. */
 async function programOf(tx: Transaction, context: Context, workspaceId: string, now: Date): Promise<string> {
   const [known] = await tx.select().from(scimConnections).where(eq(scimConnections.workspaceId, workspaceId))
   if (known) return known.userId
@@ -79,7 +79,7 @@ async function programOf(tx: Transaction, context: Context, workspaceId: string,
   return userId
 }
 
-/** Lets a directory in by a new token. It brings only people of the domain that the workspace has proved is its own. */
+/** Connects a directory with a new token. It may only bring people from the domain that the workspace has verified. */
 export async function connect(
   context: Context,
   teamId: string,

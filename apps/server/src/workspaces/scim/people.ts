@@ -32,7 +32,7 @@ export type Work = { tx: Transaction; context: Context; team: TeamRow; now: Date
 export const scimError = (status: number, type: string | null, message: string) =>
   new SCIMMY.Types.Error(status, type as never, message)
 
-/** The address of somebody whom a directory tells of: it may bring only those of the workspace's own domain. */
+/** The address of a person in a directory, which may only bring people from the workspace's own domain. */
 export function addressIn(
   team: TeamRow,
   { userName, emails }: { userName?: string; emails?: unknown },
@@ -46,7 +46,7 @@ export function addressIn(
   return address
 }
 
-/** The account of an address, which is made where there is none; its holder comes in by that address. */
+/** Returns the account of an address, and creates it if needed; its owner signs in by that address. */
 export async function accountOf(
   { tx, context, now }: Work,
   { email, name }: { email: string; name: string | null },
@@ -62,7 +62,7 @@ export async function accountOf(
   return (await createAccount(tx, context, { user: { username, name, email }, identity: null, now })).id
 }
 
-/** The highest role that the groups of somebody give; null where none says one. */
+/** The highest role of a person's groups; null if none sets one. */
 async function roleByGroups(tx: Transaction, personId: string) {
   const rows = await tx
     .select({ authorization: scimGroups.authorization })
@@ -75,7 +75,7 @@ async function roleByGroups(tx: Transaction, personId: string) {
 const hasOtherAdmin = (places: readonly Place[], userId: string) =>
   presentPlaces(places).some((one) => one.userId !== userId && one.authorization === 'ADMIN')
 
-/** Makes somebody's place in the workspace what the directory says. The workspace is held. */
+/** Brings a person's membership in line with the directory. The workspace must be locked. */
 export async function bringInLine(work: Work, person: PersonRow): Promise<Event[]> {
   const { tx, context, team, now } = work
   const places = await placesOf(tx, team.id)
@@ -102,7 +102,7 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
   return told
 }
 
-/** Their drafts come to the admin who has been here longest, of those who are not suspended where there are such. */
+/** Their drafts go to the longest-standing admin, preferably one who is not suspended. */
 async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
   const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== place.userId
   const heir = presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin)
@@ -114,7 +114,7 @@ async function takeOut({ tx, context, now }: Work, places: readonly Place[], pla
   return [...events, ...closed]
 }
 
-/** The name of an account, for somebody who was only brought and never came. */
+/** The name of a new account, for a person who was provisioned and has never signed in. */
 export const nameOf = ({ displayName, name }: { displayName?: string; name?: unknown }): string | null => {
   const { formatted, givenName, familyName } = (name ?? {}) as Record<string, string | undefined>
   return displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || null

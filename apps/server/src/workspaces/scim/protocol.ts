@@ -8,14 +8,14 @@ import { SCIM_PATH } from './path.ts'
 import { type Directory, StaleResource } from './resources.ts'
 import { scimConnections } from './tables.ts'
 
-// SCIM 2.0 (RFC 7644) has its own shapes, errors and media type, so none of it is an endpoint of ours.
+// SCIM 2.0 (RFC 7644) has its own schemas, errors and media type, so its routes are not our endpoints.
 
-/** How often a patch is made again because something else came between. */
+/** How often a patch is retried after a concurrent change. */
 const PATCH_TRIES = 20
 
 const MEDIA = 'application/scim+json; charset=utf-8'
 
-/** The workspace whose directory signed in; nobody else finds anything here. */
+/** Returns the workspace whose directory signed in; nothing exists for anybody else. */
 async function directoryOf(context: Context): Promise<Directory> {
   const { userId } = requireViewer(context)
   const [connection] = await context.db
@@ -29,11 +29,11 @@ async function directoryOf(context: Context): Promise<Directory> {
 type Asked = { directory: Directory; id: string | undefined; query: Record<string, string>; body: object }
 type Answered = { status: number; body?: unknown }
 
-/** What went wrong, in the shape that directories read. */
+/** The error in the format of SCIM. */
 function problemOf(error: unknown): Answered {
   const told =
     error instanceof AppError ? { status: httpStatus[error.code], detail: error.message } : (error as object)
-  // What is our own fault is told as nothing else is: the house's handler notes it.
+  // Our own faults are not reported in SCIM's format: the general error handler logs them.
   if (!(error instanceof AppError) && !(error instanceof SCIMMY.Types.Error)) throw error
   const body = new SCIMMY.Messages.ErrorResponse(told as never)
   return { status: Number((body as unknown as { status: string }).status), body }
@@ -57,7 +57,7 @@ const route = (method: PageRoute['method'], path: string, answer: (asked: Asked)
 const send = (reply: FastifyReply, { publicUrl }: Context, status: number, body: unknown) => {
   reply.code(status).header('cache-control', 'no-store')
   if (body === undefined) return reply.send()
-  // Directories follow whole addresses.
+  // Directories expect absolute URLs.
   const text = JSON.stringify(body).replaceAll('"/scim/v2/', `"${publicUrl()}${SCIM_PATH}/`)
   return reply.type(MEDIA).send(text)
 }
@@ -65,7 +65,7 @@ const send = (reply: FastifyReply, { publicUrl }: Context, status: number, body:
 SCIMMY.Resources.User.basepath('/scim/v2')
 SCIMMY.Resources.Group.basepath('/scim/v2')
 
-/** What narrows a list, as scimmy takes it. */
+/** The parameters that narrow a list, in scimmy's form. */
 const configOf = ({
   filter,
   attributes,
@@ -87,7 +87,7 @@ type Operation = { path?: unknown; value?: unknown }
 const booleanOf = (value: unknown) =>
   typeof value === 'string' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
 
-/** Microsoft Entra ID tells whether somebody is active by the words `True` and `False`. */
+/** Microsoft Entra ID sends the active state as the strings `True` and `False`. */
 function withBooleans(body: object): object {
   const { Operations } = body as { Operations?: unknown }
   if (!Array.isArray(Operations)) return body
@@ -125,7 +125,7 @@ const resourceRoutes = (name: string, Resource: Kind): PageRoute[] => [
       const resource = new Resource(id as never)
       try {
         const patched = await resource.patch(structuredClone(patch) as never, directory)
-        // One that changes nothing is answered as it is.
+        // A patch without effect is answered with the resource.
         return { status: 200, body: patched ?? (await resource.read(directory)) }
       } catch (error) {
         if (!(error instanceof StaleResource) || tries === PATCH_TRIES) throw error

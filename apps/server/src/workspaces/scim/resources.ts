@@ -14,15 +14,15 @@ import { holdWorkspace } from '../hold.ts'
 import { accountOf, addressIn, bringInLine, nameOf, scimError, usernameOf, type Work } from './people.ts'
 import { scimGroupMembers, scimGroups, scimPeople } from './tables.ts'
 
-/** For whom a call is: the workspace whose directory signed in. */
+/** The workspace whose directory signed in. */
 export type Directory = {
   context: Context
   workspaceId: string
-  /** What a change was made of; it is refused as stale where that is no longer what is kept. */
+  /** The version that a change is based on; the change is refused as stale if it is not the current one. */
   madeOf?: unknown
 }
 
-/** Somebody else changed it first: what was made of it is made again, of what stands there now. */
+/** Somebody else made a change first: this one is repeated, based on the current version. */
 export class StaleResource extends SCIMMY.Types.Error {
   constructor() {
     super(409, null as never, say.stale)
@@ -39,7 +39,7 @@ type Wanted = { id?: string | undefined; filter?: { match(values: unknown[]): un
 
 const gone = (id: string | undefined) => scimError(404, null, `Resource ${id} not found`)
 
-/** One change by a directory, with the workspace held and an entry in its log. */
+/** Runs one change by a directory, with the workspace locked and an audit event. */
 function change<Result>(
   { context, workspaceId }: Directory,
   action: NotedName,
@@ -57,7 +57,7 @@ function change<Result>(
       violates(error, 'scim_groups_name')
     )
       throw scimError(409, 'uniqueness', say.nameTaken)
-    // Whatever else is thrown the library tells as a resource that is not there.
+    // The library reports any other error as a missing resource.
     if (error instanceof AppError) throw scimError(httpStatus[error.code], null, error.message)
     throw error
   })
@@ -96,7 +96,7 @@ async function groupsAs(db: Reader, groups: readonly GroupRow[]) {
   }))
 }
 
-/** All of a workspace, or the one that is asked for. */
+/** All people of a workspace, or the requested one. */
 async function peopleOf(db: Reader, workspaceId: string, id?: string): Promise<PersonRow[]> {
   if (id !== undefined && !isUuid(id)) throw gone(id)
   const rows = await db
@@ -169,7 +169,7 @@ const removePerson = (directory: Directory, id: string | undefined) =>
     return { result: null, details: { username: await usernameOf(work.tx, row.userId) }, events }
   })
 
-/** Everybody whose groups changed, as their groups now say. */
+/** Updates everybody whose groups changed. */
 async function bringAllInLine(work: Work, ids: Iterable<string>): Promise<Event[]> {
   const wanted = [...new Set(ids)]
   const people = await work.tx
@@ -233,7 +233,7 @@ const removeGroup = (directory: Directory, id: string | undefined) =>
     return { result: null, details: { group: row.displayName }, events }
   })
 
-/** Gives a group another role, and with it all who are in it. */
+/** Changes the role of a group, and with it those of its members. */
 export async function changeGroupRole(
   work: Work,
   groupId: string,
@@ -266,7 +266,9 @@ function found<Item>({ id, filter }: Wanted, items: Item[], directory: Directory
   return (id === undefined && filter ? filter.match(items) : items) as Record<string, unknown>[]
 }
 
-/** The name that a list is asked for by, which counts whatever its case (RFC 7643, 4.1.1); the library's own filter does not. */
+/**
+ * The name by which a list is filtered, which is case-insensitive (RFC 7643, 4.1.1), unlike the library's own filter.
+ */
 function nameIn(filter: unknown): string | null {
   const [only, ...others] = (filter ?? []) as { userName?: [string, unknown] }[]
   const [how, name] = only?.userName ?? []

@@ -4,7 +4,7 @@ import { users } from '../../accounts/tables.ts'
 import { moment } from '../../platform/db/columns.ts'
 import { workspaces } from '../tables.ts'
 
-/** A company's directory that rules who is in a workspace, and the program that it signs in as. */
+/** A company's directory that manages the members of a workspace, and the service account that it signs in as. */
 export const scimConnections = pgTable(
   'scim_connections',
   {
@@ -19,7 +19,7 @@ export const scimConnections = pgTable(
   (table) => [uniqueIndex('scim_connections_user').on(table.userId)],
 )
 
-/** Somebody whom the directory told of. */
+/** A person in the directory. */
 export const scimPeople = pgTable(
   'scim_people',
   {
@@ -32,9 +32,9 @@ export const scimPeople = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userName: text().notNull(),
     externalId: text(),
-    /** Whether they are to be in the workspace. */
+    /** Whether they should be a member of the workspace. */
     active: boolean().notNull(),
-    /** What else the directory said of them. */
+    /** Other attributes from the directory. */
     told: jsonb().$type<Record<string, unknown>>().notNull(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -46,7 +46,7 @@ export const scimPeople = pgTable(
   ],
 )
 
-/** A group of the directory, and the role that it gives; null for what the workspace gives who joins. */
+/** A group of the directory, and the role that it grants; null for the workspace's default role. */
 export const scimGroups = pgTable(
   'scim_groups',
   {

@@ -35,7 +35,7 @@ const acting = <Action extends string>(action: Action, teamId: string) => ({
 
 type Named = { teamId: string; accountId: string }
 
-/** One of a workspace's service accounts, which stays as it is while the workspace is held. */
+/** Returns one of a workspace's service accounts, which cannot change while the workspace is locked. */
 async function accountIn(
   tx: Transaction,
   teamId: string,
@@ -48,8 +48,8 @@ async function accountIn(
 }
 
 /**
- * Makes a program of a workspace: a member that is no person. It has no address, no way in but its tokens, and no
- * workspace but this one.
+ * Creates a service account for a workspace: a member that is not a person. It has no address, can only sign in with
+ * tokens, and belongs to no other workspace.
  */
 export async function createService(
   context: Context,
@@ -98,7 +98,9 @@ export const changeServiceRole = (
     }
   })
 
-/** Ends a service account. Its row stays for what it made and what is told of it; nothing signs in as it any more. */
+/**
+ * Ends a service account. Its row stays for what it created and for the audit log; nothing can sign in as it any more.
+ */
 export async function removeService(context: Context, { teamId, accountId }: Named): Promise<void> {
   const viewer = requireViewer(context)
   await actHolding(context, acting('service.remove', teamId), async ({ tx, now, team }) => {
@@ -117,7 +119,7 @@ export async function removeService(context: Context, { teamId, accountId }: Nam
 
 type WantedToken = Named & { name: string; scope?: 'read' | 'write' | undefined; days?: number | undefined }
 
-/** A token of a service account, whose secret is told once. */
+/** Creates a token of a service account, whose secret is shown once. */
 export async function createToken(
   context: Context,
   { teamId, accountId, name: wanted, scope = 'write', days = TOKEN_DAYS }: WantedToken,

@@ -15,7 +15,7 @@ export const presentToken = (row: SessionRow): ServiceToken => ({
   expiresAt: row.expiresAt.toISOString(),
 })
 
-/** The programs that are members of a workspace, with what each signs in with now. */
+/** The service accounts of a workspace, with their current tokens. */
 export async function serviceAccountsOf(
   db: Reader,
   workspaceId: string,

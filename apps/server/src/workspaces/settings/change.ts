@@ -8,7 +8,7 @@ import { workspaces } from '../tables.ts'
 
 type Fields = Partial<typeof workspaces.$inferInsert>
 
-/** What is noted of a field that holds no secret: as it was and as it is. */
+/** What is recorded of fields without secrets: the values before and after. */
 function changedOnly(team: TeamRow, fields: Fields): { before: Fields; after: Fields } | null {
   const names = (Object.keys(fields) as (keyof Fields)[]).filter(
     (name) => JSON.stringify(team[name]) !== JSON.stringify(fields[name]),
@@ -18,7 +18,7 @@ function changedOnly(team: TeamRow, fields: Fields): { before: Fields; after: Fi
   return { before: only(team), after: only(fields) }
 }
 
-/** Changes what stands in the row of a workspace. Where all stays as it is nothing is noted. */
+/** Changes the row of a workspace. If nothing changes, nothing is recorded. */
 export async function changeWorkspace(
   context: Context,
   act: HeldAct & { action: WorkspaceActionName },

@@ -22,7 +22,7 @@ const acting = <Action extends string>(action: Action, teamId: string) => ({
   refusals: settingsRefusals,
 })
 
-/** Gives a workspace another name. No two of one person's have the same. */
+/** Renames a workspace. A person cannot have two with the same name. */
 export function renameTeam(context: Context, { teamId, name }: { teamId: string; name: string }) {
   const { userId } = requireViewer(context)
   return changeWorkspace(context, acting('workspace.rename', teamId), async ({ tx, team }) => {
@@ -47,7 +47,7 @@ export const describeTeam = (
     return { description: description.trim() || null }
   })
 
-/** Keeps what a workspace is used for, each use once and in the order that was given. */
+/** Stores what a workspace is used for, without duplicates and in the given order. */
 export const setMetadata = (
   context: Context,
   { teamId, useCases }: { teamId: string; useCases: readonly string[] },
@@ -66,7 +66,10 @@ export const setDefaultRole = (
 
 type Protection = { teamId: string; preventSandboxExport: boolean; preventSandboxLeaving: boolean }
 
-/** What new sandboxes begin with. A Free workspace has neither, as none of its sandboxes can be given it (spec PM-020). */
+/**
+ * Sets the protection of new sandboxes. A Free workspace cannot set it, because none of its sandboxes can be protected
+ * (spec PM-020).
+ */
 export const setProtection = (context: Context, { teamId, ...wanted }: Protection): Promise<TeamRow> =>
   changeWorkspace(context, acting('workspace.settings', teamId), async ({ tx, team }) => {
     const plan = (await plansOf(tx, context.config, [team.id])).get(team.id)
@@ -86,8 +89,8 @@ export async function setAiConsent(
 const publicServices = new Set(mailServices)
 
 /**
- * Lets the holders of a domain's addresses join by themselves. Whoever says so has one of them, verified: nobody opens
- * their workspace to a company that they do not belong to, nor to everybody with a free mailbox.
+ * Lets people with an address in a domain join without an invitation. The admin must have a verified address in it, so
+ * that nobody opens their workspace to a foreign company, or to everybody with a free mailbox.
  */
 export const setEmailDomain = (
   context: Context,

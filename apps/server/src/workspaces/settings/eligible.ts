@@ -14,7 +14,7 @@ import { members, workspaces } from '../tables.ts'
 
 type Person = Pick<UserRow, 'id' | 'email'>
 
-/** Open to a person by the domain of their address. Only verified addresses are kept at all. */
+/** Matches workspaces that are open to a person's domain. Only verified addresses are stored at all. */
 const isOpenTo = (db: Reader, { id, email }: Person): SQL | undefined =>
   and(
     eq(workspaces.emailDomain, emailDomain(email)),
@@ -28,7 +28,7 @@ const isOpenTo = (db: Reader, { id, email }: Person): SQL | undefined =>
     ),
   )
 
-/** The workspaces that a person can join by themselves. */
+/** The workspaces that a person can join without an invitation. */
 export const eligibleFor = async (db: Reader, person: Person): Promise<TeamRow[]> =>
   person.email === ''
     ? []
@@ -38,7 +38,7 @@ export const eligibleFor = async (db: Reader, person: Person): Promise<TeamRow[]
         .where(isOpenTo(db, person))
         .orderBy(asc(workspaces.insertedAt), asc(workspaces.id))
 
-/** Joins one of them; one that is not open is as one that is not there. */
+/** Joins one of them; one that is not open looks like a missing one. */
 export function joinEligible(context: Context, workspaceId: string): Promise<TeamRow> {
   requireViewer(context)
   return runCommand(context, context.actor, async (tx, now) => {

@@ -9,7 +9,7 @@ import { boughtNow, laterOf } from './subscription.ts'
 type Prices = ReadonlyMap<string, Stripe.Price>
 type Line = { id?: string; price?: string; quantity?: number; deleted?: true }
 
-/** What brings the items of a subscription to others: each keeps its own, by what it is of. */
+/** The changes that turn the items of a subscription into the wanted ones; existing items are matched by product. */
 export function itemsOfChange({ items: { data } }: Stripe.Subscription, to: Bought, prices: Prices): Line[] {
   const wanted = linesOf(to, prices)
   const priced = new Map([...prices.values()].map((price) => [price.id, namedBy(price)]))
@@ -21,7 +21,7 @@ export function itemsOfChange({ items: { data } }: Stripe.Subscription, to: Boug
   return [...kept, ...rest]
 }
 
-/** Changes a subscription: what becomes more at once, what becomes less when its period ends. */
+/** Changes a subscription: increases take effect immediately, reductions when its period ends. */
 export async function change(
   stripe: Stripe,
   { providerId, wanted, prices }: { providerId: string; wanted: Bought; prices: Prices },
@@ -32,7 +32,7 @@ export async function change(
   await release(stripe, subscription)
   const { now, later } = changeBetween(boughtNow(subscription), wanted)
   try {
-    // What is not paid fails as a whole: it leaves no invoice that is charged later.
+    // If the payment fails, the whole change does, so that no invoice is left to be charged later.
     if (now)
       await stripe.subscriptions.update(providerId, {
         items: itemsOfChange(subscription, now, prices),
@@ -47,7 +47,10 @@ export async function change(
   if (later) await scheduleChange(stripe, providerId, later, prices)
 }
 
-/** A subscription for which no change of before waits: the invoice of such a one is void, and the change with it. */
+/**
+ * Reads a subscription that has no pending earlier change: the invoice of such a change is voided, which drops the
+ * change.
+ */
 async function readAlone(stripe: Stripe, providerId: string): Promise<Stripe.Subscription> {
   const read = () => stripe.subscriptions.retrieve(providerId, { expand: ['schedule'] })
   const subscription = await read()
@@ -86,20 +89,20 @@ async function scheduleChange(
   })
 }
 
-/** What was to change by itself stays as it is: a new wish takes the place of the one before. */
+/** Releases a scheduled change: a new order replaces the previous one. */
 async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
   const id = typeof schedule === 'string' ? schedule : schedule?.id
   if (id) await stripe.subscriptionSchedules.release(id)
 }
 
-/** By what the subscription notes what it was to become, had it not been ended. */
+/** The metadata key under which a cancelled subscription remembers what it was to become. */
 const LATER = 'later'
 
-/** When a subscription ends, in seconds; null for one that goes on. */
+/** When a subscription ends, in seconds; null if it continues. */
 const endOf = ({ cancel_at: at, cancel_at_period_end: ends, items: { data } }: Stripe.Subscription) =>
   at ?? (ends ? (data[0]?.current_period_end ?? 0) : null)
 
-/** What is set to end is not changed: it would end all the same, and nobody would see why. */
+/** Refuses to change a cancelled subscription: it would end all the same, and nobody would see why. */
 export function assertGoesOn(subscription: Stripe.Subscription): void {
   const end = endOf(subscription)
   if (end === null) return
@@ -107,7 +110,7 @@ export function assertGoesOn(subscription: Stripe.Subscription): void {
   throw refusalError(paymentRefusals, 'planEnds', { titles: day })
 }
 
-/** Ends a subscription with its period, or lets it go on: then it becomes by itself what it would have become. */
+/** Cancels a subscription at the end of its period, or resumes it along with its scheduled change. */
 export async function end(
   stripe: Stripe,
   { providerId, isWanted, prices }: { providerId: string; isWanted: boolean; prices: Prices },

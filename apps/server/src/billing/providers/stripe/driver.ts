@@ -30,7 +30,7 @@ const presentEvent = ({ id, type, created, data }: Stripe.Event): PaymentEvent =
   }
 }
 
-/** Plans are paid by Stripe. What it says of cards is passed on; what else fails there is told as being away. */
+/** The payment provider Stripe. Card errors are passed on; all other failures are reported as unavailable. */
 export async function openStripe(config: StripeConfig): Promise<PaymentProvider> {
   const { default: Sdk } = await import('stripe')
   const stripe = new Sdk(config.secretKey, {
@@ -127,7 +127,7 @@ export async function openStripe(config: StripeConfig): Promise<PaymentProvider>
       return all.data.map((one) => present(one, priceList))
     },
     parseEvent: async (body, signature) => {
-      // Without a secret anybody could sign.
+      // Without a secret, anybody could sign.
       if (config.webhookSecret === null) throw refusalError(paymentRefusals, 'signatureWrong')
       return presentEvent(await stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret))
     },

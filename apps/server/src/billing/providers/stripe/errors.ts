@@ -4,11 +4,11 @@ import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import { AppError } from '@sandlot/core/errors'
 import type Stripe from 'stripe'
 
-/** Whether a payment failed that something waited for: the card was declined, or its owner has to confirm it. */
+/** Whether a required payment failed: the card was declined, or its owner has to confirm it. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 402
 
-/** What went wrong there, as ours: a card has words for people, and all else is none of their doing. */
+/** Maps a Stripe error to ours: card errors have a message for the user; others are not the user's fault. */
 export function errorFrom(error: unknown, { errors }: typeof Stripe): unknown {
   if (error instanceof errors.StripeCardError)
     return refusalError(paymentRefusals, 'paymentDeclined', { titles: error.message })

@@ -14,10 +14,10 @@ const CURRENCY = 'usd'
 const version = PRICE_VERSION.checkout
 const names = [PLAN_IDS.pro, ...addonIds]
 
-/** The price of something, as it is found again. A list that changes has another version, so old prices stay. */
+/** The lookup key of a price. A changed price list has another version, so old prices stay. */
 export const lookupKey = (name: string, interval: BillingInterval): string => `${name}:${interval}:${version}`
 
-/** What a price is for; null for one that is not ours. */
+/** Returns what a price is for; null if it is not ours. */
 export function namedBy({
   lookup_key: key,
   metadata,
@@ -32,7 +32,7 @@ function centsOf(name: string, interval: BillingInterval): number {
   return costOf(price, interval)
 }
 
-/** The prices of all that is for sale, by their keys. Those that the provider does not have yet are made. */
+/** Returns the prices of everything for sale by key; creates those that the provider does not have yet. */
 export async function readPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
   const wanted = names.flatMap((name) => billingIntervals.map((interval) => ({ name, interval })))
   const keys = wanted.map(({ name, interval }) => lookupKey(name, interval))
@@ -41,7 +41,7 @@ export async function readPrices(stripe: Stripe): Promise<Map<string, Stripe.Pri
   for (const { name, interval } of wanted) {
     const key = lookupKey(name, interval)
     if (!prices.has(key)) prices.set(key, await makePrice(stripe, name, interval))
-    // What the wizard tells is what is paid.
+    // The price shown in the wizard must be the price charged.
     if (prices.get(key)?.unit_amount !== centsOf(name, interval))
       throw new Error(
         `The price ${key} at Stripe is not ${centsOf(name, interval)} cents, as GET /prices tells.`,
@@ -63,7 +63,7 @@ const makePrice = (stripe: Stripe, name: string, interval: BillingInterval): Pro
     { idempotencyKey: `price:${lookupKey(name, interval)}` },
   )
 
-/** What is bought, as items of the provider. */
+/** Maps an order to Stripe's line items. */
 export function linesOf(
   { billingInterval, items }: Bought,
   prices: ReadonlyMap<string, Stripe.Price>,

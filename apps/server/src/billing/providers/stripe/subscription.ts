@@ -14,7 +14,7 @@ const itemOf = (price: Stripe.Price, quantity: number | undefined): ProvidedItem
   unitAmountDecimal: price.unit_amount_decimal === null ? null : String(price.unit_amount_decimal),
 })
 
-/** What a subscription becomes by itself, by the first of its phases that has not begun. */
+/** What a subscription is scheduled to become, from its first phase that has not begun. */
 function upcomingOf(
   { schedule }: Stripe.Subscription,
   prices: ReadonlyMap<string, Stripe.Price>,
@@ -60,13 +60,13 @@ export function present(
   }
 }
 
-/** What a subscription has now, as our rules compare it. */
+/** What a subscription currently contains, in the form that our rules compare. */
 export const boughtNow = ({ items: { data } }: Stripe.Subscription): Bought => ({
   billingInterval: intervalOf(data[0]?.price) === 'YEARLY' ? 'yearly' : 'monthly',
   items: data.map(({ price, quantity }) => ({ name: namedBy(price), quantity: quantity ?? 1 })),
 })
 
-/** What it becomes by itself, as our rules compare it; null where it stays. */
+/** What it is scheduled to become, in the form that our rules compare; null if it stays. */
 export function laterOf(
   subscription: Stripe.Subscription,
   prices: ReadonlyMap<string, Stripe.Price>,

@@ -3,15 +3,15 @@ import type { Layout } from './layout.ts'
 import { inspectProcess } from './process-info.ts'
 
 /**
- * A file that names the server process which starts, runs or stops on the directory. The advisory lock is
- * what keeps a second server out; the claim covers the moments around it and gives the pid to name.
+ * Writes a file that names the server process that starts, runs or stops on the directory. The advisory lock keeps a
+ * second server out; the claim covers the moments around it and provides the pid for messages.
  */
 export async function writeClaim(layout: Layout): Promise<void> {
   const identity = inspectProcess(process.pid)?.identity
   await writeFile(layout.claim, `${JSON.stringify({ pid: process.pid, identity })}\n`)
 }
 
-/** Pid of the living process that claims the directory. */
+/** The pid of the live process that claims the directory. */
 export async function readClaim(layout: Layout): Promise<number | undefined> {
   let claim: { pid?: unknown; identity?: unknown }
   try {

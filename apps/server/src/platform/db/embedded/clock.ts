@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Clock = {
-  /** Milliseconds that only grow; the origin is arbitrary. */
+  /** Milliseconds on a monotonic clock; the origin is arbitrary. */
   now(): number
   sleep(milliseconds: number): Promise<void>
 }
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Asks every `every` ms until `condition` holds; false when it does not within `atMost` ms. */
+/** Polls every `every` ms until `condition` holds; false if it does not within `atMost` ms. */
 export async function waitFor(
   clock: Clock,
   condition: () => boolean | Promise<boolean>,

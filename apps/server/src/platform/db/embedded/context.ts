@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Layout } from './layout.ts'
 import type { RunAs } from './run-as.ts'
 
-/** What every step of starting and running the embedded PostgreSQL works with. */
+/** What every step of starting and running the embedded PostgreSQL needs. */
 export type Context = {
   layout: Layout
   binaries: Binaries

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Layout } from './layout.ts'
 
-/** Makes the server's data directory when it is not there. */
+/** Creates the server's data directory if it does not exist. */
 export async function makeDataDirectory(layout: Layout): Promise<void> {
   await mkdir(layout.dataDir, { recursive: true, mode: 0o711 })
 }
 
-/** Who owns the database files; undefined when there is no database yet. */
+/** The owner of the database files; undefined if there is no database yet. */
 export async function ownerOfData(layout: Layout): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const { uid, gid } = await lstat(layout.data)
@@ -19,7 +19,7 @@ export async function ownerOfData(layout: Layout): Promise<{ uid: number; gid: n
   }
 }
 
-/** PostgreSQL opens only what belongs to the user it runs as. */
+/** Refuses files of another user, because PostgreSQL only opens those of the user it runs as. */
 export function checkOwner(
   layout: Layout,
   user: number | undefined,
@@ -42,7 +42,7 @@ export async function checkMajor(layout: Layout, major: number): Promise<void> {
   )
 }
 
-/** Hands the database files over when PostgreSQL has to run as another user than those it was made by. */
+/** Changes the owner of the database files if PostgreSQL has to run as another user than the one who created them. */
 export async function giveDataTo(
   layout: Layout,
   ids: { uid: number; gid: number } | undefined,

@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 
 const OTHER_DIRECTORY = 'or set SANDLOT_DATA_DIR to another directory'
 
-/** Says in a person's words why the data directory cannot be used, from an errno code. */
+/** Explains from an errno code why the data directory cannot be used. */
 export function explainErrno(code: string | undefined, directory: string): string | undefined {
   switch (code) {
     case 'EACCES':
@@ -43,7 +43,7 @@ const ERRNO_BY_MESSAGE: [pattern: RegExp, code: string][] = [
   [/Permission denied|Operation not permitted/, 'EACCES'],
 ]
 
-/** A StartError for a PostgreSQL program that ended badly; `doing` completes "PostgreSQL could not". */
+/** A StartError for a PostgreSQL program that failed; `doing` completes "PostgreSQL could not". */
 export function explainOutput({ layout, runAs }: Context, doing: string, output: string): StartError {
   const lines = output.trim().split('\n')
   const complaints = lines.filter((line) => /\b(error|fatal|panic|detail|hint):/i.test(line))

@@ -19,12 +19,12 @@ const INITDB_OPTIONS = [
   '--no-instructions',
 ]
 
-/** No other role, address or way in: the superuser `postgres` has no password and can't connect at all. */
+/** No other role, address or method may connect: the superuser `postgres` has no password and cannot connect at all. */
 const HBA = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`
 
 /**
- * Makes the database in a folder beside its place and moves it there complete, so that a start which is
- * cut short leaves nothing half made. When another server was faster, its database stays.
+ * Creates the database in a folder next to its final place and then moves it there, so that an interrupted start leaves
+ * nothing half done. If another server was faster, its database stays.
  */
 export async function createDatabase(context: Context): Promise<void> {
   const { layout, binaries, runAs, log } = context
@@ -33,7 +33,7 @@ export async function createDatabase(context: Context): Promise<void> {
   await sweep(layout.dataDir)
   log('Making a new PostgreSQL database')
   try {
-    // Others may pass through, never list: PostgreSQL may run as another user.
+    // Others may traverse it, but not list it: PostgreSQL may run as another user.
     await mkdir(root, { mode: 0o711 })
     await mkdir(data, { mode: 0o700 })
     if (runAs.ids) await chown(data, runAs.ids.uid, runAs.ids.gid)
@@ -53,7 +53,7 @@ export async function createDatabase(context: Context): Promise<void> {
   }
 }
 
-/** For when the password file was lost. PostgreSQL must not run. */
+/** For a lost password file. PostgreSQL must not be running. */
 export async function resetPassword(context: Context): Promise<string> {
   const password = newPassword()
   await runSql(context, context.layout.data, [`ALTER ROLE ${ROLE} PASSWORD '${password}'`])
@@ -61,7 +61,7 @@ export async function resetPassword(context: Context): Promise<string> {
   return password
 }
 
-/** Through PostgreSQL's single-user mode; one statement a line. */
+/** Uses PostgreSQL's single-user mode; one statement per line. */
 async function runSql(context: Context, data: string, statements: string[]): Promise<void> {
   const settings = [
     '-c',
@@ -86,7 +86,7 @@ async function must(context: Context, program: string, args: string[], lines: st
 
 async function moveInto(staged: string, root: string): Promise<void> {
   try {
-    // An empty folder in the way is a volume just made by hand; some systems can't rename onto it.
+    // An empty folder in the way is a freshly created volume; some systems cannot rename onto it.
     await rmdir(root).catch(() => {})
     await rename(staged, root)
   } catch (error) {
@@ -102,7 +102,7 @@ async function moveInto(staged: string, root: string): Promise<void> {
   }
 }
 
-/** Removes what starts that were cut short left behind. */
+/** Deletes the leftovers of interrupted starts. */
 async function sweep(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(STAGING)) continue
@@ -112,7 +112,7 @@ async function sweep(dataDir: string): Promise<void> {
   }
 }
 
-/** Without this a power failure could undo the move after transactions were already promised. */
+/** Without this, a power failure could undo the move after transactions were already confirmed. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')

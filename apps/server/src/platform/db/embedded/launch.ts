@@ -10,22 +10,22 @@ import { commandFor } from './run-program.ts'
 import { stopPostmaster } from './signals.ts'
 
 /**
- * Where the kernel cannot be asked to end PostgreSQL with the server: a shell that waits for the pipe from
- * this process to close, which it does however this process dies.
+ * For systems on which the kernel cannot stop PostgreSQL along with the server: a shell waits until the pipe from this
+ * process closes, which happens however this process dies.
  */
 function watchOver(pid: number, ended: Promise<string>): void {
   const dog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without it PostgreSQL runs on when the server is killed, and the next start takes it over.
+  // Without it, PostgreSQL keeps running if the server is killed, and the next start takes it over.
   dog.on('error', () => {})
   dog.stdin.on('error', () => {})
-  // Before the pipe closes, or it would signal a pid that may be another's by now.
+  // Before the pipe closes, or it would signal a pid that may have been reused.
   void ended.then(() => dog.kill('SIGKILL'))
 }
 
-/** How long what a dead PostgreSQL leaves behind (backends, shared memory, its port) may stand in the way. */
+/** How long to wait for the remains of a dead PostgreSQL (backends, shared memory, its port) to disappear. */
 const PATIENCE_MS = 5_000
 const SLOW_START_MS = 5_000
 
@@ -40,7 +40,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_destination: 'stderr',
   logging_collector: 'off',
-  // Statements and details can hold what people typed.
+  // Statements and details can contain user input.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -50,7 +50,7 @@ const SETTINGS = {
 export type RunningPostmaster = {
   pid: number
   port: number
-  /** Settles when it has ended, with how. */
+  /** Resolves with how it ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ async function launchOnce(context: Context, port: number): Promise<Attempt> {
   const { command, args: all, options } = commandFor(exclusively(runAs, layout.data), binaries.postgres, args)
   const logged = await sizeOf(layout.log)
   const log = await openLog(layout.log)
-  // A group of its own: Ctrl-C in a terminal is for the server, which stops PostgreSQL when it is done.
+  // A process group of its own: Ctrl-C in a terminal is for the server, which stops PostgreSQL when it is done.
   const detached = process.platform !== 'win32'
   const child = spawn(command, all, { ...options, detached, stdio: ['ignore', log.fd, log.fd] })
   const ended = endOf(child)
@@ -102,7 +102,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** False when it ended before. Recovery after a crash may take long, so there is no limit. */
+/** Returns false if it ends first. Crash recovery may take long, so there is no limit. */
 async function becomesReady(context: Context, child: ChildProcess, ended: Promise<string>): Promise<boolean> {
   const { clock, layout, log } = context
   let running = true

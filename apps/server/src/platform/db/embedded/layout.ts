@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 
-/** Where the embedded PostgreSQL keeps its things, all as absolute paths. */
+/** The files of the embedded PostgreSQL, as absolute paths. */
 export type Layout = {
   /** The server's own data directory, as configured. */
   dataDir: string

@@ -9,7 +9,7 @@ const RETRY_MS = 250
 
 type Access = { port: number; password: string }
 
-/** Who holds the lock of the PostgreSQL on this port; `pid` 0 when it holds it without saying who it is. */
+/** Who holds the lock of the PostgreSQL on this port; `pid` 0 if the holder does not say who it is. */
 export type Holder = 'nobody' | 'unreachable' | { pid: number }
 
 export async function whoHoldsLock(access: Access): Promise<Holder> {
@@ -25,7 +25,7 @@ export async function whoHoldsLock(access: Access): Promise<Holder> {
     if (holder === undefined) return 'nobody'
     return { pid: Number(/\d+$/.exec(holder.name)?.[0] ?? 0) }
   } catch (error) {
-    // A PostgreSQL that is full of connections is anything but left over.
+    // A PostgreSQL that is out of connections is clearly in use.
     if ((error as { code?: string }).code === '53300') return { pid: 0 }
     return 'unreachable'
   } finally {
@@ -35,7 +35,7 @@ export async function whoHoldsLock(access: Access): Promise<Holder> {
 
 export type HeldLock = { release(): Promise<void> }
 
-/** Takes the lock and keeps it: after a lost connection it is taken again as soon as PostgreSQL answers. */
+/** Takes the lock and keeps it: after a lost connection, it is taken again as soon as PostgreSQL answers. */
 export async function holdLock(context: Context, access: Access): Promise<HeldLock> {
   let released = false
   let client = await lockedClient(access, onLost)
@@ -87,7 +87,7 @@ function newClient({ port, password }: Access, application_name: string): Client
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A broken connection also emits 'end', which is what is listened to.
+  // A broken connection also emits 'end', which is handled.
   client.on('error', () => {})
   return client
 }

@@ -4,8 +4,8 @@ const LARGEST_BYTES = 4 * 1024 * 1024
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Opens the log for PostgreSQL to write to. It is a file, not a pipe: a pipe would break with the server,
- * when PostgreSQL still has to say how it shut down.
+ * Opens the log that PostgreSQL writes to. It is a file because a pipe would break along with the server, while
+ * PostgreSQL still has to log its shutdown.
  */
 export async function openLog(path: string) {
   if ((await sizeOf(path)) > LARGEST_BYTES) await rename(path, `${path}.1`)
@@ -13,8 +13,8 @@ export async function openLog(path: string) {
 }
 
 /**
- * Keeps the log and the one before it below a few megabytes while PostgreSQL holds the file open. PostgreSQL
- * appends, so it goes on at the new end.
+ * Keeps the log and the previous one below a few megabytes while PostgreSQL has the file open. PostgreSQL appends, so
+ * it continues at the new end.
  */
 export function keepLogSmall(path: string, onError: (error: Error) => void): { stop(): void } {
   const look = async () => {
@@ -34,7 +34,7 @@ export async function sizeOf(path: string): Promise<number> {
   )
 }
 
-/** What was written after the first `from` bytes, at most the last 8 KB of it. */
+/** Reads what was written after the first `from` bytes, at most the last 8 KB. */
 export async function readLogFrom(path: string, from: number): Promise<string> {
   const file = await open(path, 'r')
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 
-/** URL-safe, and without a quote, so that it can stand in an SQL literal. */
+/** URL-safe and without quotes, so that it can be used in an SQL literal. */
 export function newPassword(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Layout } from './layout.ts'
 import { inspectProcess } from './process-info.ts'
 
-/** What postmaster.pid in the data directory says, held against the processes that really run. */
+/** The contents of postmaster.pid in the data directory, checked against the running processes. */
 export type Postmaster =
   | { state: 'none' }
   /** The file is left over: its process is dead, a zombie, or by now another program. */
@@ -32,9 +32,9 @@ async function isPostmasterOf(layout: Layout, pid: number): Promise<boolean> {
 }
 
 /**
- * PostgreSQL will not start while the pid in a left-over file belongs to anything, be it a zombie or a
- * stranger. It does ignore its own parent's pid, and then still checks the shared memory that the file
- * names, so that no backend of the dead one can be overlooked. Deleting the file would lose that check.
+ * PostgreSQL does not start while the pid in a left-over file belongs to any process, even a zombie or an unrelated
+ * one. It does ignore its own parent's pid, and still checks the shared memory that the file names, so that no backend
+ * of the dead one is overlooked. Deleting the file would lose that check.
  */
 export async function disownPostmaster(layout: Layout, stale: { lines: string[] }): Promise<void> {
   await writeFile(fileOf(layout), [String(process.pid), ...stale.lines.slice(1)].join('\n'))

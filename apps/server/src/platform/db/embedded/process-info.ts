@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 export type ProcessInfo = {
-  /** Differs between two processes that were given the same pid one after the other. */
+  /** Differs between two processes that had the same pid one after the other. */
   identity: string
-  /** Name of the program; undefined where the system does not tell. */
+  /** Name of the program; undefined if unknown. */
   command: string | undefined
-  /** Undefined where the system does not tell. */
+  /** Undefined if unknown. */
   cwd: string | undefined
 }
 
-/** What runs under this pid now; undefined when nothing does. A zombie does not run. */
+/** Returns what currently runs under this pid; undefined if nothing does. A zombie does not count. */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return undefined
   if (process.platform === 'linux') return fromProc(pid)
@@ -32,10 +32,10 @@ function fromProc(pid: number): ProcessInfo | undefined {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // Gone meanwhile, or hidden from this user.
+    // Ended in the meantime, or hidden from this user.
     return exists(pid) ? { identity: String(pid), command: undefined, cwd: undefined } : undefined
   }
-  // "pid (name) state ppid …": the name may hold anything, so the fields are counted from its end.
+  // "pid (name) state ppid …": the name may contain anything, so fields are counted from its end.
   const nameEnds = stat.lastIndexOf(')')
   const fields = stat.slice(nameEnds + 2).split(' ')
   const [state] = fields

@@ -3,35 +3,35 @@ import { StartError } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { runProgram } from './run-program.ts'
 
-/** PostgreSQL refuses to run as root; this is who it runs as then. */
+/** PostgreSQL refuses to run as root, and runs as this user instead. */
 const NOBODY = 65_534
 
-/** Set by the kernel when the server dies, however it dies: PostgreSQL then shuts down by itself. */
+/** Makes the kernel signal PostgreSQL when the server dies, however it dies, so that it shuts down. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--']
 
-/** A way to run PostgreSQL's programs so that they accept the user and can reach the data. */
+/** A way to run PostgreSQL's programs as a user that they accept and that can access the data. */
 export type RunAs = {
-  /** Programs that are put before every command. */
+  /** Programs that prefix every command. */
   wrapper: string[]
   ids?: { uid: number; gid: number }
-  /** The wrapper cannot end PostgreSQL when the server dies: a watchdog has to. */
+  /** The wrapper cannot stop PostgreSQL when the server dies, so a watchdog is needed. */
   watchdog: boolean
   /** The machine has a flock program. */
   flock?: boolean
 }
 
-/** A lock of the kernel's on the data, which postgres and its backends inherit and hold until the last ends. */
+/** A kernel lock on the data, inherited by postgres and its backends and held until the last one ends. */
 const HOLD_LOCK = ['flock', '--no-fork', '--nonblock', '--conflict-exit-code']
 
-/** The exit code when another PostgreSQL holds the lock, perhaps in a container where its pid can't be seen. */
+/** The exit code if another PostgreSQL holds the lock, perhaps in a container where its pid is not visible. */
 export const LOCKED = 75
 
-/** The same way, for a postgres that shall be the only one on `data`. */
+/** Adds the lock, for the postgres that must be the only one on `data`. */
 export function exclusively(runAs: RunAs, data: string): RunAs {
   return runAs.flock ? { ...runAs, wrapper: [...HOLD_LOCK, String(LOCKED), data, ...runAs.wrapper] } : runAs
 }
 
-/** Ways to try in this order, by who runs the server and who owns the data (undefined: nobody yet). */
+/** The ways to try, in order, by who runs the server and who owns the data (undefined: nobody yet). */
 export function waysToRun(
   user: number | undefined,
   owner: { uid: number; gid: number } | undefined,
@@ -48,7 +48,7 @@ export function waysToRun(
     { wrapper: [], ids, watchdog: true },
   ]
   if (owner !== undefined && owner.uid !== 0) return asOther(owner)
-  // In a user namespace of its own PostgreSQL believes to be nobody, yet reads and writes as root.
+  // In its own user namespace, PostgreSQL sees itself as nobody, yet reads and writes as root.
   const inNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   return [
     { wrapper: [...inNamespace, ...DIE_WITH_PARENT], watchdog: false },
@@ -56,7 +56,7 @@ export function waysToRun(
   ]
 }
 
-/** The first way in which PostgreSQL's own program runs, and the major version that it tells. */
+/** Returns the first way in which PostgreSQL's own program runs, and its major version. */
 export async function chooseWay(ways: RunAs[], binaries: Binaries): Promise<{ runAs: RunAs; major: number }> {
   const canLock = runProgram({ wrapper: [], watchdog: false }, 'flock', [
     '--no-fork',

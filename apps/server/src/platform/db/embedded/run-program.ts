@@ -4,19 +4,19 @@ import type { RunAs } from './run-as.ts'
 
 const KEPT_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NIX_LD', 'SYSTEMROOT', 'TEMP', 'TMP']
 
-/** Neither the server's secrets nor the PG* variables of the person who starts it concern PostgreSQL. */
+/** PostgreSQL gets neither the server's secrets nor the PG* variables of whoever starts it. */
 function environment(): NodeJS.ProcessEnv {
   const kept = KEPT_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(kept), TZ: 'UTC', LC_ALL: 'C' }
 }
 
-/** Command and options for spawn: as the right user, in a folder that exists for everybody. */
+/** Command and options for spawn: as the right user, in a folder that everybody can access. */
 export function commandFor(runAs: RunAs, program: string, args: string[]) {
   const [command = program, ...rest] = [...runAs.wrapper, program, ...args]
   return { command, args: rest, options: { ...runAs.ids, cwd: parse(program).root, env: environment() } }
 }
 
-/** Runs to the end; `code` is null when the program could not run or was killed. */
+/** Runs to the end; `code` is null if the program could not run or was killed. */
 export function runProgram(
   runAs: RunAs,
   program: string,
@@ -26,7 +26,7 @@ export function runProgram(
   const { command, args: all, options } = commandFor(runAs, program, args)
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     let output = ''
-    // Throws at once for some errors, such as a user id that this system does not know.
+    // Throws synchronously for some errors, such as a user id unknown to this system.
     const child = spawn(command, all, { ...options, stdio: 'pipe' })
     child.stdout.on('data', (chunk) => {
       output += chunk
@@ -36,7 +36,7 @@ export function runProgram(
     })
     child.on('error', (error) => resolve({ code: null, output: error.message }))
     child.on('close', (code) => resolve({ code, output }))
-    // A program that ends before it has read everything is judged by its exit code.
+    // A program that ends before it has read all input is judged by its exit code.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   }).catch((error: Error) => ({ code: null, output: error.message }))

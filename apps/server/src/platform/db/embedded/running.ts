@@ -4,10 +4,10 @@ import { layoutOf } from './layout.ts'
 import { readPassword } from './password.ts'
 import { readPostmaster } from './postmaster-file.ts'
 
-/** Whether a data directory has a database that was begun. */
+/** Whether a data directory contains a database, complete or not. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(layoutOf(dataDir).data)
 
-/** How to reach the database of a server that runs on this data directory; null where none does. */
+/** Returns the database URL of a server that runs on this data directory; null if none does. */
 export async function runningDatabase(dataDir: string): Promise<string | null> {
   const layout = layoutOf(dataDir)
   const postmaster = await readPostmaster(layout)

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts'
 const FAST_MS = 30_000
 const IMMEDIATE_MS = 10_000
 
-/** INT is PostgreSQL's fast shutdown; QUIT its immediate one, after which it recovers on the next start. */
+/** INT is PostgreSQL's fast shutdown; QUIT its immediate one, which requires recovery on the next start. */
 type Shutdown = 'INT' | 'QUIT'
 
 /** Stops a postmaster that is a child of this process. */
@@ -19,7 +19,7 @@ export async function stopPostmaster(context: Context, pid: number, ended: Promi
   await endIt(context, pid, () => !running, 5)
 }
 
-/** Stops the postmaster of a server that is dead. */
+/** Stops the postmaster of a dead server. */
 export async function stopOrphan(context: Context, pid: number): Promise<void> {
   const isGone = async () => {
     const found = await readPostmaster(context.layout)

@@ -13,22 +13,22 @@ import { type EmbeddedPostgres, supervise } from './supervisor.ts'
 import { takeOver } from './take-over.ts'
 
 export type EmbeddedOptions = {
-  /** The server's data directory; the database lives in `postgres` in it. Made when missing. */
+  /** The server's data directory; the database is in its `postgres` folder. Created if missing. */
   dataDir: string
-  /** One line for the operator at each event worth knowing. */
+  /** Called with one line for each event worth knowing for the operator. */
   log?: (line: string) => void
-  /** PostgreSQL is down for good: it ended, and starting it anew did not help. */
+  /** Called when PostgreSQL is down for good: it ended, and restarting did not help. */
   onFailure?: (error: StartError) => void
   clock?: Clock
-  /** Below so much free room a PostgreSQL that ends again and again is taken to lack it. */
+  /** With less free space than this, a PostgreSQL that keeps ending is assumed to lack it. */
   reserveBytes?: number
   free?: (folder: string) => Promise<number>
 }
 
 /**
- * Starts the PostgreSQL that Sandlot brings, makes its database the first time, and keeps it running.
- * Throws a StartError that tells a person what to do when the directory is in use by another server, was
- * written by another major version or cannot be written, or when PostgreSQL can't run on this machine.
+ * Starts the bundled PostgreSQL, creates its database the first time, and keeps it running. Throws a StartError with
+ * instructions if the directory is in use by another server, was written by another major version or is not writable,
+ * or if PostgreSQL cannot run on this machine.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataDir)

@@ -6,26 +6,26 @@ import { launch, type RunningPostmaster } from './launch.ts'
 import { holdLock } from './lock.ts'
 import { keepLogSmall } from './log-file.ts'
 
-/** A PostgreSQL that ends again this soon after it was started anew has a cause that starting won't mend. */
+/** If PostgreSQL ends again this soon after a restart, restarting will not help. */
 const TOO_SOON_MS = 60_000
-/** What it takes to recover after a crash. */
+/** The space that crash recovery needs. */
 const RECOVERY_BYTES = 64 * 1024 * 1024
 const LOOK_FOR_ROOM_MS = 1_000
 
 export type EmbeddedPostgres = {
-  /** postgres://sandlot:…@127.0.0.1:port/sandlot; stays the same when PostgreSQL is started anew. */
+  /** postgres://sandlot:…@127.0.0.1:port/sandlot; stays the same across restarts of PostgreSQL. */
   readonly url: string
   readonly pid: number
-  /** The file that it logs to. */
+  /** The path of the log file. */
   readonly log: string
-  /** Shuts PostgreSQL down and gives the directory free; open connections are ended. */
+  /** Shuts PostgreSQL down and releases the directory; open connections are closed. */
   stop(): Promise<void>
 }
 
-/** What is to stay free on the disk, and how much is. */
+/** How much disk space must stay free, and how to measure it. */
 type Room = { reserveBytes: number; free: (folder: string) => Promise<number> }
 
-/** Runs PostgreSQL until stop() and starts it anew after it ended by itself. */
+/** Runs PostgreSQL until stop(), and restarts it if it ends unexpectedly. */
 export async function supervise(
   context: Context,
   password: string,
@@ -73,7 +73,7 @@ export async function supervise(
       onFailure(cause instanceof StartError ? cause : new StartError(message, { cause }))
     }
   }
-  /** A full disk ends PostgreSQL and keeps it from recovering, so it waits for room; false when there is no more use. */
+  /** PostgreSQL ends on a full disk and cannot recover, so this waits for space; false if stopped in the meantime. */
   async function hasRoom(bytes: number): Promise<boolean> {
     if ((await free(layout.data)) >= bytes) return true
     log(`There is no space left for the database in ${layout.data}. It starts again when there is.`)

@@ -10,8 +10,8 @@ const PATIENCE_MS = 5_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Makes this process the one that runs the database: refuses when a living server holds it, waits a moment
- * for one that starts or stops just now, and stops a PostgreSQL whose server is dead.
+ * Makes this process the one that runs the database: refuses if a live server has it, waits a moment for one that is
+ * starting or stopping, and stops a PostgreSQL whose server is dead.
  */
 export async function takeOver(context: Context): Promise<void> {
   const { clock, layout, log } = context

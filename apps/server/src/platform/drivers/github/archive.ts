@@ -7,15 +7,15 @@ type ArchiveOptions = {
   token: string | null
   fetch: typeof fetch
   signal: AbortSignal
-  /** What is told of a failure. */
+  /** Maps a failure to the error to throw. */
   problem: (cause: unknown) => unknown
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
 /**
- * Opens what GitHub sends for a path of its API that leads to a file. It leads to its own host for downloads, with a
- * ticket of its own in the address: the person's token is not sent there, and the address is never told to anybody.
+ * Opens a file from GitHub's API. GitHub redirects to its download host with a ticket in the URL: the person's token is
+ * not sent there, and the URL is never disclosed.
  */
 export async function openArchive(path: string, { apiUrl, token, ...options }: ArchiveOptions) {
   const { fetch, signal, problem } = options
@@ -42,7 +42,7 @@ export async function openArchive(path: string, { apiUrl, token, ...options }: A
   }
 }
 
-/** `codeload.github.com` beside `api.github.com`, and `codeload.host` beside `host` for one of a company. */
+/** `codeload.github.com` for `api.github.com`, and `codeload.host` for `host` with GitHub Enterprise. */
 function isDownloadHost(target: URL, apiUrl: string): boolean {
   const api = new URL(apiUrl)
   return (
@@ -52,7 +52,7 @@ function isDownloadHost(target: URL, apiUrl: string): boolean {
   )
 }
 
-/** As octokit throws it. */
+/** In the form that octokit throws. */
 async function refusalFrom(reply: Response) {
   await reply.body?.cancel()
   const headers = Object.fromEntries(reply.headers)

@@ -10,28 +10,28 @@ import type { Clock } from '../../ids.ts'
 import { hostProblem, isAbsent, refusalOf } from './errors.ts'
 import { sameOriginFetch } from './same-origin-fetch.ts'
 
-/** What a route takes, in its path, its query or its body. */
+/** The parameters of a route, for its path, query or body. */
 export type Params = Record<string, unknown>
 
 export type GithubOptions = {
   apiUrl: string
-  /** The person's own; null asks as anybody. */
+  /** The person's own; null calls anonymously. */
   token: string | null
   fetch: typeof fetch
   clock: Clock
   timeoutMs?: number
 }
 
-/** Asks GitHub, and tells what went wrong there. The address comes from the configuration alone; names are checked first. */
+/** Calls GitHub and translates its errors. The address comes only from the configuration; names are validated first. */
 export function githubClient(options: GithubOptions) {
   const { token, clock, timeoutMs = GITHUB_TIMEOUT_MS } = options
   const hasToken = token !== null
   const problem = (cause: unknown) => hostProblem(cause, { clock, hasToken })
-  // However many questions one call needs, whoever waits for it is a person.
+  // One deadline for all requests of a call, because a person waits for it.
   const deadline = AbortSignal.timeout(GITHUB_DEADLINE_MS)
   let client: Promise<{ request: (route: string, params: Params) => Promise<{ data: unknown }> }> | undefined
 
-  /** The answer in its shape, null for what is absent. */
+  /** Sends a request and parses the answer; null if GitHub has no such resource. */
   async function ask<Shape extends z.ZodType>(route: string, params: Params, shape: Shape) {
     client ??= connect(options)
     const { request } = await client
@@ -51,7 +51,7 @@ export function githubClient(options: GithubOptions) {
     throw new AppError('unavailable', repositoryMessages.githubOdd, { cause: parsed.error })
   }
 
-  /** All pages up to a number of items; null when the first is absent already. */
+  /** Fetches all pages up to a number of items; null if the resource does not exist. */
   async function askAll<Shape extends z.ZodType>(route: string, params: Params, shape: Shape, max: number) {
     const items: z.output<Shape>[] = []
     for (let page = 1; items.length < max; page += 1) {
@@ -72,7 +72,7 @@ export const ofRepository = ({ owner, name }: RepositoryName): Params => {
   return { owner, repo: name }
 }
 
-/** For what GitHub says in its own way: 409 of an empty repository, 422 of a name that stands for nothing. */
+/** For statuses with a special meaning at GitHub: 409 for an empty repository, 422 for a name that does not resolve. */
 export const noneIf =
   (...statuses: number[]) =>
   (error: unknown): null => {
@@ -81,7 +81,7 @@ export const noneIf =
     throw error
   }
 
-/** Tells what a status means where GitHub gives it for a reason that is not ours. */
+/** Maps a status that GitHub uses for a reason of its own to an error. */
 export const unless =
   (status: number, meaning: () => AppError) =>
   (error: unknown): never => {
@@ -92,7 +92,7 @@ export function refuse(): never {
   throw refusalError(hostRefusals, 'githubRefused')
 }
 
-/** Octokit is large, so a server that nobody asks about repositories never loads it. */
+/** Octokit is large, so it is loaded only once somebody uses repositories. */
 async function connect({ apiUrl, token, fetch }: GithubOptions) {
   const { Octokit } = await import('octokit')
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -101,7 +101,7 @@ async function connect({ apiUrl, token, fetch }: GithubOptions) {
     userAgent: BRAND,
     log: silent,
     ...(token !== null && { auth: token }),
-    // Whoever waits is a person: they are told at once, and decide when to ask again.
+    // A person is waiting: they get the error immediately and decide when to retry.
     throttle: { enabled: false },
     retry: { enabled: false },
     request: { fetch: sameOriginFetch(fetch) },
@@ -111,7 +111,7 @@ async function connect({ apiUrl, token, fetch }: GithubOptions) {
   }
 }
 
-/** What GitHub said with a status that it gives for rules of its own; null for any other failure. */
+/** Returns GitHub's message for a status that it uses for rules of its own; null for any other failure. */
 export function saidWith(error: unknown, ...statuses: number[]): string | null {
   const cause = error instanceof AppError ? error.cause : undefined
   const status = refusalOf(cause)?.status
@@ -120,7 +120,7 @@ export function saidWith(error: unknown, ...statuses: number[]): string | null {
   if (!said.success) return ''
   const { message, errors } = said.data
   const reasons = errors.map(reasonIn).filter((reason) => reason !== undefined)
-  // Where there are reasons, the message says only that something is wrong.
+  // If there are reasons, the message itself only states that something is wrong.
   return reasons.length > 0 ? reasons.join('; ') : message
 }
 
@@ -135,7 +135,7 @@ const Said = z.object({
   errors: z.array(z.union([z.string(), Reason])).catch([]),
 })
 
-/** A field comes with a code where GitHub has no sentence for it. */
+/** If GitHub has no sentence for a field, it sends a code. */
 function reasonIn(error: string | z.infer<typeof Reason>): string | undefined {
   if (typeof error === 'string') return error
   const { message, field, code } = error

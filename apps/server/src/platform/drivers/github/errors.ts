@@ -4,17 +4,20 @@ import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { Clock } from '../../ids.ts'
 
-/** What a request to GitHub can end with, as octokit throws it. */
+/** A failed request to GitHub, as octokit throws it. */
 type Refusal = { status: number; headers: Record<string, string | undefined> }
 
-/** The status and headers that GitHub answered with; null when it did not answer. */
+/** The status and headers of GitHub's answer; null if there was none. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('status' in error) || !('response' in error)) return null
   const response = error.response as { headers?: Refusal['headers'] } | undefined
   return response ? { status: Number(error.status), headers: response.headers ?? {} } : null
 }
 
-/** Not there, or not for this person: GitHub says 404 for both, and so does a host that tells them apart. */
+/**
+ * Missing, or hidden from this person: GitHub answers 404 for both, and hosts that distinguish them are treated the
+ * same.
+ */
 export const isAbsent = ({ status, headers }: Refusal, hasToken: boolean): boolean =>
   status === 404 ||
   status === 410 ||
@@ -27,7 +30,7 @@ const isRateLimit = ({ status, headers }: Refusal): boolean =>
   (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined))
 
 const MINUTE_MS = 60_000
-/** What GitHub asks for where it names no time itself. */
+/** How long GitHub wants clients to wait if it names no time. */
 const DEFAULT_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS
 
@@ -38,7 +41,7 @@ function waitMs({ headers }: Refusal, now: Date): number {
   return Math.min(wait, LONGEST_WAIT_MS)
 }
 
-/** The sentence for what went wrong at GitHub. */
+/** The message for a failure at GitHub. */
 export function hostProblem(
   cause: unknown,
   { clock, hasToken }: { clock: Clock; hasToken: boolean },

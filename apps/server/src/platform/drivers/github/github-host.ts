@@ -28,7 +28,7 @@ import {
   toRepository,
 } from './shapes.ts'
 
-/** GitHub and GitHub Enterprise. The address comes from the configuration alone; names are checked first. */
+/** GitHub and GitHub Enterprise. The address comes only from the configuration; names are validated first. */
 export function githubHost(options: GithubOptions): GitHost {
   const { ask, askAll, hasToken, deadline, problem } = githubClient(options)
 
@@ -111,7 +111,7 @@ export function githubHost(options: GithubOptions): GitHost {
     },
   }
 
-  /** For a host that lists no organizations, but finds what they own. */
+  /** For hosts that do not list an organization's repositories, but can search them. */
   async function searched(organization: string, { page, perPage }: RepoPage) {
     const params = {
       q: `org:${organization}`,
@@ -123,13 +123,13 @@ export function githubHost(options: GithubOptions): GitHost {
       'GET /search/repositories',
       params,
       z.object({ items: z.array(Repository) }),
-      // GitHub's search says "odd" of an organization that is not there.
+      // For an organization that does not exist, GitHub's search answers 422.
     ).catch(noneIf(422))
     return found?.items ?? null
   }
 }
 
-/** By full name from A, by anything else from the latest (contract §1). */
+/** By full name ascending, by anything else descending (contract §1). */
 const orderOf = ({ sort }: RepoPage): Params => ({
   sort: sort.toLowerCase(),
   direction: sort === 'FULL_NAME' ? 'asc' : 'desc',

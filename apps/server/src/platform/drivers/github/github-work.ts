@@ -31,10 +31,10 @@ import {
 
 const modes: readonly string[] = ['100644', '100755', '120000', '160000'] satisfies HostFileMode[]
 const BLOBS_AT_ONCE = 6
-/** What a tree takes as text is one question less than a blob of its own. */
+/** Text up to this size is included in the tree, which saves a request for its blob. */
 const TEXT_MAX_BYTES = 100_000
 
-/** GitHub and GitHub Enterprise by its REST calls, as the person. */
+/** GitHub and GitHub Enterprise by their REST API, as the person. */
 export function githubWork(options: GithubOptions): GitWork {
   const { ask, askAll } = githubClient(options)
   const ofPull = (name: RepositoryName, number: number) => ({ ...ofRepository(name), pull_number: number })
@@ -111,7 +111,10 @@ export function githubWork(options: GithubOptions): GitWork {
     return toPullDetail(pull, (reviews ?? []).flatMap(toReview), checksOf(runs, status))
   }
 
-  /** Collaborators are told to who may push alone; everybody is told who can be assigned, whom GitHub's own form offers. */
+  /**
+   * Collaborators are only visible to those who can push. Assignable people are visible to everybody, and are those
+   * whom GitHub's own form offers.
+   */
   async function reviewersOf(name: RepositoryName): Promise<HostPerson[] | null> {
     const listed = (kind: 'collaborators' | 'assignees') =>
       askAll(`GET /repos/{owner}/{repo}/${kind}`, ofRepository(name), Named, REVIEWERS_LISTED_MAX).catch(
@@ -210,7 +213,7 @@ export function githubWork(options: GithubOptions): GitWork {
           throw errorOfRefusal(workRefusals, { reason: 'hostRule', params: said }, { cause: error })
         })) ?? refuse()
       if (reviewers.length > 0)
-        // The pull request is there already; who is not asked is missing from what it tells.
+        // The pull request exists already; reviewers that could not be asked are missing from its answer.
         await ask(
           'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
           { ...ofPull(name, made.number), reviewers: [...reviewers] },
@@ -244,7 +247,7 @@ export function githubWork(options: GithubOptions): GitWork {
   }
 }
 
-/** What the host's own rules forbid, in its words. */
+/** Throws what the host's own rules forbid, in its words. */
 function ruled(error: unknown): never {
   const said = saidWith(error, 405, 409, 422)
   if (said === null) throw error

@@ -28,7 +28,7 @@ const User = z.object({
 })
 const Emails = z.array(z.object({ email: text, primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub and GitHub Enterprise as OAuth apps know them, with PKCE. All that goes wrong there is `unavailable`. */
+/** GitHub and GitHub Enterprise as OAuth providers, with PKCE. All failures there are `unavailable`. */
 export function githubIdentity({ timeoutMs = PROVIDER_TIMEOUT_MS, ...options }: Options): IdentityProvider {
   const client = oauthClient(options, timeoutMs)
 
@@ -87,7 +87,7 @@ export function githubIdentity({ timeoutMs = PROVIDER_TIMEOUT_MS, ...options }: 
   }
 }
 
-/** GitHub publishes no metadata for OAuth apps, so its two addresses are written down here. */
+/** GitHub publishes no metadata for OAuth apps, so its two endpoints are hard-coded here. */
 function oauthClient({ url, clientId, clientSecret, fetch }: Options, timeoutMs: number): Configuration {
   const base = `${url}/login/oauth`
   const client = new Configuration(

@@ -2,8 +2,8 @@ const MAX_REDIRECTS = 3
 const MOVED = new Set([301, 302, 307, 308])
 
 /**
- * A fetch that follows redirects of the same origin only: that is how GitHub tells of renamed repositories. Any
- * other place could be inside the network that the server stands in, and it would get the person's token.
+ * A fetch that follows only redirects to the same origin, which GitHub uses for renamed repositories. Any other target
+ * could be inside the server's network, and would get the person's token.
  */
 export const sameOriginFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

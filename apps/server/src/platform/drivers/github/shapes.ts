@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HostAccount, HostPermission, HostPullRequest, HostRepository } from '../git-host.ts'
 
-/** What is read of GitHub's answers; anything else is nonsense. PostgreSQL takes no NUL. */
+/** The parts of GitHub's answers that are read; anything else is invalid. PostgreSQL accepts no NUL. */
 export const text = z.string().transform((value) => value.replaceAll('\0', ''))
 export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 const link = z.url({ protocol: /^https?$/ })
@@ -39,7 +39,7 @@ export const Ref = z.object({ ref: text })
 
 export const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
 
-/** Its name alone, for a host that knows to answer so, or all about it. */
+/** Only its SHA, from hosts that support that, or the whole commit. */
 export const Commit = z.union([sha, z.object({ sha }).transform((commit) => commit.sha)])
 
 export const PullRequest = z.object({
@@ -69,7 +69,7 @@ function toPermission(permissions: z.output<typeof Repository>['permissions']): 
   return permissions?.push || permissions?.maintain ? 'WRITE' : 'READ'
 }
 
-/** `isSignedIn` false: nobody writes to a repository without saying who they are. */
+/** If `isSignedIn` is false: nobody can write to a repository anonymously. */
 export const toRepository = (
   repository: z.output<typeof Repository>,
   isSignedIn: boolean,
@@ -99,7 +99,7 @@ export const toPullRequest = (pull: z.output<typeof PullRequest>): HostPullReque
   branch: pull.head.repo && pull.head.repo.id === pull.base.repo?.id ? pull.head.ref : null,
   headBranch: pull.head.ref,
   baseBranch: pull.base.ref,
-  // GitHub shows what deleted accounts left behind under this name.
+  // GitHub's username for deleted accounts.
   creatorUsername: pull.user?.login ?? 'ghost',
   htmlUrl: pull.html_url,
   prCreatedAt: pull.created_at,

@@ -107,7 +107,7 @@ export const toChangedFile = (file: z.output<typeof ChangedFile>): HostChangedFi
 
 const states = ['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED', 'DISMISSED'] as const
 
-/** Nothing of one that its author has not sent yet. */
+/** Omits a review that its author has not submitted yet. */
 export function toReview(review: z.output<typeof Review>): HostReview[] {
   const state = states.find((one) => one === review.state.toUpperCase())
   if (!state || !review.submitted_at) return []
@@ -130,7 +130,7 @@ export const toReviewComment = (comment: z.output<typeof ReviewComment>): HostRe
 
 const GOOD = new Set(['success', 'neutral', 'skipped'])
 
-/** One word for all that was checked: what failed counts before what is still running. */
+/** Combines all checks into one state: failures count before those still running. */
 export function checksOf(
   runs: z.output<typeof CheckRuns> | null,
   status: z.output<typeof CombinedStatus> | null,

@@ -4,7 +4,7 @@ import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../address.ts'
 
-/** A company may sit behind one address: it may ask as often as so many people. */
+/** A company may share one address, which gets the limits of this many people. */
 const PEOPLE_BEHIND_ADDRESS = 10
 
 export function tooManyRequests(ttl: number): AppError {
@@ -16,7 +16,10 @@ export function tooManyRequests(ttl: number): AppError {
   )
 }
 
-/** What an address may ask before anybody looks in the database who asks, and how often it may be wrong about that. */
+/**
+ * Limits how much an address may request before the database is asked who it is, and how often its credentials may be
+ * wrong.
+ */
 export function createAddressLimits(app: FastifyInstance, perMinute: number) {
   const keyGenerator = ({ ip }: FastifyRequest) => addressKey(ip)
   const limitOf = (counts: string, max: number) =>

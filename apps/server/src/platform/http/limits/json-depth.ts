@@ -4,7 +4,7 @@ import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 
 const [QUOTE, BACKSLASH] = ['"', '\\']
 
-/** Where the string ends that begins at `start`: behind its quote, which is none where backslashes stand before it. */
+/** Returns where the string that begins at `start` ends: after its closing quote, ignoring escaped ones. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf(QUOTE, start + 1); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
     let first = at
@@ -14,7 +14,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Whether a JSON text has more levels than what reads it is made for. Looks at each character once or twice. */
+/** Whether JSON is nested more deeply than its readers can handle. Looks at each character once or twice. */
 export function isTooDeep(text: string, most = JSON_DEPTH_MAX): boolean {
   let depth = 0
   for (let at = 0; at < text.length; ) {

@@ -3,7 +3,7 @@ import { addressKey } from '../address.ts'
 import type { MissLimit } from '../route.ts'
 import { exactly } from '../shared-counts.ts'
 
-/** Stops a person who names what is not there again and again; what is there is not counted. */
+/** Stops a person who keeps requesting things that do not exist; hits are not counted. */
 export function createMissLimits(app: FastifyInstance) {
   const made = new Map<MissLimit, ReturnType<typeof hooksOf>>()
   return (limit: MissLimit) => {

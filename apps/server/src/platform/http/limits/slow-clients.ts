@@ -2,30 +2,30 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 
-/** How slow a client may be: what it must have taken or sent within each stretch of time, once it is waited for. */
+/** How slow a client may be: how many bytes it must receive or send per interval while the server waits for it. */
 export type ClientPatience = { headersMs: number; stretchMs: number; minBytes: number; requestMs: number }
 
 export const CLIENT_PATIENCE: ClientPatience = {
   headersMs: 20_000,
   stretchMs: 20_000,
   minBytes: 1024,
-  // The largest upload at a pace that somebody would still wait for.
+  // The largest upload at the slowest pace that anybody would wait for.
   requestMs: 2 * 60 * 60_000,
 }
 
-/** A kernel takes more of an answer only once much of what it holds has gone out, which a slow line takes a while for. */
+/** The kernel takes more of an answer only once much of its buffer is sent, which takes a while on a slow line. */
 const READER_STRETCHES = 3
 
-/** `stillFor`: how many looks in a row found that the client took nothing. */
+/** `stillFor`: for how many checks in a row the client took nothing. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; seen: Seen; stillFor: number }
-/** What had gone over the connection, and whether the client was waited for. */
+/** How many bytes had been transferred, and whether the client was being waited for. */
 type Seen = { received: number; taken: number; awaitsBody: boolean; awaitsReader: boolean }
 
 const NOT_WAITED_FOR: Seen = { received: 0, taken: 0, awaitsBody: false, awaitsReader: false }
 
 type Handle = { bytesWritten?: unknown; writeQueueSize?: unknown }
 
-/** What the kernel took, also of a write that is under way: one large buffer counts as unwritten until its end. */
+/** What the kernel took, including of a write in progress: a single large buffer counts as unwritten until its end. */
 function takenOf(socket: Socket): number {
   const { bytesWritten, writeQueueSize } = (socket as Socket & { _handle?: Handle | null })._handle ?? {}
   return typeof bytesWritten === 'number' && typeof writeQueueSize === 'number'
@@ -36,21 +36,21 @@ function takenOf(socket: Socket): number {
 const look = (request: IncomingMessage, response: ServerResponse): Seen => ({
   received: request.socket.bytesRead,
   taken: takenOf(request.socket),
-  // What lies here unread is not the client's fault.
+  // Data that is unread here is not the client's fault.
   awaitsBody: !request.complete && !response.writableEnded && request.readableLength === 0,
   awaitsReader: response.headersSent && request.socket.writableLength > 0,
 })
 
-/** Answers 408 to those who send a body too slowly, and leaves those who take their answer too slowly. */
+/** Answers 408 to clients that send a body too slowly, and disconnects those that receive their answer too slowly. */
 export function cutOffSlow(server: Server, { stretchMs, minBytes }: ClientPatience) {
   const open = new Set<Exchange>()
   const watch = (request: IncomingMessage, response: ServerResponse) => {
-    // Its first stretch of time begins with the next look, and is a whole one.
+    // Its first interval begins with the next check, and is a full one.
     const exchange = { request, response, seen: NOT_WAITED_FOR, stillFor: 0 }
     open.add(exchange)
     response.once('close', () => open.delete(exchange))
   }
-  /** Looks at everybody; who was waited for at the last look too must have got on since. */
+  /** Checks all clients: one that was waited for at the last check too must have made progress since. */
   const tick = () => {
     for (const exchange of open) {
       const { request, response, seen } = exchange
@@ -74,7 +74,7 @@ function refuse({ socket }: IncomingMessage, response: ServerResponse): void {
   socket.destroySoon()
 }
 
-/** The answer to a client that has not said all of what it wants in time. */
+/** The answer to a client that has not sent its complete request in time. */
 export function tooSlow(): string {
   const body = JSON.stringify({ errors: { detail: [requestMessages.tooSlow] }, code: 'usage' })
   return `HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

@@ -1,7 +1,7 @@
-/** A text between single quotes of a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** What `curl … | sh` runs: it says what it does before it does it, and with --dry-run does no more than that. */
+/** The script for `curl … | sh`: it announces each step, and with --dry-run does nothing else. */
 export const installScript = (host: string): string => `#!/bin/sh
 # Installs the command line of ${host.replaceAll(/[^\w.:/[\]-]/g, '')}.
 #

@@ -10,11 +10,11 @@ import { installScript } from './cli-install.ts'
 
 type Where = { file: string; publicUrl: string | null }
 
-/** Gives the command line to whoever wants it: how to get it, a script that installs it, and the package itself. */
+/** Serves the command line: instructions, an install script and the package itself. */
 export function serveCli(app: FastifyInstance, { file, publicUrl }: Where): void {
   const config = { policy: 'anyone' } as const
   const executables = join(dirname(file), '..', 'executables')
-  // The name was checked to be one of this instance's before anything is answered.
+  // The name is one of this instance's; it was checked before any request is handled.
   const hostOf = ({ protocol, host }: FastifyRequest) =>
     publicUrl === null ? `${protocol}://${host}` : new URL(publicUrl).origin
   const given =
@@ -57,7 +57,7 @@ function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
 }
 
-/** Those that were built for this instance, which most have not. */
+/** The executables built for this instance, if any; most have none. */
 async function executablesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => /^sandlot-(?:linux|darwin|win)-(?:x64|arm64)(?:\.exe)?$/.test(name)).sort()

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Previews in our pages may copy, fill the screen and play; nothing here needs what else browsers can do. */
+/** Previews in our pages may copy, go fullscreen and play media; no other browser features are needed. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -21,12 +21,14 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * Pages that end in a window which another page opened and waits for: our own sign-in, a preview that asks for its
- * secret, a site that embeds. With an isolation of their own they would lose the page that waits.
+ * Pages that end up in a popup whose opener waits for it: our own sign-in, a preview that requests its secret, an
+ * embedding site. With an opener policy of their own, they would lose the opener.
  */
 const IN_WINDOWS = /^\/(signin|signup|auth|standalone)(?=$|[/?])/i
 
-/** What every answer tells browsers. A page keeps the windows that it opens, and is kept by none of another site. */
+/**
+ * The headers of every answer. A page keeps access to the windows that it opens, but other sites get no access to it.
+ */
 export function setPageHeaders(
   { url }: Pick<FastifyRequest, 'url'>,
   reply: FastifyReply,
@@ -41,7 +43,7 @@ export function setPageHeaders(
     void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
 }
 
-/** The page of the API's documentation: it brings all it needs, and tries calls of this server alone. */
+/** For the API documentation, which has no external dependencies and only calls this server. */
 export const docsPolicy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../html.ts'
 
-/** What others show of a link to a page. */
+/** The preview that other sites show for a link to a page. */
 export type LinkPreview = {
   title: string
   description: string
-  /** The address of a picture, with its origin. */
+  /** The absolute URL of an image. */
   image: string
   url: string
   type: 'profile' | 'website'
-  /** Where oEmbed tells how it is embedded; null where it is not. */
+  /** The oEmbed endpoint; null if the page cannot be embedded. */
   oembed: string | null
 }
 
-/** Puts it into the head of a page, in the place of what every page says there. */
+/** Inserts the preview into the head of a page, replacing the default one. */
 export function withLinkPreview(html: string, about: LinkPreview | null): string {
   if (about === null) return html
   const { title, description, image, url, type, oembed } = about

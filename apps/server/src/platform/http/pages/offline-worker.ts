@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const FILE = 'sw.js'
 
 /**
- * What browsers get in place of the worker where it is switched off: a worker that gives back all it kept, and
- * then itself. A worker of any older version is replaced by this one, so nobody is left with it.
+ * Served instead of the worker if it is switched off: a worker that deletes its caches and then unregisters itself. It
+ * replaces a worker of any older version, so none is left behind.
  */
 const GIVE_UP = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
@@ -17,7 +17,7 @@ self.addEventListener('activate', (event) => {
 })
 `
 
-/** Serves the worker that makes pages work offline, or the one that ends it. Browsers ask for it each time. */
+/** Serves the worker that makes pages work offline, or the one that removes it. Browsers revalidate it each time. */
 export function serveOfflineWorker(app: FastifyInstance, folder: string, isOn: boolean): void {
   app.get(`/${FILE}`, { config: { policy: 'anyone' } }, (_request, reply) => {
     reply.header('cache-control', 'no-cache')

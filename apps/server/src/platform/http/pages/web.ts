@@ -17,16 +17,16 @@ import type { MethodsAt } from '../methods.ts'
 import { type LinkPreview, withLinkPreview } from './link-preview.ts'
 import { serveOfflineWorker } from './offline-worker.ts'
 
-/** What programs look for and pages are not called: hidden files, and names with the ending of a file. */
+/** Paths that programs request and that are never pages: hidden files, and names with a file extension. */
 const LOOKS_LIKE_FILE = /\/\.|\.[a-z][a-z0-9]{0,7}$/i
 
 type PagePaths = {
-  /** Whether the web app has a page there. */
+  /** Whether the web app has a page at the path. */
   has(path: string): boolean
   looksLikeFile(path: string): boolean
 }
 
-/** Reads which pages the built web app has: patterns with `$name` for one part of the path and `$` for the rest. */
+/** Reads the page routes of the built web app: `$name` stands for one segment and `$` for the rest of the path. */
 function readPagePaths(folder: string): PagePaths {
   const file = join(folder, 'pages.json')
   if (!existsSync(file))
@@ -73,9 +73,9 @@ function environmentOf({ onPrem, analytics, errorsDsn, publicUrl, previewUrl }: 
 const PLACE = new RegExp(`(<script[^>]*\\bid="${ENVIRONMENT_ID}"[^>]*>)\\{\\}(</script>)`)
 
 /**
- * Puts what the instance is into a page (spec LV-032). Others read it from a script that sets `window._env_`; here it
- * is a block of data: the page's policy runs no script that is not of the build, and a block of data can never become
- * one, whatever stands in it.
+ * Embeds the instance's settings into a page (spec LV-032). Instead of a script that sets `window._env_`, this is a
+ * data block: the page's policy allows only scripts from the build, and a data block can never become one, whatever it
+ * contains.
  */
 const withEnvironment = (html: string, facts: Facts): string =>
   html.replace(
@@ -86,9 +86,9 @@ const withEnvironment = (html: string, facts: Facts): string =>
 const NONCE = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
-/** These pages are made for other sites' frames (spec CR-062): what they do asks for a confirmed click. */
+/** These pages are made to be framed by other sites (spec CR-062): every action needs a confirmed click. */
 const STANDALONE = /^\/standalone(?:\/|$)/
-/** So are these (contract §7), where the configuration lets them: they show what everyone may see, and change nothing. */
+/** Embeds are, too (contract §7), if the configuration allows it: they show public content and change nothing. */
 const EMBED = /^\/embed(?:\/|$)/
 
 function framedBy(path: string, embeds: Config['embeds']): string {
@@ -103,7 +103,7 @@ type Policy = Pick<Config, 'analytics' | 'errorsDsn' | 'embeds'> & {
   previewUrl: string | null
 }
 
-/** The services beside this one that pages tell something; there are none unless the configuration names them. */
+/** The external services that pages report to; none unless configured. */
 const outside = ({ analytics, errorsDsn }: Pick<Policy, 'analytics' | 'errorsDsn'>) =>
   [analytics && (analytics.url ?? ANALYTICS_URL), errorsDsn].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
@@ -127,8 +127,9 @@ const policyWith = ({ nonce, path, previewUrl, embeds, ...services }: Policy) =>
   ].join('; ')
 
 /**
- * The page that signs out does so at once only where the person asked for it: by typing its address or by a link of
- * ours. Any other site may lead here, and browsers that do not tell where from may have come from one.
+ * Marks whether the sign-out page may sign out without confirmation: only if the person typed its address or followed a
+ * link of ours. Any other site may link to it, and a request from a browser that does not send the origin may come from
+ * one.
  */
 const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: IncomingHttpHeaders): string =>
   path === SIGN_OUT_PATH && (site === 'none' || site === 'same-origin')
@@ -140,13 +141,13 @@ type WebOptions = Pick<
   'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn' | 'embeds'
 > & {
   previewUrl: () => string | null
-  /** What others show of a link to an address; null where it is that of every page. */
+  /** Returns the link preview of a path; null for the default one. */
   linkPreview?: (path: string) => Promise<LinkPreview | null>
-  /** What a path of the API is asked with. */
+  /** Returns the methods that an API path supports. */
   methodsAt?: MethodsAt
 }
 
-/** Serves the built web app: its files as they are, its page for every address that is not the API's. */
+/** Serves the built web app: its files, and its page for every path outside the API. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -183,12 +184,12 @@ export async function serveWeb(
     await serveFiles(app, folder)
     serveOfflineWorker(app, folder, worksOffline)
   }
-  /** The status that the app's page has at an address; null where a program asks for what is not there. */
+  /** The status of the app's page at a path; null if a program requests something that does not exist. */
   const statusOf = ({ method, url, headers }: FastifyRequest): 200 | 404 | null => {
     const [path = ''] = url.split('?')
     if (!/^(GET|HEAD)$/.test(method) || /^\/(api|assets|sw\.js)(\/|$)/.test(path)) return null
     if (pages === null) return null
-    // The worker keeps the page under the name of its file.
+    // The service worker caches the page under its file name.
     if (pages.has(path) || path === '/index.html') return 200
     if (pages.looksLikeFile(path)) return null
     return headers.accept?.includes('text/html') ? 404 : null

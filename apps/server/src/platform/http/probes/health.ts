@@ -12,10 +12,10 @@ import { type ApiRoute, route } from '../route.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is live of this server; nothing is late before it follows the events. */
+    /** The live part of this server; no lag is reported before it follows the events. */
     live: {
       lagMs(): number
-      /** Takes a request that is for what is live, and no route's. */
+      /** Handles a request for the live part, which is not a route. */
       takes(request: IncomingMessage, response: ServerResponse): boolean
     }
   }
@@ -31,18 +31,18 @@ const health = endpoint({
     version: z.string(),
     database: z.literal('ok'),
     migrations: z.number(),
-    /** What fetches packages for previews: all else works without it. */
+    /** The process that fetches packages for previews; everything else works without it. */
     npm: z.enum(['ok', 'down']),
-    /** What sends mail and does what is due. */
+    /** The job runner, which sends mail and runs scheduled work. */
     jobs: z.enum(['ok', 'down']),
-    /** For how long an event has waited to be told to those who listen. */
+    /** How long the oldest event has been waiting to be delivered. */
     outboxLagSeconds: z.number(),
-    /** What does not work though the server does, and what to do about it. */
+    /** What does not work although the server does, and what to do about it. */
     problems: z.array(z.string()),
   }),
 })
 
-/** What does not work though requests are answered, and what to do about it. */
+/** Returns what does not work although requests are answered, and what to do about it. */
 export const problemsOf = (
   { npmIsDown, jobsAreDown, db }: Pick<Context, 'npmIsDown' | 'jobsAreDown' | 'db'>,
   { live }: FastifyInstance,
@@ -55,7 +55,7 @@ export const problemsOf = (
 
 const secondsOf = (ms: number) => Math.round(ms / 1000)
 
-/** Says that everything a request needs is there; 503 with a sentence when the database is not. */
+/** Reports that everything a request needs is available; 503 with a message if the database is not. */
 export const healthRoutes: ApiRoute[] = [
   route(health, {
     policy: 'anyone',

@@ -17,7 +17,7 @@ import { type PageRoute, page } from '../route.ts'
 import { problemsOf } from './health.ts'
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
-/** What belongs to people and programs that are signed in is of no use to a crawler. */
+/** Pages for signed-in users and programs are of no use to a crawler. */
 const ROBOTS = `User-agent: *\n${['/api/', '/auth/', '/signin', '/invite/', '/confirm-email/', '/restore-email/', '/dashboard', '/admin', '/socket'].map((path) => `Disallow: ${path}\n`).join('')}`
 
 const probe = (url: string, handle: PageRoute['handle']): PageRoute =>
@@ -34,13 +34,13 @@ const probe = (url: string, handle: PageRoute['handle']): PageRoute =>
 
 const isAlive: PageRoute['handle'] = async ({ reply }) => reply.send('ok\n')
 
-/** Where machines look: whether the process lives, whether it can be sent requests, what it measures. */
+/** Endpoints for monitoring: liveness, readiness and metrics. */
 export const probeRoutes: PageRoute[] = [
   probe('/livez', isAlive),
   probe('/healthz', isAlive),
   probe('/readyz', async ({ request, reply, context }) => {
     const problem = context.isStopping() ? probeMessages.stopping : await schemaProblem(context)
-    // Pages and files work without it, so nobody is to be sent elsewhere for it.
+    // Pages and files work without it, so the server stays ready.
     const notes = problemsOf(context, request.server)
     return problem === null
       ? reply.send(['ok', ...notes].map((line) => `${line}\n`).join(''))
@@ -60,7 +60,7 @@ const known = () =>
   (JSON.parse(readFileSync(join(paths.migrations, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] })
     .entries.length
 
-/** Why requests cannot be answered; a schema that is newer than this server is another's to judge. */
+/** Returns why requests cannot be answered; a schema newer than this server is checked elsewhere. */
 async function schemaProblem({ db, log }: Context): Promise<string | null> {
   try {
     const { rows } = await db.execute<{ count: number }>(
@@ -68,15 +68,15 @@ async function schemaProblem({ db, log }: Context): Promise<string | null> {
     )
     return (rows[0]?.count ?? 0) < known() ? probeMessages.schemaOld : null
   } catch (error) {
-    // One that is away is told of where it is waited for, not each time that somebody looks.
+    // An outage of the database is logged where it is waited for, not for each probe.
     if (!databaseIsAway(error)) log.warn({ err: error }, 'not ready')
     return probeMessages.databaseAway
   }
 }
 
 /**
- * With a token whoever has it; without one this computer alone, where the server is for it alone: a proxy on it need
- * not say for whom it asks.
+ * With a token configured, anybody who has it. Without one, only this computer, and only if the server is not reachable
+ * from elsewhere: a local proxy may not reveal for whom it asks.
  */
 function mayMeasure({ headers, host, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
@@ -89,7 +89,7 @@ function mayMeasure({ headers, host, socket }: FastifyRequest, { metricsToken, p
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 
-/** What the database tells of this server's work. */
+/** Adds the metrics that are read from the database. */
 export function measureDatabase(metrics: Metrics, { db }: Pick<Deps, 'db'>): void {
   metrics.gauge(
     'sandlot_database_connections',
@@ -103,7 +103,7 @@ export function measureDatabase(metrics: Metrics, { db }: Pick<Deps, 'db'>): voi
   let asked: Promise<Awaited<ReturnType<typeof readJobCounts>>> | null = null
   const counts = () => {
     asked ??= readJobCounts(db)
-      // A database that is away must not take the rest of the page along.
+      // If the database is away, the other metrics must still be served.
       .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, lateMs: Number.NaN }))
       .finally(() => {
         asked = null

@@ -3,11 +3,14 @@ import type { Duplex } from 'node:stream'
 import { STREAM_WINDOW_BYTES } from '../agent/wire.ts'
 import { HEADER_PAIRS_MAX } from './limits.ts'
 
-/** Megabytes that all streams of one agent may hold on this side. */
+/** Megabytes that all streams of one agent may take on this side. */
 const MEMORY_MAX_MB = 32
 const HEADERS_MAX_BYTES = 16 * 1024
 
-/** HTTP/2 with an agent on a connection that it dialled, behind its first line. It may push nothing and hold little. */
+/**
+ * Opens HTTP/2 with an agent on a connection that the agent dialled, after its first line. Server push is off and
+ * memory is limited.
+ */
 export function connectAgent(socket: Duplex): ClientHttp2Session {
   const session = connect('http://agent', {
     createConnection: () => socket,

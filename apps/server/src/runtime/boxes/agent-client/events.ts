@@ -7,8 +7,8 @@ import { noAnswer, strangeAnswer } from './problems.ts'
 import { type AgentLink, giveUp, open, parsed, requestHeaders } from './request.ts'
 
 /**
- * How things stand in a box, then `ready`, then what changes, for as long as it is listened to. It is read no faster
- * than it is used, so an agent that tells too much waits. It never just ends: what ends it is thrown.
+ * Yields the current state of a box, then `ready`, then changes, until the caller stops. It reads only as fast as
+ * events are consumed, so that an agent that sends too much has to wait. It never just ends: the reason is thrown.
  */
 export async function* agentEvents(link: AgentLink): AsyncGenerator<AgentEvent, never> {
   const { stream } = await open(link, requestHeaders(link, 'GET', '/events'))

@@ -20,11 +20,11 @@ export const listFolder = (link: AgentLink, path: string) =>
 export const makeFolder = (link: AgentLink, path: string) =>
   ask(link, requestHeaders(link, 'POST', '/folders', [['path', path]]), movedSchema)
 
-/** Refused as a conflict where something is in it. */
+/** Refused as a conflict if the folder is not empty. */
 export const removeFolder = (link: AgentLink, path: string) =>
   ask(link, requestHeaders(link, 'DELETE', '/folders', [['path', path]]), removedSchema)
 
-/** A file as a whole, if it is no larger than asked for; the hash is that of what came. */
+/** Reads a whole file if it is no larger than `maxBytes`; the hash is that of the received bytes. */
 export async function readFile(link: AgentLink, path: string, maxBytes: number) {
   const query = [['path', path] as const, ['max', String(maxBytes)] as const]
   const { stream, headers } = await open(link, requestHeaders(link, 'GET', '/files', query))
@@ -34,14 +34,14 @@ export async function readFile(link: AgentLink, path: string, maxBytes: number) 
   })
   const contents = await readAll(stream, maxBytes, link.patienceMs)
   const hash = createHash('sha256').update(contents).digest('hex')
-  // One that was cut short while it was read is not what stands there.
+  // A file that was truncated during the read is not what is on disk.
   if (contents.length !== wholeIn(headers[SIZE]) || hash !== trailing.hash) throw strangeAnswer()
   return { contents, hash }
 }
 
 type Write = { contents: Buffer; from?: string; isExecutable?: boolean }
 
-/** Refused as a conflict, with the hash that stands there, where the file is not what the write starts from. */
+/** Refused as a conflict, with the current hash, if the file is not the version that the write is based on. */
 export async function writeFile(link: AgentLink, path: string, { contents, from, isExecutable }: Write) {
   const query = [
     ['path', path] as const,
@@ -72,7 +72,7 @@ export async function writeFiles(link: AgentLink, files: AsyncIterable<ManyFile>
     for await (const file of files) yield `${JSON.stringify(file)}\n`
   }
   const { stream } = await open(link, requestHeaders(link, 'PUT', '/files/many'), (opened) => {
-    // What breaks off is told by the answer, or by there being none.
+    // An interruption shows in the answer, or in its absence.
     void pipeline(Readable.from(lines()), opened, { end: true }).catch(() => {})
   })
   return answerOf(link, stream, manySchema)

@@ -16,7 +16,7 @@ const problems = {
   failed: ['server', agentMessages.failed],
 } satisfies Record<ProblemCode, [ErrorCode, string]>
 
-/** A refusal in our words: an agent's own are a stranger's. */
+/** A refusal in our own words, because an agent's are not trusted. */
 export function refusedByAgent(reason: ProblemCode, data?: unknown): AppError {
   const [code, message] = problems[reason]
   return new AppError(code, message, { reason, data })
@@ -24,6 +24,6 @@ export function refusedByAgent(reason: ProblemCode, data?: unknown): AppError {
 
 export const noAnswer = (cause?: unknown) => new AppError('unavailable', agentMessages.noAnswer, { cause })
 
-/** It lies, or it is of another version: nothing that it says is used. */
+/** The agent is lying, or of another version: nothing in its answer is used. */
 export const strangeAnswer = (cause?: unknown) =>
   new AppError('unavailable', agentMessages.strange, { reason: 'strange', cause })

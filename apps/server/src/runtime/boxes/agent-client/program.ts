@@ -1,2 +1,2 @@
-/** How Node runs an agent: small, since there is one in every box. */
+/** Node options that keep an agent small, since every box runs one. */
 export const agentNodeOptions = ['--max-semi-space-size=1', '--v8-pool-size=1', '--max-old-space-size=128']

@@ -11,21 +11,21 @@ import { problemSchema } from '../agent/api.ts'
 import { ANSWER_MAX_BYTES, PATIENCE_MS, PROBLEM_MAX_BYTES } from './limits.ts'
 import { noAnswer, refusedByAgent, strangeAnswer } from './problems.ts'
 
-/** Where an agent is reached: on a connection of its own, or through the runner below a path. */
+/** How an agent is reached: on a connection of its own, or through the runner under a path prefix. */
 export type AgentLink = {
   session: ClientHttp2Session
   prefix?: string
-  /** What CONNECT names for a port. */
+  /** The CONNECT authority for a port. */
   authority?: (port: number) => string
   patienceMs?: number
 }
 
-/** The runner's own answer for a box that has no agent at the moment; agents have none with it. */
+/** The runner's own status for a box without an agent at the moment; agents never send it. */
 export const NOT_RUNNING_STATUS = 503
 
 export type Opened = { stream: ClientHttp2Stream; headers: IncomingHttpHeaders }
 
-/** Asks, and hands on the stream of an answer that is none of a refusal. */
+/** Sends a request and returns the stream of a successful answer. */
 export async function open(
   link: AgentLink,
   headers: OutgoingHttpHeaders,
@@ -57,7 +57,7 @@ export function requestHeaders(
   return { ':method': method, ':path': `${prefix}${path}${search}` }
 }
 
-/** A small answer, which is waited for and kept as a whole. */
+/** Sends a request and parses its small answer. */
 export async function ask<Schema extends z.ZodType>(
   link: AgentLink,
   headers: OutgoingHttpHeaders,
@@ -83,13 +83,13 @@ const headersOf = (stream: ClientHttp2Stream, patienceMs: number) =>
 
 export const giveUp = (stream: ClientHttp2Stream): void => stream.close(constants.NGHTTP2_CANCEL)
 
-/** Also where the other side takes nothing any more, not even that it is given up on. */
+/** Works even if the other side reads nothing any more, not even the reset. */
 function breakOff(stream: ClientHttp2Stream, error: Error) {
   giveUp(stream)
   stream.destroy(error)
 }
 
-/** All of a body that must be short and must come in time. */
+/** Reads a body that must be short and arrive in time. */
 export async function readAll(
   stream: ClientHttp2Stream,
   maxBytes: number,
@@ -105,7 +105,7 @@ export async function readAll(
       pieces.push(piece)
       timer.refresh()
     }
-    // A stream that was cancelled ends like any other.
+    // A cancelled stream ends like any other.
     if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) throw noAnswer()
     return Buffer.concat(pieces)
   } catch (error) {

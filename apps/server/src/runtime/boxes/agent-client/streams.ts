@@ -9,13 +9,13 @@ import { FRAME_MAX_BYTES } from './limits.ts'
 import { noAnswer, strangeAnswer } from './problems.ts'
 import { type AgentLink, ask, giveUp, open, requestHeaders } from './request.ts'
 
-/** How a program ended; nothing is known of one that a person looked away from. */
+/** How a program ended; unknown if the user stopped watching it. */
 export type Ending = { exitCode: number | null; signal: string | null }
 
 export type Attached = {
-  /** Bytes both ways; ending it is looking away. */
+  /** Bytes in both directions; ending it detaches. */
   stream: Duplex
-  /** The place in all that was written at which the answer begins. */
+  /** The position in the total output at which the answer begins. */
   offset: number
   ending: Promise<Ending>
 }
@@ -37,11 +37,11 @@ export async function attach(link: AgentLink, id: string, from = 0): Promise<Att
 export type Command = { command: readonly string[]; cwd?: string; env?: Readonly<Record<string, string>> }
 
 export type Running = {
-  /** Input; ending it early ends the program with all that it started. */
+  /** Input; ending it early kills the program and everything that it started. */
   stream: ClientHttp2Stream
   output: AsyncGenerator<{ channel: Channel; piece: Buffer }, Ending>
   kill: () => void
-  /** Sends it to the program; one that has ended takes none. */
+  /** Sends a signal to the program, unless it has ended. */
   signal: (signal: ExecSignal) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function exec(link: AgentLink, { command, cwd = '', env = {} }: Com
   }
 }
 
-/** Frames of output as they come, no more of them than are taken; at the end, how the program ended. */
+/** Yields output frames at the pace of the reader; finally, how the program ended. */
 async function* outputOf(
   stream: ClientHttp2Stream,
   ending: Promise<Ending>,
@@ -98,7 +98,7 @@ async function* outputOf(
   }
 }
 
-/** What trailers tell; a stream that breaks off tells nothing. */
+/** Reads the trailers; a stream that breaks off has none. */
 function endingOf(stream: ClientHttp2Stream): Promise<Ending> {
   const ending = new Promise<Ending>((resolve, reject) => {
     stream.once('trailers', (trailers: IncomingHttpHeaders) => {
@@ -107,9 +107,9 @@ function endingOf(stream: ClientHttp2Stream): Promise<Ending> {
     })
     stream.once('close', () => reject(noAnswer()))
   })
-  // A program that has ended takes no input, so the other side ends, too.
+  // A program that has ended takes no input, so close that direction, too.
   stream.once('end', () => stream.end())
-  // Not everybody wants to know.
+  // Not every caller awaits it.
   ending.catch(() => {})
   return ending
 }
@@ -120,7 +120,7 @@ export function wholeIn(header: string | string[] | undefined): number | null {
   return /^\d{1,16}$/.test(text) && Number.isSafeInteger(value) ? value : null
 }
 
-/** A connection to a port of the box. */
+/** Connects to a port of the box. */
 export async function connectPort(link: AgentLink, port: number): Promise<Duplex> {
   const { authority = (wanted: number) => `localhost:${wanted}` } = link
   const { stream } = await open(link, { ':method': 'CONNECT', ':authority': authority(port) }, () => {})

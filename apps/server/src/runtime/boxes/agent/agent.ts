@@ -114,7 +114,7 @@ export async function startAgent({
   }
 }
 
-/** What programs in the box are told: the agent's own environment is made for it by the driver. */
+/** The environment of programs in the box; the driver creates that of the agent itself. */
 const environment = (home: string, proxyPort: number): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -9,7 +9,7 @@ import {
 } from './limits.ts'
 import { problemCodes } from './wire.ts'
 
-/* What the agent of a box answers. It runs beside a stranger's code, so each answer is checked against these. */
+/* The answers of a box's agent. It runs next to untrusted code, so each answer is validated by these schemas. */
 
 const id = z.string().regex(/^[0-9a-f]{16}$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -38,9 +38,9 @@ export const sessionsSchema = z.array(sessionSchema).max(SESSIONS_MAX)
 export type NewSession = {
   kind: 'terminal' | 'task'
   name?: string
-  /** For a shell; a terminal without one is the shell itself. */
+  /** For a shell; a terminal without a command is the shell itself. */
   command?: string
-  /** Below the project. */
+  /** Relative to the project. */
   cwd?: string
   env?: Record<string, string>
   cols: number
@@ -49,14 +49,14 @@ export type NewSession = {
 
 export const portSchema = z.strictObject({
   port: z.number().int().min(1).max(65_535),
-  /** The session whose process listens, where it is one's. */
+  /** The session whose process listens, if any. */
   session: id.nullable(),
 })
 export type Port = z.infer<typeof portSchema>
 
 export const entrySchema = z.strictObject({
   name: z.string().min(1).max(1_024),
-  /** The bytes of a name that is no UTF-8, as hex; what is shown as the name leads nowhere. */
+  /** The bytes of a name that is not UTF-8, in hex; its displayed name cannot be opened. */
   rawName: z
     .string()
     .regex(/^[0-9a-f]+$/)
@@ -70,7 +70,7 @@ export const entrySchema = z.strictObject({
 export type Entry = z.infer<typeof entrySchema>
 export const folderSchema = z.strictObject({
   entries: z.array(entrySchema).max(FOLDER_ENTRIES_MAX),
-  /** There are more than are told. */
+  /** There are more than are listed. */
   isCut: z.boolean(),
 })
 
@@ -82,15 +82,15 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session'), session: sessionSchema }),
   z.strictObject({ type: z.literal('session-removed'), id }),
   z.strictObject({ type: z.literal('files'), changed: z.array(changedFileSchema), removed: z.array(path) }),
-  /** Of the project, without those that are ignored. */
+  /** Folders of the project, without ignored ones. */
   z.strictObject({ type: z.literal('folders'), added: z.array(path), removed: z.array(path) }),
-  /** Those in a folder whose names are no UTF-8, as far as they can be shown. They are left where they are. */
+  /** The names in a folder that are not UTF-8, as displayed. These files are left alone. */
   z.strictObject({
     type: z.literal('unnameable'),
     folder: path,
     names: z.array(z.string().max(1_024)).max(UNNAMEABLE_MAX),
   }),
-  /** There is more to watch than can be. */
+  /** The limit of watches was reached. */
   z.strictObject({ type: z.literal('watch-limited') }),
   z.strictObject({ type: z.literal('low'), what: z.enum(['disk', 'memory']), isLow: z.boolean() }),
   z.strictObject({
@@ -98,7 +98,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     host: z.string().max(300),
     reason: z.string().max(1_024),
   }),
-  /** All before it is how things stand; what follows are changes. */
+  /** Everything before it is the current state; what follows are changes. */
   z.strictObject({ type: z.literal('ready') }),
 ])
 export type AgentEvent = z.infer<typeof eventSchema>
@@ -114,7 +114,7 @@ export const manySchema = z.strictObject({
 })
 
 export const statsSchema = z.strictObject({
-  /** Of all processes since they began. */
+  /** Of all processes since they started. */
   cpuMs: z.number().min(0),
   memoryBytes: bytes,
   processes: count,
@@ -124,6 +124,6 @@ export type Stats = z.infer<typeof statsSchema>
 
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
-  /** The hash that stands there, for a conflict. */
+  /** The current hash, in a conflict. */
   hash: hash.nullish(),
 })

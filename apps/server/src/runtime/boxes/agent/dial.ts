@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { REDIAL_MAX_MS, REDIAL_MS } from './limits.ts'
 import { type AgentIdentity, helloLine } from './wire.ts'
 
-/** Keeps one connection to a socket of the runner: says who is here, hands it on, and dials again when it ends. */
+/**
+ * Keeps one connection to a socket of the runner: identifies itself, passes the connection on, and redials when it
+ * ends.
+ */
 export function keepDialling(
   path: string,
   identity: AgentIdentity,

@@ -2,7 +2,7 @@ import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { AgentEvent } from './api.ts'
 import { EVENTS_WAITING_MAX_BYTES } from './limits.ts'
 
-/** Something that tells how things stand to who begins to listen, and works only while somebody does. */
+/** A source of events that reports the current state to each new listener, and works only while there are any. */
 export type Source = {
   begin: () => void
   end: () => void
@@ -21,7 +21,7 @@ export function createEvents(): Events {
   const send = (stream: ServerHttp2Stream, event: AgentEvent) => {
     if (stream.writableEnded || stream.destroyed) return
     stream.write(`${JSON.stringify(event)}\n`)
-    // Who takes nothing begins anew, with how things stand then.
+    // A client that does not read has to start over with the current state.
     if (stream.writableLength > EVENTS_WAITING_MAX_BYTES) stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM)
   }
 
@@ -32,13 +32,13 @@ export function createEvents(): Events {
     follow: async (stream, sources) => {
       stream.respond({ ':status': 200, 'content-type': 'application/x-ndjson' })
       if (followers.size === 0) for (const source of sources) source.begin()
-      // Changes meanwhile are told, too; each names all of what it changes, so none can be told too early.
+      // Changes in the meantime are sent, too; each names everything that it changes, so none can be too early.
       followers.add(stream)
       stream.once('close', () => {
         followers.delete(stream)
         if (followers.size === 0) for (const source of sources) source.end()
       })
-      // A client that only listens ends its side at once, which is no reason to end this one.
+      // A client that only listens ends its side immediately, which is no reason to end this one.
       stream.resume()
       for (const source of sources) for (const event of await source.snapshot()) send(stream, event)
       send(stream, { type: 'ready' })

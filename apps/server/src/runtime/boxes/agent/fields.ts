@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/* What a request says, taken only as it should be. */
+/* Validates the fields of a request. */
 
 export function asText(value: unknown, max: number): string {
   if (typeof value !== 'string' || value.length > max || value.includes('\0')) throw new Problem('invalid')

@@ -2,7 +2,7 @@ import { Problem } from './problem.ts'
 
 const NEWLINE = 0x0a
 
-/** The lines of a stream, none of which may be longer than so many bytes; what is behind the last one is a line, too. */
+/** Yields the lines of a stream, each limited to so many bytes; text after the last line break counts as a line. */
 export async function* linesOf(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
   const begun: Buffer[] = []
   let size = 0

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startAgent } from './agent.ts'
 
-/* The process in a box that the runner speaks to. It has no network and asks for none: it dials two sockets. */
+/* The process in a box that the runner talks to. It has no network and needs none: it dials two sockets. */
 
 const { SANDLOT_BOX_ID, SANDLOT_BOX_GENERATION, SANDLOT_BOX_TOKEN, SANDLOT_AGENT_DIR, HOME } = process.env
 
@@ -10,7 +10,7 @@ if (!SANDLOT_BOX_ID || !SANDLOT_BOX_GENERATION || !SANDLOT_BOX_TOKEN || !SANDLOT
   process.exit(2)
 }
 
-// Nothing of this is for the programs that run here.
+// Hidden from the programs that run here.
 for (const name of Object.keys(process.env)) if (name.startsWith('SANDLOT_')) delete process.env[name]
 
 const started = startAgent({

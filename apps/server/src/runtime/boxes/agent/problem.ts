@@ -14,7 +14,7 @@ export const problemStatus = {
   failed: 500,
 } satisfies Record<ProblemCode, number>
 
-/** Why something is not done. The words for it are the other side's. */
+/** Why a request failed, as a code. The other side has the words. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: object

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux counts memory in on every machine that Node runs on. */
+/** The page size on every Linux machine that Node runs on. */
 const PAGE_BYTES = 4096
 
 export type Stat = { pid: number; parent: number; session: number; ticks: number; pages: number }
 
-/** What /proc says about a process; null for one that is gone. */
+/** Reads /proc for a process; null if it has ended. */
 export function statOf(pid: number): Stat | null {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'))
@@ -14,7 +14,7 @@ export function statOf(pid: number): Stat | null {
   }
 }
 
-/** The name in it may hold anything, brackets and blanks too, so the fields are counted from behind it. */
+/** The name in it may contain anything, even brackets and spaces, so fields are counted from its end. */
 export function parseStat(text: string): Stat | null {
   const pid = Number.parseInt(text, 10)
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -28,7 +28,7 @@ export function allProcesses(): Stat[] {
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
 }
 
-/** What a process has in memory, of what it shares its part; all of that where the kernel does not tell. */
+/** A process's memory with its share of shared pages; with all of them if the kernel does not report the share. */
 export function memoryOf({ pid, pages }: Stat): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
@@ -38,14 +38,14 @@ export function memoryOf({ pid, pages }: Stat): number {
   }
 }
 
-/** Sends a signal to all processes of a session, which has the number of the process that it began with. */
+/** Signals all processes of a session, whose id is the pid of its first process. */
 export function signalSession(session: number, signal: NodeJS.Signals): void {
   for (const { pid, session: own } of allProcesses()) {
     if (own !== session) continue
     try {
       process.kill(pid, signal)
     } catch {
-      // It is gone, which is what was wanted.
+      // It has ended, as intended.
     }
   }
 }

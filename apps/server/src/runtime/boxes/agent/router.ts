@@ -5,13 +5,13 @@ import { asProblem, Problem, problemStatus } from './problem.ts'
 export type Call = {
   stream: ServerHttp2Stream
   query: URLSearchParams
-  /** What stands in the path where the route has `:id`. */
+  /** The value of `:id` in the path. */
   id: string
 }
 type Handler = (call: Call) => unknown
 export type Routes = Record<string, Handler>
 
-/** What a handler returns is the answer as JSON; one that answered by itself returns nothing. */
+/** A handler's return value is sent as JSON; one that has answered itself returns nothing. */
 export function createRouter(
   routes: Routes,
   connectTo: (authority: string, stream: ServerHttp2Stream) => unknown,
@@ -32,7 +32,7 @@ export function createRouter(
   }
 
   return (stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void => {
-    // A stream that the other side resets has ended, no more.
+    // A stream that the other side resets has simply ended.
     stream.on('error', () => {})
     void answer(stream, headers).then(
       (body) => body !== undefined && sendJson(stream, 200, body),
@@ -44,7 +44,7 @@ export function createRouter(
 export function sendProblem(stream: ServerHttp2Stream, { code, details }: Problem): void {
   if (stream.headersSent) return void stream.close(constants.NGHTTP2_INTERNAL_ERROR)
   sendJson(stream, problemStatus[code], { code, ...details })
-  // What else the request would bring is wanted no more.
+  // The rest of the request is discarded.
   stream.resume()
 }
 
@@ -54,12 +54,12 @@ function sendJson(stream: ServerHttp2Stream, status: number, body: unknown): voi
   stream.end(JSON.stringify(body))
 }
 
-/** What a request brings, which may still be answered by who stops in the middle. */
+/** Yields the body of a request; a consumer that stops in the middle may still answer it. */
 export async function* piecesOf(stream: ServerHttp2Stream): AsyncGenerator<Buffer> {
   for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece
 }
 
-/** The fields of a small JSON body. */
+/** Parses a small JSON body. */
 export async function readFields(stream: ServerHttp2Stream): Promise<Record<string, unknown>> {
   const pieces: Buffer[] = []
   let size = 0

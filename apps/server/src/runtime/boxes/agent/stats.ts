@@ -5,7 +5,7 @@ import type { Source } from './events.ts'
 import { DISK_LOW_BYTES, MEMORY_LOW_SHARE, SHORTAGE_EVERY_MS } from './limits.ts'
 import { allProcesses, memoryOf } from './processes.ts'
 
-/** What Linux counts in on every machine that Node runs on. */
+/** The clock tick on every Linux machine that Node runs on. */
 const TICK_MS = 10
 
 export async function statsOf(home: string): Promise<Stats> {
@@ -25,7 +25,7 @@ async function diskOf(home: string): Promise<Stats['disk']> {
   return { totalBytes: bsize * blocks, freeBytes: bsize * bavail }
 }
 
-/** Tells when disk or memory run short, and when they do no more. */
+/** Reports when disk or memory run short, and when there is enough again. */
 export function watchShortage(home: string, tell: (event: AgentEvent) => void): Source {
   const isLow = { disk: false, memory: false }
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ export function watchShortage(home: string, tell: (event: AgentEvent) => void): 
   }
 }
 
-/** Of what the box may have, where it has a group of its own; else of the machine. */
+/** Of the box's limit if it has its own cgroup; otherwise of the machine. */
 function memoryFreeShare(): number {
   const limit = numberIn('/sys/fs/cgroup/memory.max')
   const used = numberIn('/sys/fs/cgroup/memory.current')

@@ -1,4 +1,4 @@
-/** Ids name folders, groups of processes and hosts. */
+/** Ids are used as names of folders, cgroups and hosts. */
 export const BOX_ID = /^[a-zA-Z0-9]{1,40}$/
 
 export function assertBoxId(id: string): string {

@@ -3,12 +3,12 @@ import type { Capacity } from '../driver.ts'
 
 const GIB = 1024 ** 3
 
-/** Firmware and kernel keep some of the memory, so what a machine is sold with is a little more than it tells. */
+/** Firmware and kernel reserve some of the memory, so a machine reports a little less than it has. */
 export const capacityOf = (cpu: number, memoryBytes: number): Capacity => ({
   cpu,
   memory: Math.ceil(memoryBytes / GIB),
 })
 
-/** Of the machine that this process runs on, as far as it may use it. */
+/** The capacity of this machine, as far as this process may use it. */
 export const ownCapacity = (): Capacity =>
   capacityOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || totalmem()))

@@ -3,7 +3,7 @@ import { bubblewrapHere } from './bubblewrap/find.ts'
 import { dockerHere } from './docker/find.ts'
 import type { ClusterChoice } from './kubernetes/find.ts'
 
-/** As the administrator has it; the image and what runs it are Docker's, or those of pods. */
+/** The administrator's configuration; the image and its runtime are for Docker or pods. */
 export type DriverChoice = {
   runtime: 'auto' | 'bubblewrap' | 'docker' | 'kubernetes'
   image: string
@@ -13,7 +13,9 @@ export type DriverChoice = {
 
 type Where = { root: string; agent: string; events: DriverEvents }
 
-/** Without a choice, the first that can make a box; where none can, bubblewrap, which says what it lacks. */
+/**
+ * The chosen driver, or else the first that can create a box; if none can, bubblewrap, which reports what is missing.
+ */
 export async function driverFor(choice: DriverChoice, where: Where): Promise<RuntimeDriver> {
   const { runtime, image, imageRuntime, cluster } = choice
   if (runtime === 'kubernetes') {

@@ -12,8 +12,8 @@ const HOME_MODE = 0o711
 export type HomeDisks = Disks & { homeOf(id: string): string }
 
 /**
- * A folder for each box. What a box wrote is looked at and copied by tools that run as boxes do; it is moved and removed from outside only
- * while nothing of the box runs.
+ * Manages one folder per box. The files of a box are read and copied by tools that run in the same way as boxes; from
+ * outside, they are moved and deleted only while nothing of the box runs.
  */
 export function disksIn(folder: string, tools: Tools): HomeDisks {
   const diskOf = (id: string) => join(folder, assertBoxId(id))
@@ -27,7 +27,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
     return tried
   }
 
-  /** Made beside its place and moved there whole, so that one that is there is never half a copy. */
+  /** Created next to its final place and moved there when complete, so that an existing disk is never half a copy. */
   const makeBeside = async (id: string, from?: string): Promise<string> => {
     const snapshots = await findSnapshots()
     const making = join(folder, `.making-${id}`)
@@ -56,12 +56,12 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
     if (!(await isThere(homeOf(id)))) await rename(await makeBeside(id, from), diskOf(id))
   }
 
-  /** Removes a folder with a home in it. */
+  /** Deletes a folder that contains a home. */
   const discard = async (disk: string) => {
     const remove = () => rm(disk, { recursive: true, force: true })
     await (await findSnapshots())?.remove(join(disk, 'home'))
     await remove().catch(async () => {
-      // A box may have locked its own folders, which holds up everybody but root.
+      // A box may have made its own folders inaccessible, which stops everybody but root.
       const unlock = ['chmod', '--recursive', 'u+rwX', HOME]
       await tools.run(unlock, { readable: {}, writable: { [HOME]: join(disk, 'home') } })
       await remove()
@@ -95,7 +95,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       const count = ['du', '--summarize', '--one-file-system', '--block-size=1', HOME]
       const { code, said } = await tools.run(count, { readable: { [HOME]: homeOf(id) }, writable: {} })
       const bytes = Number(/^\d+/m.exec(said)?.[0])
-      // A folder that is removed while it is counted makes du end with 1, and still tell the sum.
+      // If a folder is deleted while du counts, it exits with 1 but still prints the sum.
       if (Number.isNaN(bytes))
         throw new Error(`The disk of the box ${id} could not be measured (${code}): ${said}`)
       return bytes

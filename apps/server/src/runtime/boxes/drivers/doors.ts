@@ -10,8 +10,8 @@ const DOORS: Door[] = ['agent', 'egress']
 export type Doors = { folder: string; close(): Promise<void> }
 
 /**
- * The sockets that a box dials, in a folder of its own. The folder is what the box gets: a socket that was bound itself
- * would be another one after a restart.
+ * Opens the sockets that a box dials, in a folder of its own. The box gets the folder, because a socket that was
+ * mounted directly would be a different one after a restart.
  */
 export async function openDoors(
   folder: string,
@@ -32,7 +32,7 @@ export async function openDoors(
   }
 }
 
-/** The box only reads there. */
+/** The box has only read access there. */
 export async function putAuthorities(folder: string, authorities: Authorities): Promise<void> {
   for (const which of ['all', 'extra'] as const)
     await writeFile(join(folder, AUTHORITY_FILES[which]), authorities[which], { mode: 0o644 })
@@ -48,7 +48,7 @@ async function listen(
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Whoever takes it listens for more; a box that hangs up is no error.
+    // The receiver adds its own handlers; a box that disconnects is no error.
     socket.on('error', () => {})
     onConnection(socket)
   })

@@ -1,6 +1,6 @@
 import type { Toolchain } from './toolchain.ts'
 
-/** Programs that people look for in a box. */
+/** Common programs that users expect in a box. */
 const PROGRAMS: readonly string[] = [
   'node',
   'npm',
@@ -25,12 +25,12 @@ for program in ${PROGRAMS.join(' ')}; do
 done
 if command -v node >/dev/null; then node --version; fi`
 
-/** Tries the Node of the agent, and says in lines which programs there are, and which Node. */
+/** A command that tests the agent's Node, and prints which programs exist, and which Node. */
 export const lookForPrograms = (path: string, { command }: Pick<Toolchain, 'command'>): string[] => [
   ...['/bin/sh', '-c', LOOK, 'look', path, command[0] ?? 'node'],
 ]
 
-/** What it said. */
+/** Parses its output. */
 export function programsIn(said: string): { programs: string[]; node: string | null } {
   const lines = new Set(said.split('\n').map((line) => line.trim()))
   return {

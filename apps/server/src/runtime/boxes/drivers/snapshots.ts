@@ -7,16 +7,16 @@ const BTRFS = 0x9123683e
 /** The inode of every subvolume, and of nothing else on btrfs. */
 const SUBVOLUME_INODE = 256
 
-/** Folders that the file system copies in an instant, however much is in them. */
+/** Folders that the file system can copy instantly, whatever their size. */
 export type Snapshots = {
   make(folder: string): Promise<void>
-  /** False where that cannot be done, as from an ordinary folder. */
+  /** False if it cannot be done, such as from an ordinary folder. */
   take(from: string, to: string): Promise<boolean>
-  /** Leaves it there where we may not: its files can then be removed like any others. */
+  /** Leaves it in place if not permitted: its files can then be deleted like any others. */
   remove(folder: string): Promise<void>
 }
 
-/** Those of btrfs, if a trial succeeds: the program or the rights may be missing. */
+/** Snapshots of btrfs, if a trial succeeds: the program or the permission may be missing. */
 export async function snapshotsIn(folder: string): Promise<Snapshots | null> {
   if ((await statfs(folder)).type !== BTRFS) return null
   const [made, taken] = [join(folder, '.tried'), join(folder, '.tried-copy')]

@@ -4,17 +4,17 @@ import { agentNodeOptions } from '../agent-client/program.ts'
 
 const PLACE = '/opt/sandlot'
 
-/** The agent and the Node that runs it, with npm where this Node has one. */
+/** The agent and the Node that runs it, with npm if this Node has it. */
 export type Toolchain = {
-  /** By their place in the box. */
+  /** By their path in the box. */
   readable: Record<string, string>
   links: Record<string, string>
-  /** The folder in the box that has node, and npm. */
+  /** The folder in the box that contains node and npm. */
   binaries: string
   command: string[]
 }
 
-/** `agent` is a folder that is the box's to read: `agent.cjs`, and what that needs beside it. */
+/** `agent` is a folder that boxes may read: `agent.cjs` and its dependencies. */
 export function toolchainOf(agent: string, node = process.execPath): Toolchain {
   const npm = join(dirname(dirname(node)), 'lib/node_modules/npm')
   const hasNpm = existsSync(join(npm, 'bin/npm-cli.js'))
@@ -36,7 +36,7 @@ export function toolchainOf(agent: string, node = process.execPath): Toolchain {
   }
 }
 
-/** /bin, /lib and their like: links into /usr on hosts of today, folders on others. */
+/** /bin, /lib and the like: links into /usr on modern hosts, folders on others. */
 export function topFolders(root = '/'): { links: Record<string, string>; folders: Record<string, string> } {
   const links: Record<string, string> = {}
   const folders: Record<string, string> = {}

@@ -1,14 +1,14 @@
 import type { BoxUser } from './inside.ts'
 
-/** Folders of the host by their place in the box. */
+/** Folders of the host, by their path in the box. */
 export type Folders = { writable: Record<string, string>; readable: Record<string, string> }
 
-/** Programs that a driver runs on the folders of boxes. */
+/** Runs programs on the folders of boxes. */
 export type Tools = {
-  /** Who owns what is in them; null where that is who runs the server. */
+  /** The owner of the files; null for the user that runs the server. */
   user: BoxUser | null
   /**
-   * Never done from outside: a box that swaps a folder for a link while somebody walks through it would lead them
+   * Never done from outside, because a box could swap a folder for a link during the traversal, and redirect it
    * anywhere.
    */
   run(command: string[], folders: Folders): Promise<{ code: number | null; said: string }>

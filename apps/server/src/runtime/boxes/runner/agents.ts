@@ -17,7 +17,7 @@ type Expected = {
   came: (session: ClientHttp2Session) => void
 }
 
-/** The agents of a runner's boxes: who dials is believed when the first line has the token of the box. */
+/** The agents of a runner's boxes: a connection is trusted if its first line contains the box's token. */
 export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
   const expected = new Map<string, Expected>()
   const secrets = new Map<string, readonly BoundSecret[]>()
@@ -39,7 +39,7 @@ export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
     )
       return stream.destroy()
     if (door === 'egress') return letOut(id, stream)
-    // One that dials again has lost the connection before.
+    // An agent that redials has lost its previous connection.
     box.session?.destroy()
     const session = connectAgent(stream)
     box.session = session
@@ -60,10 +60,10 @@ export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
       expected.delete(id)
       secrets.delete(id)
     },
-    /** Whether it is that generation of the box which is expected now, and no later one. */
+    /** Whether this generation of the box is the expected one. */
     expects: ({ id, generation }: { id: string; generation: number }) =>
       expected.get(id)?.generation === generation,
-    /** What the gate knows for a box from now on. */
+    /** Sets the secrets that the gate has for a box. */
     bind: (id: string, bound: readonly BoundSecret[]) => void secrets.set(id, bound),
     of: (id: string): ClientHttp2Session | null => expected.get(id)?.session ?? null,
     connection: (id: string, door: Door, stream: Duplex) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
 import type { Authorities } from '../driver.ts'
 
-/** Where systems keep all that they trust in one file. */
+/** Paths of systems' certificate bundles. */
 const BUNDLES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -10,7 +10,7 @@ const BUNDLES = [
   '/etc/ssl/cert.pem',
 ]
 
-/** What this host trusts, and the gate besides. */
+/** What this host trusts, plus the gate. */
 export function authoritiesWith(certificate: string): Authorities {
   const own = textOf(process.env.NODE_EXTRA_CA_CERTS)
   const extra = [own, certificate].filter(Boolean).join('\n')

@@ -5,21 +5,21 @@ const DAY_MS = 24 * 60 * 60_000
 /** Longer than any runner lives. */
 const AUTHORITY_MS = 3650 * DAY_MS
 const LEAF_MS = 7 * DAY_MS
-/** Clocks of boxes are this host's; who set it back meanwhile is still believed. */
+/** Boxes use this host's clock; certificates stay valid if it is set back in the meantime. */
 const EARLIER_MS = 2 * DAY_MS
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNED = { name: 'ECDSA', hash: 'SHA-256' } as const
 
 export type Authority = {
-  /** What boxes trust. */
+  /** The certificate that boxes trust. */
   certificate: string
   issue(host: string): Promise<{ key: string; cert: string }>
   contextFor(host: string): Promise<SecureContext>
 }
 
 /**
- * Whom boxes of this runner believe that it is a host to which a secret belongs. The key is in memory alone and ends with the runner, as
- * its boxes do: there is nothing to seal, to back up or to take away.
+ * Creates the authority that certifies the gate, towards this runner's boxes, as a host with bound secrets. The key
+ * exists only in memory and ends with the runner, as its boxes do, so there is nothing to seal, back up or revoke.
  */
 export async function makeAuthority(now: () => number = Date.now): Promise<Authority> {
   await import('reflect-metadata')
@@ -49,7 +49,7 @@ export async function makeAuthority(now: () => number = Date.now): Promise<Autho
   const issue = async (host: string) => {
     const leaf = await x509.X509CertificateGenerator.create({
       ...lasting(LEAF_MS),
-      // The name is in the extension alone: as a subject it could be too long.
+      // The name is only in the extension, because it could be too long for a subject.
       subject: 'CN=Sandlot egress gate (host)',
       issuer,
       publicKey: leafKeys.publicKey,

@@ -9,16 +9,16 @@ import { intercept } from './intercept.ts'
 import { type BoundSecret, secretsFor } from './secrets.ts'
 import { GIT_HOST } from './wire.ts'
 
-/** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
+/** Where boxes may connect to: hosts by name, `*.` before one for all subdomains, or all of the internet with `*`. */
 export type Gate = {
   hosts: readonly string[]
-  /** Hosts that the administrator has named for the server itself, such as its registry: also inside the network. */
+  /** Hosts that the administrator configured for the server itself, such as its registry; also inside the network. */
   trusted: readonly string[]
-  /** The socket of the server where the git of boxes is answered. */
+  /** The server's socket that answers the git requests of boxes. */
   git: string
 }
 
-/** The box that asks, its secrets, and who answers it in the place of their hosts. */
+/** The requesting box, its secrets, and the authority for answering in place of their hosts. */
 export type Bound = {
   boxId: string
   authority: () => Promise<Authority>
@@ -30,8 +30,8 @@ const PORTS = new Set([PORT_OF_HTTP, 443])
 const CONNECT_MAX_MS = 10_000
 
 /**
- * The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet, or to the server's git,
- * which is told whose box asks.
+ * The only way out of a box: a tunnel to an allowed host on the internet, or to the server's git, which is told which
+ * box sent the request.
  */
 export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
   server.on('sessionError', () => {})
@@ -47,7 +47,7 @@ export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
       return refuse(stream, 403, boxMessages.gate.portClosed(asked.port))
     if (!isTrusted && isIP(asked.host) && !isPublicAddress(asked.host))
       return refuse(stream, 403, boxMessages.gate.inside(asked.host))
-    // A secret travels encrypted or not at all.
+    // A secret is only ever sent encrypted.
     const isBound = asked.port !== PORT_OF_HTTP && secretsFor(asked.host, bound.secrets()).length > 0
     if (isBound) void answerFor(stream, asked, isTrusted, bound).catch(() => stream.destroy())
     else open(stream, connectTo(asked, isTrusted), asked.host)

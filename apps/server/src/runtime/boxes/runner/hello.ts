@@ -5,7 +5,7 @@ const NEW_LINE = 10
 
 export type Hello = { id: string; generation: number; token: string }
 
-/** What an agent begins each connection with; null for anything else, or for none within `patienceMs`. */
+/** Reads the first line of an agent's connection; null for anything else, or if none arrives within `patienceMs`. */
 export function readHello(stream: Duplex, patienceMs: number): Promise<Hello | null> {
   return new Promise((resolve) => {
     let read = Buffer.alloc(0)

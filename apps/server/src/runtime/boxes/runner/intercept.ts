@@ -8,7 +8,7 @@ import { publicLookup } from '../../../platform/outside/public-address.ts'
 import type { Authority } from './authority.ts'
 import { type BoundSecret, withSecrets } from './secrets.ts'
 
-/** One connection of a box to a host that secrets are bound to. */
+/** A connection of a box to a host with bound secrets. */
 export type Way = {
   host: string
   port: number
@@ -17,7 +17,7 @@ export type Way = {
   secrets: () => readonly BoundSecret[]
 }
 
-/** Of one connection, which is another one on each side; an answer to `expect` has been given here. */
+/** Headers about a single connection, which differs on each side; `expect` has been answered here. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -27,8 +27,8 @@ const OF_THE_CONNECTION = new Set([
 ])
 
 /**
- * Answers in the place of the host, hands each request on to it over a connection of its own with the secrets in its
- * headers, and hands back what it answers. What it is checked against is the host that the box asked for.
+ * Answers in place of the host: forwards each request to it over a connection of its own, with the secrets in its
+ * headers, and returns the answer. The host's certificate must match the host that the box requested.
  */
 export async function intercept(stream: Duplex, way: Way): Promise<void> {
   const secureContext = await way.authority.contextFor(way.host)
@@ -62,7 +62,9 @@ function serverFor(way: Way, agent: Agent): Server {
   return server
 }
 
-/** A secret goes to its host, and not to another that is served at the same address, nor to a host that sends back what it got. */
+/**
+ * A secret is only sent to its own host, not to another one at the same address, nor to a host that echoes requests.
+ */
 function problemOf({ method, url = '', rawHeaders }: IncomingMessage, { host, port }: Way) {
   const named = rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host')
   const [said = ''] = named.map((one) => one.toLowerCase())
@@ -102,7 +104,7 @@ function handOn(asked: IncomingMessage, answer: ServerResponse, way: Way, agent:
     pipeline(response, answer, () => {})
   })
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
-    // It hung up a connection that was used before: who asked knows best whether to ask again.
+    // The host closed a reused connection: the client knows best whether to retry.
     if (answer.headersSent || (outgoing.reusedSocket && error.code === 'ECONNRESET'))
       return void answer.destroy()
     refuse(answer, 502, reasonOf(error, way.host))
@@ -112,7 +114,7 @@ function handOn(asked: IncomingMessage, answer: ServerResponse, way: Way, agent:
   asked.pipe(outgoing)
 }
 
-/** What stays open, such as a WebSocket: after the answer to it both sides are one. */
+/** Forwards an upgrade, such as a WebSocket: after the answer, both sides are connected. */
 function upgrade(asked: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }, way: Way): void {
   socket.on('error', () => socket.destroy())
   const outgoing = attempt(() => request({ ...optionsFor(asked, way, asked.rawHeaders), agent: new Agent() }))
@@ -146,13 +148,13 @@ const endToEnd = (rawHeaders: readonly string[], also: readonly string[] = []): 
 
 const reasonOf = ({ code }: NodeJS.ErrnoException, host: string): string => {
   if (code === 'EPERM') return boxMessages.gate.inside(host)
-  // Both are codes of OpenSSL for a name or an issuer that is not right.
+  // Both are OpenSSL codes for a wrong name or issuer.
   if (code && /^(?:ERR_TLS_|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code))
     return boxMessages.gate.untrusted(host)
   return boxMessages.gate.unreachable(host)
 }
 
-/** Node throws for headers that cannot be sent; its words could have them in it. */
+/** Node throws for invalid headers, and its message could contain them. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()

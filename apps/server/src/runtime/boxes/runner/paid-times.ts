@@ -1,14 +1,14 @@
-/** Up to when each box is paid for. */
+/** Until when each box is paid for. */
 export type PaidTimes = {
-  /** For so long from now on, in place of what was said before. */
+  /** Sets the paid time from now on; replaces the previous one. */
   pay(id: string, ms: number): void
   forget(id: string): void
   close(): void
 }
 
 /**
- * Ends each box when what it is paid for is over. It is the runner that does, by a clock that nobody sets back: whoever
- * would have paid on may be gone.
+ * Stops each box when its paid time is over. The runner does this, on a monotonic clock, because the server that would
+ * have paid on may be gone.
  */
 export function paidTimes(end: (id: string) => Promise<void>): PaidTimes {
   const timers = new Map<string, NodeJS.Timeout>()

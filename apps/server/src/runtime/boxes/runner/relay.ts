@@ -6,7 +6,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 
-/** Hands a request on to an agent and its answer back: bytes both ways, trailers, and whatever ends either side. */
+/** Relays a request to an agent and its answer back: bytes in both directions, trailers, and resets of either side. */
 export function relay(
   stream: ServerHttp2Stream,
   session: ClientHttp2Session,

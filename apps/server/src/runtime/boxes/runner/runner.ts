@@ -29,11 +29,11 @@ const SECRETS_MAX_BYTES = 16 * 1024 * 1024
 type Options = {
   makeDriver: (events: DriverEvents) => RuntimeDriver | Promise<RuntimeDriver>
   gate: Gate
-  /** The server asks for the end. */
+  /** The server requests the runner to stop. */
   onStop: () => void
 }
 
-/** What the server asks of a runner, over HTTP/2 on a socket that is the server's alone. */
+/** The runner's API for the server, over HTTP/2 on a socket that only the server can access. */
 export async function createRunner({ makeDriver, gate, onStop }: Options): Promise<{
   server: Http2Server
   close: () => Promise<void>
@@ -48,7 +48,7 @@ export async function createRunner({ makeDriver, gate, onStop }: Options): Promi
   const driver = await makeDriver({
     connection: agents.connection,
     ended: (box, reason) => {
-      // It may be told of when the next generation is expected already.
+      // The event may arrive when the next generation is already expected.
       if (agents.expects(box)) {
         agents.forget(box.id)
         paid.forget(box.id)
@@ -224,13 +224,13 @@ async function textOf(stream: ServerHttp2Stream, maxBytes = BODY_MAX_BYTES): Pro
   return text
 }
 
-/** By Node's code, or in the words of a program that copied. */
+/** By Node's error code, or in the message of a program that copied. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ||
     /No space left on device|Disk quota exceeded/.test(error.message))
 
-/** Resolves when it listens. */
+/** Resolves once it is listening. */
 export async function listenAt(server: Http2Server, path: string): Promise<void> {
   server.listen(path)
   await once(server, 'listening')

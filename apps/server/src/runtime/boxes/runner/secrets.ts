@@ -1,15 +1,15 @@
 import { isAllowed } from './gate-hosts.ts'
 
-/** A secret that no box has: where `placeholder` stands in a header for one of the hosts, the gate puts `value`. */
+/** A secret that boxes never see: if a header for one of the hosts contains `placeholder`, the gate inserts `value`. */
 export type BoundSecret = { placeholder: string; value: string; hosts: readonly string[] }
 
 export const secretsFor = (host: string, secrets: readonly BoundSecret[]): BoundSecret[] =>
   secrets.filter(({ hosts }) => isAllowed(host, hosts))
 
-/** Where a message goes and how long it is is not for a secret to say. */
+/** A secret must not determine where a message goes or how long it is. */
 const NEVER = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade'])
 
-/** Names and values in turn, as Node has them, with the secrets in the values. */
+/** Replaces placeholders in the values of raw headers, which alternate names and values. */
 export const withSecrets = (rawHeaders: readonly string[], secrets: readonly BoundSecret[]): string[] =>
   rawHeaders.map((text, at) =>
     at % 2 === 0 || NEVER.has(rawHeaders[at - 1]?.toLowerCase() ?? '') ? text : swapped(text, secrets),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What the server and its runner agree on: another version is not spoken to. */
+/** The version of the protocol between server and runner; others are refused. */
 export const RUNNER_VERSION = 8
 
-/** What boxes know the server's git by. Nobody can have that name on the internet. */
+/** The server's git as seen by boxes. Nobody can own that name on the internet. */
 export const GIT_HOST = 'git.sandlot.internal'
 
 const limits = z.object({
@@ -12,7 +12,7 @@ const limits = z.object({
   processes: z.number().int(),
   diskBytes: z.number(),
 })
-/** For how long it may run from when this is read: whose clock is right does not matter. */
+/** Relative to when it is read, so that clocks need not agree. */
 const paid = { paidMs: z.number() }
 export const startBody = z.object({ generation: z.number().int(), limits, ...paid })
 export const payBody = z.object(paid)
@@ -28,7 +28,7 @@ export const healthSchema = z.object({
   kind: z.enum(['bubblewrap', 'docker', 'kubernetes']),
   problem: z.object({ reason: z.string(), remedy: z.string() }).nullable(),
   tools: z.array(z.string()),
-  // One of an older version, which makes room for ours, does not say.
+  // Missing in an older version, which is about to be replaced.
   node: z.string().nullable().default(null),
   capacity: z.object({ cpu: z.number(), memory: z.number() }).nullable().default(null),
   freezes: z.boolean(),
@@ -51,14 +51,14 @@ export const endedSchema = z.object({
 })
 export type EndedBox = z.infer<typeof endedSchema>
 
-/** Why something was not done: `no_agent` for a box that did not answer in time, `no_room` where this machine’s disk is full. */
+/** Why a request failed: `no_agent` if a box did not answer in time, `no_room` if this machine’s disk is full. */
 export const problemSchema = z.object({
   code: z.enum(['no_agent', 'no_room', 'not_running', 'failed']),
   said: z.string(),
 })
 export type RunnerProblem = z.infer<typeof problemSchema>
 
-/** A port of a box, as CONNECT names it. Ids have no dot. */
+/** A port of a box as a CONNECT authority. Ids contain no dot. */
 export const authorityOf = (id: string, port: number): string => `${id}.box:${port}`
 
 export function portAt(authority: string): { id: string; port: string } | null {

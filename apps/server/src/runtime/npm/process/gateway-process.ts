@@ -10,13 +10,13 @@ import { NpmProblem } from '../problem.ts'
 import { ALIVE_EVERY_MS, type FromProcess, type ToProcess } from './wire.ts'
 
 const MEMORY_MAX_MB = 1024
-/** How soon one that ended is begun anew where nobody asks, which begins it at once: later each time. */
+/** Initial delay before a process that ended is restarted, growing each time; a request restarts it immediately. */
 const BEGIN_AGAIN_MS = 1_000
 const BEGIN_AGAIN_MAX_MS = 60_000
-/** A process that says nothing for so long is stuck in some package. */
+/** A process that is silent for this long is stuck in some package. */
 const SILENCE_MAX_MS = 20_000
 
-/** Of the server's environment it needs the ways out alone; what it reads must not be able to tell any secret. */
+/** It needs only the server's network settings; a process that reads packages must not be able to leak secrets. */
 const ENVIRONMENT = /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i
 
 const environment = () =>
@@ -25,13 +25,13 @@ const environment = () =>
 type Options = Omit<NpmGatewayOptions, 'now'> & { file?: URL; memoryMaxMb?: number; silenceMaxMs?: number }
 type Waiting = { resolve: (answer: NpmAnswer) => void; reader: Reader }
 type GatewayProcess = NpmGateway & {
-  /** Whether it ended by itself, and no other has said yet that it is there. */
+  /** Whether it ended unexpectedly, and no new one has reported yet. */
   isDown(): boolean
   stop(): Promise<void>
 }
 type Running = { child: ChildProcess; waiting: Map<number, Waiting>; heardAt: number }
 
-/** Bytes come over as plain ones. */
+/** Buffers arrive as plain byte arrays. */
 const asBuffer = ({ body, ...rest }: NpmAnswer): NpmAnswer => ({
   ...rest,
   body: typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
@@ -40,9 +40,9 @@ const asBuffer = ({ body, ...rest }: NpmAnswer): NpmAnswer => ({
 const ended = () => problemAnswer(new NpmProblem(503, previewMessages.gatewayEnded))
 
 /**
- * The npm gateway in a process of its own, so that no package holds up those who ask for something else. A thread would
- * not do: one that runs out of memory may take all others with it. A process that does, or that is stuck, is ended:
- * what it was asked fails with a sentence, and a new one begins.
+ * Runs the npm gateway in a process of its own, so that no package blocks other requests. A thread would not do, since
+ * running out of memory may take down the whole process. A process that runs out of memory or is stuck is killed: its
+ * requests fail with a message, and a new one starts.
  */
 export function gatewayProcess(options: Options): GatewayProcess {
   const {
@@ -95,7 +95,7 @@ export function gatewayProcess(options: Options): GatewayProcess {
         begun.waiting.delete(id)
         return asked?.resolve(asBuffer(message.answer))
       }
-      // Who cannot be told apart from nobody may read what nobody may.
+      // A request without a reader may only read what everybody may.
       const { reader = NOBODY } = asked ?? {}
       void reader
         .guardedRefusal()
@@ -114,7 +114,7 @@ export function gatewayProcess(options: Options): GatewayProcess {
     }
     child.on('error', over)
     child.on('exit', (code, signal) => over(signal ?? code))
-    // Alone it keeps no server from ending.
+    // It must not keep the server from exiting.
     child.unref()
     child.channel?.unref()
     const { cacheDir, maxBytes, registry, times = TIMES } = options
@@ -145,5 +145,5 @@ export function gatewayProcess(options: Options): GatewayProcess {
   }
 }
 
-/** One that is gone is heard of by its end. */
+/** The end of a process is reported by its exit event. */
 const tell = (child: ChildProcess, message: ToProcess) => void child.send(message, () => {})

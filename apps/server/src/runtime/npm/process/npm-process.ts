@@ -2,18 +2,18 @@ import { type NpmGateway, npmGateway } from '../gateway.ts'
 import type { Reader, Refusal } from '../guard.ts'
 import { ALIVE_EVERY_MS, type FromProcess, type ToProcess } from './wire.ts'
 
-/* The process that the npm gateway runs in: packages are what strangers made, and may take long to go through. */
+/* The process that runs the npm gateway: packages are made by strangers, and may take long to process. */
 
 const tell = (message: FromProcess) => process.send?.(message)
 const readers = new Map<number, (refusal: Refusal | null) => void>()
 let gateway: NpmGateway | null = null
-/** As the server said last. */
+/** The last value from the server. */
 let isShort = false
 
 const reasonOf = (fields: object) =>
   'err' in fields && fields.err instanceof Error ? fields.err.message : JSON.stringify(fields)
 
-/** The sessions are at the other side, so whether somebody may read a package is asked there, once. */
+/** Sessions are known to the server only, so it is asked once whether somebody may read a package. */
 function readerOf(id: number): Reader {
   let asked: Promise<Refusal | null> | undefined
   const ask = () =>
@@ -46,5 +46,6 @@ process.on('message', async (message: ToProcess) => {
 
 setInterval(() => tell({ type: 'alive' }), ALIVE_EVERY_MS)
 process.on('disconnect', () => process.exit())
-// What a terminal or a service manager sends to all is for the server, which ends this process when it is done.
+// Signals that a terminal or a service manager sends to all processes are for the server, which stops this one when it
+// is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

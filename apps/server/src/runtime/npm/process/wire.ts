@@ -4,19 +4,19 @@ import type { Refusal } from '../guard.ts'
 import type { Times } from '../limits.ts'
 export type Beginning = { cacheDir: string; maxBytes: number; registry: RegistryOptions; times: Times }
 
-/** What the process of the gateway is told. */
+/** Messages to the gateway process. */
 export type ToProcess =
   | { type: 'begin'; beginning: Beginning }
   | { type: 'ask'; id: number; path: string; headers: Asking; isShort: boolean }
-  /** Why who asked may not read what is not for everybody; null where they may. */
+  /** Why the requesting person may not read guarded packages; null if they may. */
   | { type: 'reader'; id: number; refusal: Refusal | null }
 
-/** What it tells. */
+/** Messages from the gateway process. */
 export type FromProcess =
   | { type: 'answer'; id: number; answer: NpmAnswer }
   | { type: 'reader'; id: number }
   | { type: 'warning'; reason: string; message: string }
-  /** Now and then, as long as it gets to it. */
+  /** Sent regularly while it is responsive. */
   | { type: 'alive' }
 
 export const ALIVE_EVERY_MS = 1_000

@@ -17,12 +17,12 @@ type Options = {
 }
 
 /**
- * Runs a program as Kubernetes names it, in the query (`?command=ls&command=-l&cwd=src&env=A=1`). The request's body
- * is its input, the answer its output in frames, the trailers how it ended.
+ * Runs a program in the style of Kubernetes, with parameters in the query (`?command=ls&command=-l&cwd=src&env=A=1`).
+ * The request's body is its input, the answer its output in frames, and the trailers report how it ended.
  */
 export function createExec({ environment, folderAt, began }: Options): {
   routes: Routes
-  /** Prints a line of ours among the errors of a program that runs. */
+  /** Prints one of our own lines to the error output of a running program. */
   note: (pid: number, text: string) => void
   stop: () => void
 } {
@@ -36,7 +36,7 @@ export function createExec({ environment, folderAt, began }: Options): {
     const env = { ...environment(), ...Object.fromEntries(query.getAll('env').map(assignment)) }
     const cwd = await folderAt(query.get('cwd') ?? '')
     if (stream.destroyed) return
-    // A session of its own, by which all that it starts is found.
+    // A session of its own, by which all of its descendants are found.
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
     running.set(child, stream)
     const id = query.get('id')
@@ -49,7 +49,7 @@ export function createExec({ environment, folderAt, began }: Options): {
     answer(stream, child, file)
   }
 
-  /** To the group of the program, as a terminal sends it: what it started is in it, unless that left. */
+  /** Signals the program's process group, as a terminal does: it includes its children, unless they left it. */
   async function signal({ stream, id }: Call) {
     const sent = asOneOf((await readFields(stream)).signal, execSignals)
     const pid = named.get(id)?.pid
@@ -57,7 +57,7 @@ export function createExec({ environment, folderAt, began }: Options): {
     try {
       process.kill(-pid, sent)
     } catch {
-      // It has just ended, which its own answer tells.
+      // It has just ended, which its own answer reports.
     }
     return {}
   }
@@ -80,7 +80,7 @@ function assignment(text: string): [string, string] {
   return [name, asText(value, 65_536)]
 }
 
-/** As a shell says it: there is no such program, or it is none. */
+/** As in a shell: no such program, or not executable. */
 const NOT_FOUND = 127
 const NOT_RUNNABLE = 126
 
@@ -97,7 +97,7 @@ function answer(stream: ServerHttp2Stream, child: ChildProcess, file: string): v
     stream.sendTrailers({ [EXIT_CODE]: String(ended?.code ?? ''), [EXIT_SIGNAL]: ended?.signal ?? '' }),
   )
 
-  // What it left running may hold its pipes open for ever; it is given up on once nothing comes out of them.
+  // Processes left behind may keep its pipes open forever; stop reading once no more output arrives.
   const awaitRest = () => {
     clearTimeout(leftBehind)
     if (ended)
@@ -119,7 +119,7 @@ function answer(stream: ServerHttp2Stream, child: ChildProcess, file: string): v
     stderr?.resume()
   })
 
-  // A program that wants no input has closed the pipe; that is no failure.
+  // A program that wants no input closes the pipe, which is no failure.
   stdin?.on('error', () => {})
   if (stdin) stream.pipe(stdin)
 

@@ -1,4 +1,6 @@
-/* Output of two kinds on one stream, as Docker frames it: a byte for the kind, three for nothing, four for the length. */
+/*
+ * Two kinds of output on one stream, framed like Docker does: one byte for the kind, three unused, four for the length.
+ */
 
 export const HEADER_BYTES = 8
 export type Channel = 'stdout' | 'stderr'
@@ -12,7 +14,7 @@ export function frameOf(channel: Channel, piece: Buffer): Buffer {
   return frame
 }
 
-/** The channel and the length that a header tells; null for what is none. */
+/** Parses the channel and the length from a header; null if invalid. */
 export function readHeader(header: Buffer): { channel: Channel; length: number } | null {
   const kind = header.readUInt32BE(0)
   const channel = kind === 0x1000000 ? 'stdout' : kind === 0x2000000 ? 'stderr' : null

@@ -3,13 +3,16 @@ import { type FileHandle, mkdir, open, readlink } from 'node:fs/promises'
 import { LINKS_FOLLOWED_MAX, PATH_MAX_BYTES } from '../limits.ts'
 import { errnoOf, Problem } from '../problem.ts'
 
-/* Paths below the project that lead nowhere else, whatever is moved or linked meanwhile. Node has no openat(2); a
- * folder that is held open has the same by its name in /proc, from which one name leads one step on. */
+/*
+ * Resolves paths below the project that cannot lead outside, whatever is moved or linked in the meantime. Node has no
+ * openat(2), but a folder held open can be addressed through its name in /proc, from which each name leads one level
+ * down.
+ */
 
 type How = {
-  /** Whether a link at the end leads on; only within the project. */
+  /** Whether to follow a link at the end, only within the project. */
   follow: boolean
-  /** Whether missing folders are made. */
+  /** Whether to create missing folders. */
   make?: boolean
 }
 
@@ -50,7 +53,7 @@ export async function atPath<Result>(
   }
 }
 
-/** The same for a folder, held open. */
+/** Runs a callback with a folder held open. */
 export const atFolder = <Result>(
   root: string,
   path: string,
@@ -81,7 +84,7 @@ async function closeAll(held: readonly FileHandle[]) {
   for (const handle of held) await handle.close()
 }
 
-/** Where a link leads, as it is written; null for what is none or is not there. */
+/** Returns the target of a link as written; null if it is no link or does not exist. */
 async function linkAt(at: string): Promise<string | null> {
   try {
     return await readlink(at)
@@ -90,7 +93,7 @@ async function linkAt(at: string): Promise<string | null> {
   }
 }
 
-/** The names that a link stands for, from the project on; what leads out of it is refused. */
+/** Returns the names that a link stands for, relative to the project; refuses one that leads outside. */
 export function leadsTo(root: string, folders: readonly string[], target: string): string[] {
   const isAbsolute = target.startsWith('/')
   if (isAbsolute && target !== root && !target.startsWith(`${root}/`)) throw new Problem('outside')

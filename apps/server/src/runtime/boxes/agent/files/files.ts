@@ -11,7 +11,7 @@ import { NO_FILE } from '../wire.ts'
 import { atFolder, atPath } from './beneath.ts'
 import { shownName } from './names.ts'
 
-/** What is no plain file has no contents, and opening it may never end. */
+/** Anything but a regular file has no contents, and opening it may block forever. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -19,9 +19,9 @@ export type Written = { hash: string; size: number }
 type Contents = AsyncIterable<Buffer> | Iterable<Buffer>
 export type Files = ReturnType<typeof filesBelow>
 
-/** The files of a project, with what is being written beside it: who looks there sees whole files only. */
+/** The files of a project. Files being written are kept outside of it, so that readers see only complete ones. */
 export function filesBelow(root: string, draftsDir: string) {
-  /** Writes of one path wait for each other, so that what one starts from is what the one before it wrote. */
+  /** Writes to one path wait for each other, so that each is based on the result of the previous one. */
   const writing = new Map<string, Promise<unknown>>()
 
   function inTurn<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
@@ -45,7 +45,7 @@ export function filesBelow(root: string, draftsDir: string) {
     })
   }
 
-  /** A file's handle, for as long as it is used. */
+  /** Passes a file's handle to a callback, and closes it afterwards. */
   async function read<Result>(path: string, use: (file: FileHandle, size: number) => Promise<Result>) {
     return atPath(root, path, { follow: true }, async (at) => {
       const file = await open(at, READ)
@@ -115,7 +115,7 @@ export function filesBelow(root: string, draftsDir: string) {
   const makeFolder = (path: string): Promise<void> =>
     atPath(root, path === '' ? '' : `${path}/_`, { follow: false, make: true }, async () => {})
 
-  /** One that is empty. */
+  /** An empty one. */
   const removeFolder = (path: string): Promise<void> =>
     atPath(root, path, { follow: false }, async (at) => {
       if (path === '') throw new Problem('invalid')
@@ -144,7 +144,7 @@ async function fill(file: FileHandle, contents: Contents): Promise<Written> {
   return { hash: hash.digest('hex'), size }
 }
 
-/** Of what stands in a file that is open, without closing it. */
+/** Hashes the contents of an open file, without closing it. */
 export async function hashOfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of file.createReadStream({ autoClose: false, start: 0 })) hash.update(piece)

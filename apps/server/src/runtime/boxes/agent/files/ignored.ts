@@ -1,6 +1,6 @@
 import { createIgnoreRules } from '@sandlot/core/files/ignore-rules'
 
-/** What tools make and keep in a project, and what nobody edits; also where no file says so. */
+/** Folders that tools generate and nobody edits; ignored even without an ignore file. */
 const NEVER = new Set([
   '.git',
   'node_modules',
@@ -14,7 +14,7 @@ const NEVER = new Set([
 ])
 
 export type Ignored = {
-  /** Takes what the ignore file of a folder says now, and tells whether that is something else than before. */
+  /** Updates the rules from a folder's ignore file, and returns whether they changed. */
   learn: (folder: string, text: string) => boolean
   ignores: (path: string, isFolder: boolean) => boolean
 }

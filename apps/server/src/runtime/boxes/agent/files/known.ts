@@ -1,10 +1,10 @@
 import type { AgentEvent, ChangedFile } from '../api.ts'
 import { EVENT_TARGET_BYTES } from '../limits.ts'
 
-/** What was seen of a file, by which it is told whether it is still the same. */
+/** What was seen of a file, to tell whether it has changed since. */
 export type Known = ChangedFile & { modifiedNs: bigint; inode: bigint }
 
-/** Changes as events, none of which is a line too long to be taken. */
+/** Turns changes into events, none of which exceeds the limit of a line. */
 export function* fileEvents(
   changed: Iterable<ChangedFile>,
   removed: Iterable<string>,
@@ -32,7 +32,7 @@ export function* fileEvents(
   if (size > 0) yield next()
 }
 
-/** Folders as events, the same way; those that are removed first. */
+/** Turns changed folders into events in the same way, removed ones first. */
 export function* folderEvents(added: Iterable<string>, removed: Iterable<string>): Generator<AgentEvent> {
   for (const paths of lotsOf(removed)) yield { type: 'folders', added: [], removed: paths }
   for (const paths of lotsOf(added)) yield { type: 'folders', added: paths, removed: [] }

@@ -9,7 +9,9 @@ import type { Files } from './files.ts'
 
 const REFUSED_MAX = 1_000
 
-/** Many files at once, a line of JSON for each. What cannot be written is told, and keeps nothing else back. */
+/**
+ * Writes many files, one line of JSON each. A file that cannot be written is reported, and does not stop the others.
+ */
 export async function writeMany(files: Files, stream: ServerHttp2Stream) {
   const paths: string[] = []
   const refused: { path: string; code: ProblemCode }[] = []

@@ -49,7 +49,7 @@ export function fileRoutes(files: Files, wrote: (paths: readonly string[]) => Pr
 
 const pathIn = (query: URLSearchParams) => query.get('path') ?? ''
 
-/** Not more than is asked for, and not more than the file said it has: one that grows would never end. */
+/** Sends at most `max` bytes, and at most the initial size of the file: one that keeps growing would never end. */
 const send = (files: Files, path: string, max: number, stream: ServerHttp2Stream): Promise<void> =>
   files.read(path, async (file, size) => {
     if (!(size <= max)) throw new Problem('too_large', { size })
@@ -64,6 +64,6 @@ const send = (files: Files, path: string, max: number, stream: ServerHttp2Stream
       contents.on('data', (piece) => hash.update(piece))
       contents.pipe(stream)
     } else stream.end()
-    // Somebody may have gone before the end.
+    // The client may have left before the end.
     await finished(stream, { readable: false }).catch(() => {})
   })

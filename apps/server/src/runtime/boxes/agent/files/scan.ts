@@ -10,17 +10,17 @@ import type { Known } from './known.ts'
 export type Seen = {
   files: Map<string, Known>
   folders: string[]
-  /** Names that are no UTF-8, as far as they can be shown. */
+  /** Names that are not UTF-8, as displayed. */
   unnameable: string[]
-  /** Things are in it, and all of them are ignored. */
+  /** It has entries, but all of them are ignored. */
   isHollow: boolean
-  /** The rules of this folder are others than before. */
+  /** The rules of this folder have changed. */
   hasNewRules: boolean
 }
 
 const IGNORE_FILE_MAX_BYTES = 256 * 1024
 
-/** What is in a folder that is held open, with the hashes of what is not known as it is. */
+/** Scans a folder that is held open; hashes the files that are not known to be unchanged. */
 export async function seenIn(
   at: string,
   folder: string,
@@ -68,7 +68,7 @@ async function ignoreTextIn(at: string, entries: readonly Dirent<Buffer>[]): Pro
 const openPlain = (at: string) =>
   open(at, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null)
 
-/** One that is written to meanwhile is touched once more, and looked at again. */
+/** A file that is written to during the scan triggers another event, and is scanned again. */
 async function lookAt(at: string, path: string, before: Known | undefined): Promise<Known | null> {
   const file = await openPlain(at)
   if (!file) return null

@@ -10,15 +10,15 @@ import { type Seen, seenIn } from './scan.ts'
 type Changes = {
   changed: Map<string, Known>
   removed: Set<string>
-  /** Whether each is there now. */
+  /** Whether each folder exists now. */
   folders: Map<string, boolean>
 }
 type Watched = { identity: string; close: () => void }
 
 /**
- * Tells what changes in a project, whoever changes it: a watch for each folder that is not ignored, and after a moment
- * one look at each folder where something happened. It tells what it saw in that look, so nothing depends on how many
- * events there were.
+ * Watches a project for changes by anybody: with a watch on each folder that is not ignored, and after a moment one
+ * scan of each folder with activity. Events describe what the scan saw, so nothing depends on how many notifications
+ * there were.
  */
 export function watchFiles(
   root: string,
@@ -26,7 +26,7 @@ export function watchFiles(
 ): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
-  /** Folders that were told of. */
+  /** Folders that were reported. */
   const told = new Set<string>()
   const unnameable = new Map<string, readonly string[]>()
   let isLimited = false
@@ -68,7 +68,7 @@ export function watchFiles(
     for (const event of folderEvents(those(true), those(false))) tell(event)
   }
 
-  /** A folder is watched before it is looked at: what comes between is seen by one of both. */
+  /** A folder is watched before it is scanned, so that changes in between are seen by one of the two. */
   async function look(folder: string, changes: Changes, isDeep: boolean): Promise<void> {
     if (!isWatching) return
     const seen = await atFolder(root, folder, (at) => {
@@ -78,20 +78,20 @@ export function watchFiles(
     if (!isWatching) return
     if (!seen) return forget(folder, changes)
     compare(folder, seen, changes)
-    // One with nothing but what is ignored is not news, and none that was told of goes by that.
+    // A folder with only ignored entries is not reported, but one that was reported before stays so.
     if (folder !== '' && !seen.isHollow && !told.has(folder)) {
       told.add(folder)
       changes.folders.set(folder, true)
     }
     noteNames(folder, seen.unnameable.slice(0, UNNAMEABLE_MAX))
-    // What other rules leave out lies in folders that are watched already.
+    // Folders that the new rules exclude may be watched already, so those are scanned again.
     const isDeeper = isDeep || seen.hasNewRules
     for (const path of seen.folders) if (isDeeper || !watched.has(path)) await look(path, changes, isDeeper)
   }
 
   /**
-   * A folder that was made anew under its old name is another one, and its watch is gone. It may have got its number
-   * anew, too, but not the time at which it was made.
+   * A folder that was recreated under its old name is a different one, whose watch is gone. It may have got the same
+   * inode again, but not the same creation time.
    */
   function begin(folder: string, at: string) {
     const { ino, birthtimeNs } = statSync(at, { bigint: true })
@@ -169,7 +169,10 @@ export function watchFiles(
       for (const { close } of watched.values()) close()
       watched.clear()
     },
-    /** What is known to be written is looked at before that is answered, so that its end is told, however soon it comes. */
+    /**
+     * Files known to be written are scanned before the write is answered, so that their deletion is reported, however
+     * soon it comes.
+     */
     wrote: async (paths) => {
       if (!isWatching) return
       for (const path of paths) touched.add(nearestWatched(parentOf(path)))
@@ -177,7 +180,7 @@ export function watchFiles(
       await looking
     },
     snapshot: async () => {
-      // What was written and is not looked at yet belongs to it.
+      // Includes what was written and is not scanned yet.
       for (const folder of watched.keys()) touched.add(folder)
       clearTimeout(timer)
       timer = undefined

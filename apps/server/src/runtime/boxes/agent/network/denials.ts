@@ -4,14 +4,14 @@ import { dialledFrom } from './listening.ts'
 import { ownersOf } from './owners.ts'
 
 /**
- * Says where a program prints why the gate refused it: most programs show of that no more than a number. Each of them is told a
- * reason once. `tell` gets the session of processes.
+ * Prints why the gate refused a request in the terminal of the program, because most programs only show a number. Each
+ * reason is printed once per program. `tell` gets the process session.
  */
 export function createDenials(tell: (session: number, text: string) => void) {
   const told = new Set<string>()
   let lookedAt = Number.NEGATIVE_INFINITY
   return (reason: string, dialled: { from: number; to: number }) => {
-    // Looking through all processes costs more than a program that asks without end is worth.
+    // Scanning all processes is too expensive for a program that retries endlessly.
     if (told.size >= DENIALS_TOLD_MAX || performance.now() - lookedAt < LOOK_FOR_ASKER_MS) return
     lookedAt = performance.now()
     const session = sessionThat(dialled)

@@ -3,7 +3,7 @@ import { keepDialling } from '../dial.ts'
 import { REASON_MAX_BYTES } from '../limits.ts'
 import { type AgentIdentity, STREAM_WINDOW_BYTES } from '../wire.ts'
 
-/** Why there is no way out, in the gate's words. */
+/** Why access is refused, in the gate's words. */
 export class Refused extends Error {
   readonly status: number
   readonly host: string
@@ -16,7 +16,7 @@ export class Refused extends Error {
 }
 
 export type Egress = {
-  /** A stream of bytes to a host, if the gate lets it. */
+  /** Opens a stream of bytes to a host, if the gate allows it. */
   open: (host: string, port: number) => Promise<ClientHttp2Stream>
   stop: () => void
 }

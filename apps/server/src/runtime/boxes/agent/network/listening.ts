@@ -1,5 +1,5 @@
 const LISTEN = '0A'
-/** Addresses of /proc/net/tcp are words in the byte order of the machine; these are those that every loopback dial reaches. */
+/** Addresses in /proc/net/tcp are words in the machine's byte order; these are reachable through loopback. */
 const REACHED = new Set([
   '00000000',
   '0100007F',
@@ -10,7 +10,7 @@ const REACHED = new Set([
 
 export type Listening = { port: number; inode: string }
 
-/** Who listens where a tunnel gets to, from what /proc/net/tcp and tcp6 say. */
+/** Parses /proc/net/tcp and tcp6 for listeners that a tunnel can reach. */
 export function listeningIn(table: string): Listening[] {
   return table
     .split('\n')
@@ -22,7 +22,7 @@ export function listeningIn(table: string): Listening[] {
     })
 }
 
-/** The socket of whoever dialled a port of this box from another one of it, by its number. */
+/** Finds the inode of the socket from which a port of this box was dialled within the box. */
 export function dialledFrom(table: string, { from, to }: { from: number; to: number }): string | null {
   for (const line of table.split('\n').slice(1)) {
     const [, local = '', remote = '', , , , , , , inode = ''] = line.trim().split(/\s+/)

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { allProcesses } from '../processes.ts'
 
-/** The session of processes that has each socket open, by the number that it began with. */
+/** Returns the process session that has each socket open, by socket inode. */
 export function ownersOf(inodes: readonly string[]): Map<string, number> {
   const wanted = new Set(inodes.map((inode) => `socket:[${inode}]`))
   const owners = new Map<string, number>()
@@ -20,7 +20,7 @@ function openBy(pid: number): string[] {
       }
     })
   } catch {
-    // Another's, or gone.
+    // Belongs to somebody else, or has ended.
     return []
   }
 }

@@ -6,17 +6,17 @@ import { type Listening, listeningIn } from './listening.ts'
 import { ownersOf } from './owners.ts'
 
 type Options = {
-  /** The agent's own. */
+  /** Whether a port is the agent's own. */
   isHidden: (port: number) => boolean
-  /** The session that began with a process. */
+  /** The session that was started with a process. */
   sessionOf: (pid: number) => string | null
   tell: (ports: Port[]) => void
-  /** The text of a file of the kernel. */
+  /** Reads a file of the kernel. */
   read?: (file: string) => string
 }
 
 export type Ports = Source & {
-  /** Something began that may listen soon. */
+  /** Something was started that may listen soon. */
   expect: () => void
 }
 
@@ -44,7 +44,7 @@ export function watchPorts({ isHidden, sessionOf, tell, read = readText }: Optio
     return true
   }
 
-  /** One port for another leaves the count as it is. */
+  /** If one port replaces another, the count does not change. */
   const isDue = () =>
     counted === undefined || counted !== socketsInUse(read) || performance.now() - lookedAt >= PORTS_ANYWAY_MS
 
@@ -95,8 +95,8 @@ function listeningNow(read: (file: string) => string): Listening[] {
 }
 
 /**
- * How many sockets are open; undefined where the kernel does not say. It has the number at hand, and for a list of them
- * goes through the table of all connections of the machine, which takes milliseconds.
+ * Returns how many sockets are open; undefined if the kernel does not report it. This number is cheap, while for a list
+ * the kernel takes milliseconds to go through all connections of the machine.
  */
 function socketsInUse(read: (file: string) => string): string | undefined {
   const count = (file: string) => {
@@ -107,6 +107,6 @@ function socketsInUse(read: (file: string) => string): string | undefined {
     }
   }
   const inUse = count('/proc/net/sockstat')
-  // Without IPv6 there is no second file, and nothing to count.
+  // Without IPv6, there is no second file, and nothing to count.
   return inUse && `${inUse} ${count('/proc/net/sockstat6') ?? 0}`
 }

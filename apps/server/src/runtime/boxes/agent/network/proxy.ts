@@ -5,12 +5,12 @@ import { Duplex } from 'node:stream'
 import { type Egress, Refused } from './egress.ts'
 import { join } from './tunnel.ts'
 
-/** `from` is the port that the program asked from. */
+/** `from` is the port that the program connected from. */
 type Refusal = { host: string; reason: string; from: number }
 type Options = { egress: Egress; refused: (refusal: Refusal) => void }
 export type Proxy = { port: number; stop: () => void }
 
-/** The proxy that all programs of this box are told to use. It knows nobody but the gate, which decides. */
+/** The proxy that all programs of this box are configured to use. It only talks to the gate, which decides. */
 export async function startProxy({ egress, refused }: Options): Promise<Proxy> {
   const openFor =
     ({ remotePort = 0 }: Socket): Open =>
@@ -66,14 +66,15 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, open: 
     throw new Refused(hostname, 400, 'This proxy takes http:// addresses and CONNECT.')
   const stream = await open(hostname, Number(port || 80))
   const kept = Object.entries(incoming.headers).filter(([name]) => !OF_THIS_CONNECTION.has(name))
-  // Strings and bytes that Node writes to a stream of HTTP/2 at once arrive with other bytes in them: all are made bytes.
+  // If Node writes strings and bytes to an HTTP/2 stream at once, they arrive corrupted, so everything is turned into
+  // bytes.
   const connection = Duplex.from({ readable: stream, writable: stream })
   connection.on('error', () => answer.destroy())
   const outgoing = request({
     method: incoming.method,
     path: pathname + search,
     headers: { ...Object.fromEntries(kept), host, connection: 'close' },
-    // Without an agent: one of its own, as `false` would give, dials by itself.
+    // No agent at all: `false` would create a new one, which dials on its own.
     createConnection: () => connection,
   })
   outgoing.once('response', (response) => {
@@ -95,7 +96,7 @@ function targetOf(address: string): URL {
 const refusalOf = (error: unknown) =>
   error instanceof Refused ? error : new Refused('', 502, 'The connection failed.')
 
-/** The reason is the status text, too: some programs show no more of a failed CONNECT. */
+/** The reason is also the status text, because some programs show nothing else of a failed CONNECT. */
 function refusalText(error: unknown): string {
   const { status, message } = refusalOf(error)
   const shown = message.replace(/[^\x20-\x7e]/g, '?') || STATUS_CODES[status]
@@ -111,7 +112,7 @@ function refusalText(error: unknown): string {
 
 const BOX_ITSELF = 'localhost,127.0.0.1,::1'
 
-/** What tells npm, pip, git, curl, Yarn and Node itself about the proxy. */
+/** The variables that make npm, pip, git, curl, Yarn and Node itself use the proxy. */
 export function proxyEnvironment(port: number): Record<string, string> {
   const address = `http://127.0.0.1:${port}`
   return {

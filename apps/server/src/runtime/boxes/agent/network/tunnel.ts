@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../problem.ts'
 
-/** Programs listen on either. */
+/** Programs listen on either of them. */
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/** Leads a CONNECT to a port of this box, and to nothing else. */
+/** Connects a CONNECT request to a port of this box, and to nothing else. */
 export async function tunnel(authority: string, stream: ServerHttp2Stream): Promise<void> {
   const port = Number(/^localhost:(\d{1,5})$/.exec(authority)?.[1])
   if (!(port > 0 && port < 65_536)) throw new Problem('invalid')
@@ -31,7 +31,7 @@ const dial = (host: string, port: number) =>
     socket.once('error', () => resolve(null))
   })
 
-/** Bytes both ways; each side ends for itself, and a break of one is a break of the other. */
+/** Joins two streams of bytes; each direction ends separately, and a failure of one breaks the other. */
 export function join(socket: Duplex, stream: Duplex, breakStream: () => void): void {
   socket.on('error', breakStream)
   stream.on('error', () => socket.destroy())

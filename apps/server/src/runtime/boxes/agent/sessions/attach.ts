@@ -5,8 +5,8 @@ import { EXIT_CODE, EXIT_SIGNAL, OFFSET } from '../wire.ts'
 import type { Follower, RunningSession } from './sessions.ts'
 
 /**
- * Bytes both ways until one side ends. Who looks gets all that the ring still has from where they ask; a program waits
- * for who is slow, but not for who takes nothing.
+ * Connects a stream to a session until either ends. The reader gets everything from its position on that the ring still
+ * has; the program waits for slow readers, but not for one that reads nothing.
  */
 export function attach(session: RunningSession, stream: ServerHttp2Stream, asked: number): void {
   if (!Number.isSafeInteger(asked) || asked < 0) throw new Problem('invalid')
@@ -25,7 +25,7 @@ export function attach(session: RunningSession, stream: ServerHttp2Stream, asked
   })
 
   const send = () => {
-    // More than a ring behind can be only who was overtaken by one piece larger than what is held back for them.
+    // Only a reader overtaken by a single piece larger than the allowed lag can be more than a ring behind.
     at = Math.max(at, ring.start())
     while (!isBlocked && at < ring.end()) {
       const piece = ring.from(at)

@@ -1,16 +1,16 @@
-/** The last bytes of something that never ends, by their place in the whole of it. */
+/** The last bytes of an endless output, by their position in all of it. */
 export type Ring = {
   append: (piece: Buffer) => void
-  /** What there is from a place on, without what lies at the ring's other end; empty where nothing is. */
+  /** The contiguous bytes from a position on, up to where the ring wraps around; empty if there are none. */
   from: (offset: number) => Buffer
-  /** The oldest place that is still there, and the next one. */
+  /** The oldest position that is still available, and the next one. */
   start: () => number
   end: () => number
 }
 
 const FIRST_BYTES = 4 * 1024
 
-/** It begins small and grows to its size only for those who write that much. */
+/** Starts small and grows to its full size only for sessions that write that much. */
 export function createRing(maxBytes: number): Ring {
   let kept = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, maxBytes))
   let end = 0
@@ -19,7 +19,7 @@ export function createRing(maxBytes: number): Ring {
     let size = kept.length
     while (size < needed && size < maxBytes) size *= 2
     const larger = Buffer.allocUnsafeSlow(Math.min(size, maxBytes))
-    // It has not turned around yet, so all of it stands at its place.
+    // It has not wrapped around yet, so all bytes are at their place.
     kept.copy(larger, 0, 0, end)
     kept = larger
   }
@@ -37,7 +37,7 @@ export function createRing(maxBytes: number): Ring {
     from: (offset) => {
       if (offset >= end) return Buffer.alloc(0)
       const at = offset % kept.length
-      // A copy: what is sent later must not change under the sender.
+      // A copy, because bytes that are sent later must not change.
       return Buffer.from(kept.subarray(at, Math.min(kept.length, at + end - offset)))
     },
     start: () => Math.max(0, end - kept.length),

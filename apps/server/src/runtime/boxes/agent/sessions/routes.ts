@@ -52,7 +52,7 @@ export function sessionRoutes({ sessions, environment, folderAt, began }: Option
   }
 }
 
-/** Shells that nobody named are numbered, so that people can tell them apart in every list. */
+/** Unnamed shells are numbered, so that users can tell them apart in every list. */
 function freeShellName(sessions: Sessions): string {
   const taken = new Set(sessions.all().map((session) => session.info().name))
   for (let number = 1; ; number += 1) {

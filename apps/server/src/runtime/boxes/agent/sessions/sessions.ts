@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { signalSession } from '../processes.ts'
 import { createRing, type Ring } from './ring.ts'
 
-/** Somebody who looks at what a session writes. */
+/** A reader of a session's output. */
 export type Follower = {
   /** There is more in the ring, or the session has ended. */
   more: () => void
@@ -20,9 +20,9 @@ export type RunningSession = {
   write: (input: Buffer) => void
   resize: (cols: number, rows: number) => void
   signal: (signal: NodeJS.Signals) => void
-  /** Prints a line of ours among what it prints. */
+  /** Prints one of our own lines into its output. */
   note: (text: string) => void
-  /** Somebody took what they were behind with, or is gone. */
+  /** A reader has caught up, or has left. */
   caughtUp: () => void
 }
 
@@ -38,7 +38,7 @@ export type SessionStart = {
   rows: number
 }
 
-/** Without an encoding all is bytes, of which its types do not know. */
+/** Without an encoding, everything is bytes, which its types do not reflect. */
 type BytePty = Omit<IPty, 'write' | 'onData'> & { write: (input: Buffer) => void; onData: IEvent<Buffer> }
 const spawnBytes = (...start: Parameters<typeof spawn>) => spawn(...start) as unknown as BytePty
 
@@ -93,7 +93,7 @@ export function createSessions({ changed, removed }: Options): Sessions {
 
 const isRunning = (session: RunningSession) => session.info().state === 'running'
 
-/** A hang-up first, as a closed terminal does; who does not heed it is killed. */
+/** Hangs up first, like a closed terminal; processes that ignore it are killed. */
 function endSession(session: RunningSession) {
   if (!isRunning(session)) return
   session.signal('SIGHUP')

@@ -6,20 +6,20 @@ import type { Cgroups } from './cgroups.ts'
 import { toldBy } from './launch.ts'
 import { childrenOf, processesIn, signalAll, signalOne } from './processes.ts'
 
-/** A box that runs: bwrap outside, its first process inside, and the namespace that all others are in. */
+/** A running box: bwrap outside, its first process inside, and the namespace of all others. */
 export type Box = {
   spec: BoxSpec
   isFrozen: boolean
-  /** Why it is being ended by this side; null for one that ends by itself. */
+  /** Why this side is ending it; null for a box that ends on its own. */
   endedFor: EndReason | 'stopped' | null
   child: ChildProcess
   first: number
   namespace: string
-  /** Settles when nothing of it runs any more. */
+  /** Resolves once nothing of it is running. */
   gone: Promise<void>
 }
 
-/** bwrap tells what it made before anything in the box runs. */
+/** Reads what bwrap reports about the box before anything in it runs. */
 export async function whatBwrapTells(child: ChildProcess): Promise<{ first: number; namespace: string }> {
   let output = ''
   for await (const piece of toldBy(child)) output += piece
@@ -36,14 +36,14 @@ function parse(output: string): { 'child-pid': number; 'pid-namespace': number }
   }
 }
 
-/** The program may be gone before its processes are: the kernel ends them when it sees that their first one is. */
+/** bwrap may end before the box's processes: the kernel kills those when their first process ends. */
 export async function allGone(child: ChildProcess, namespace: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   while (processesIn(namespace).length > 0) await pause(2)
 }
 
 export async function endBox(box: Box, cgroups: Cgroups, graceMs: number): Promise<void> {
-  // A process that is held hears nothing, and in the first version of cgroups it does not even die.
+  // A frozen process receives no signals, and with cgroups v1 it cannot even be killed.
   await thawBox(box, cgroups)
   if (graceMs > 0) {
     for (const agent of childrenOf(box.first)) signalOne(agent, 'SIGTERM')

@@ -5,17 +5,20 @@ import { dirname, join, relative } from 'node:path'
 export type Controller = 'memory' | 'pids' | 'cpu' | 'freezer'
 const CONTROLLERS: Controller[] = ['memory', 'pids', 'cpu', 'freezer']
 
-/** A folder of the kernel's in which groups of boxes can be made, and what it can do to them. */
+/** A cgroup folder in which groups for boxes can be created, and its controllers. */
 export type Base = { folder: string; version: 1 | 2; has: Controller[] }
 
-/** As the kernel tells of this process. */
+/** As reported by the kernel for this process. */
 export type Places = { mounts: string; own: string }
 const hostPlaces = (): Places => ({
   mounts: readFileSync('/proc/self/mountinfo', 'utf8'),
   own: readFileSync('/proc/self/cgroup', 'utf8'),
 })
 
-/** Where groups called `name` can be made and joined; the second version first. None on most hosts for an ordinary user. */
+/**
+ * Returns the folders in which groups called `name` can be created and joined; v2 first. On most hosts, an ordinary
+ * user has none.
+ */
 export function findBases(name: string, places = hostPlaces()): Base[] {
   const mounts = mountsIn(places)
   const two = mounts.filter(({ version }) => version === 2).flatMap((mount) => secondVersion(mount, name))
@@ -33,13 +36,13 @@ export function discard(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Another runner's, or never made.
+    // Belongs to another runner, or was never created.
   }
 }
 
 type Mount = { version: 1 | 2; controllers: Controller[]; root: string; own: string }
 
-/** Groups are made below the one that this process is in, so that what bounds the server bounds its boxes too. */
+/** Groups are created below that of this process, so that the server's limits apply to its boxes too. */
 export function mountsIn({ mounts, own }: Places): Mount[] {
   const owns = own.split('\n').map((line) => line.split(':'))
   return mounts.split('\n').flatMap((line): Mount[] => {
@@ -54,7 +57,7 @@ export function mountsIn({ mounts, own }: Places): Mount[] {
         type === 'cgroup2' ? id === '0' : controllers.some((one) => names.split(',').includes(one)),
       ) ?? []
     const inside = relative(shown, path)
-    // A container may see the paths of its host, which lead nowhere in it.
+    // A container may see the paths of its host, which do not exist in it.
     const isSeen = !inside.startsWith('..')
     return [
       { version: type === 'cgroup' ? 1 : 2, controllers, root, own: isSeen ? join(root, inside) : root },
@@ -67,7 +70,7 @@ function firstVersion({ own, controllers }: Mount, name: string): Base[] {
   return canJoin(folder) ? [{ folder, version: 1, has: controllers }] : []
 }
 
-/** A group that has processes cannot hand on what it bounds, unless it is the root; its parent may. */
+/** In v2, a group with processes cannot delegate controllers, unless it is the root; its parent may. */
 function secondVersion({ own, root }: Mount, name: string): Base[] {
   const found = [own, dirname(own)]
     .filter((parent) => parent.startsWith(root))
@@ -93,7 +96,7 @@ function handOn(folder: string, controller: string): boolean {
   }
 }
 
-/** Tried with a process, since what decides is spread over several files and their owners. */
+/** Tested with a process, because permissions depend on several files and their owners. */
 function canJoin(folder: string): boolean {
   const trial = join(folder, `trial-${process.pid}`)
   try {
@@ -104,7 +107,7 @@ function canJoin(folder: string): boolean {
     rmdirSync(trial)
     if (status === 0) return true
   } catch {
-    // No cgroups for this user, or a file system that cannot be written.
+    // No cgroups for this user, or a read-only file system.
   }
   discard(trial)
   discard(folder)

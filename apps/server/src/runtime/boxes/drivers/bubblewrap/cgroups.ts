@@ -6,27 +6,27 @@ import { type Base, type Controller, discard } from './cgroup-bases.ts'
 
 const CPU_PERIOD_US = 100_000
 
-/** Groups of processes that the kernel bounds, freezes and ends. What they can do depends on this machine. */
+/** Cgroups that limit, freeze and kill processes. What they support depends on this machine. */
 export type Cgroups = {
   has(controller: Controller): boolean
-  /** Makes the groups of a box; the files tell the kernel who belongs there. */
+  /** Creates the groups of a box; writing a pid to the returned files puts a process into them. */
   make(id: string, limits: BoxLimits): string[]
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
   isFrozen(id: string): boolean
-  /** How many processes the kernel ended in it for want of memory. */
+  /** How many of its processes the kernel killed for lack of memory. */
   memoryKills(id: string): number
-  /** How often it was to have one process more than it may have. */
+  /** How often the kernel refused it another process. */
   forkFailures(id: string): number
   pids(id: string): number[]
   ids(): string[]
-  /** Once its processes have ended. */
+  /** After its processes have ended. */
   remove(id: string): Promise<void>
-  /** Once there is no box. */
+  /** After all boxes have ended. */
   close(): void
 }
 
-/** Where the kernel has both versions, freezing is done by the second, in which what is frozen can be killed. */
+/** If the kernel has both versions, v2 is used for freezing, because frozen processes can be killed in it. */
 export function cgroupsOf(bases: Base[]): Cgroups {
   const baseOf = (controller: Controller) => bases.find(({ has }) => has.includes(controller))
   const fileOf = (id: string, controller: Controller, one: string, two: string) => {
@@ -58,7 +58,7 @@ export function cgroupsOf(bases: Base[]): Cgroups {
         const folder = join(base.folder, id)
         mkdirSync(folder, { recursive: true })
         for (const [name, value] of settingsOf(base, limits)) {
-          // Not every kernel counts swap; where it does not there is none to bound.
+          // Not every kernel accounts for swap; without it, there is none to limit.
           if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value)
         }
         return join(folder, 'cgroup.procs')
@@ -129,7 +129,7 @@ function foldersIn(folder: string): string[] {
   )
 }
 
-/** The kernel lets go of a group only a moment after its last process. */
+/** The kernel releases a group only a moment after its last process. */
 async function removeFolder(folder: string): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     try {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { etcFiles, HOME } from '../inside.ts'
 
-/** Who everybody in a box is. */
+/** The user id in a box. */
 const BOX_USER = 1000
 
-/** Of the host's /etc: what programs need for certificates, their libraries and times. */
+/** From the host's /etc: what programs need for certificates, libraries and time zones. */
 const OF_ETC = [
   ...['ssl/certs', 'ssl/openssl.cnf', 'ca-certificates', 'pki/tls/certs', 'pki/ca-trust/extracted'],
   ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'localtime', 'mime.types'],
@@ -12,18 +12,18 @@ const OF_ETC = [
 ]
 
 export type Jail = {
-  /** Folders of the host by their place in the box. */
+  /** Folders of the host, by their path in the box. */
   writable: Record<string, string>
   readable: Record<string, string>
-  /** Files that the box gets in place of the host's. */
+  /** Files that replace the host's in the box. */
   etc: string
   links: Record<string, string>
   tmpBytes: number
-  /** Older versions of bwrap leave that to the filter alone. */
+  /** With older versions of bwrap, only the filter prevents them. */
   canDisableNamespaces: boolean
 }
 
-/** Arguments of bwrap for a jail without a network, from a /usr and an /etc that cannot be changed. */
+/** The bwrap arguments for a jail without a network, with a read-only /usr and /etc. */
 export function jailArguments(jail: Jail): string[] {
   const tmpfs = (place: string, bytes: number) => [
     ...['--size', String(bytes), '--perms', '1777'],
@@ -42,7 +42,7 @@ export function jailArguments(jail: Jail): string[] {
     ...Object.entries(jail.readable).flatMap(([place, folder]) => ['--ro-bind', folder, place]),
     ...Object.entries(jail.writable).flatMap(([place, folder]) => ['--bind', folder, place]),
     ...Object.entries(jail.links).flatMap(([place, target]) => ['--symlink', target, place]),
-    // What bwrap makes itself is in memory and without a bound.
+    // What bwrap creates itself is in memory and without a limit.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', HOME in jail.writable ? HOME : '/'],
   ]
 }

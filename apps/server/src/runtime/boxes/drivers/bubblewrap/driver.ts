@@ -19,7 +19,7 @@ import { probeWith } from './probe.ts'
 import { WATCH, type Watch, watchBox } from './watch.ts'
 
 export type BubblewrapOptions = {
-  /** A folder of its own, which whoever boxes run as can reach. */
+  /** A folder of its own, which the user of boxes can access. */
   root: string
   /** The folder of the agent. */
   agent: string
@@ -31,7 +31,7 @@ export type BubblewrapOptions = {
   watch?: Watch
 }
 
-/** Boxes as processes of this host in namespaces of their own, with no network at all. */
+/** Runs boxes as processes of this host in their own namespaces, without any network. */
 export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
   const { root, events, cgroups, user, watch = WATCH } = options
   mkdirSync(root, { recursive: true, mode: 0o711 })
@@ -120,7 +120,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
     return box
   }
 
-  /** What is copied while nothing writes is what was there at one moment. */
+  /** A copy made while nothing writes is consistent. */
   const whileHeld = async (id: string, work: () => Promise<void>) => {
     const box = boxes.get(id)
     if (!box || box.isFrozen) return work()

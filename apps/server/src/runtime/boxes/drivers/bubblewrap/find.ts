@@ -8,12 +8,12 @@ import { cgroupsOf } from './cgroups.ts'
 import { bubblewrapDriver } from './driver.ts'
 import type { Watch } from './watch.ts'
 
-/** The one that Ubuntu's AppArmor profile lets make namespaces. */
+/** The path that Ubuntu's AppArmor profile allows to create namespaces. */
 const SYSTEM_BWRAP = '/usr/bin/bwrap'
 
 type Options = { root: string; agent: string; events: DriverEvents; hasCgroups?: boolean; watch?: Watch }
 
-/** The driver as this machine lets it be. */
+/** Creates the driver with the features that this machine supports. */
 export function bubblewrapHere({ root, agent, events, hasCgroups = true, watch }: Options): RuntimeDriver {
   const bwrap = existsSync(SYSTEM_BWRAP) ? SYSTEM_BWRAP : 'bwrap'
   const { stdout } = spawnSync(bwrap, ['--help'], { encoding: 'utf8' })

@@ -3,21 +3,21 @@ import { closeSync, openSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { BoxUser } from '../inside.ts'
 
-/** Joins the groups, becomes the user, and then the program: nothing of the box runs before it is bounded. */
+/** Joins the cgroups, then executes the program as the user: nothing of the box runs without limits. */
 const JOIN = 'while [ "$1" != -- ]; do echo $$ >"$1" || exit 1; shift; done; shift; exec "$@"'
 
 const AS_USER = ({ uid, gid }: BoxUser) => [
   ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=-all', '--'],
 ]
 
-/** What bwrap reads, and where it tells what it made. */
+/** The file descriptors for bwrap's arguments and for its reports. */
 const ARGUMENTS_FD = 3
 const FILTER_FD = 4
 const INFO_FD = 5
 
 export type Launch = {
   bwrap: string
-  /** Shown to everybody on this host who lists processes, and what a box is found by. */
+  /** Visible to everybody on this host who lists processes; identifies a box. */
   label: string[]
   arguments: string[]
   command: string[]
@@ -27,7 +27,7 @@ export type Launch = {
   output: 'ignore' | 'pipe'
 }
 
-/** Starts bwrap. Its arguments go through a pipe, because some are secrets and all could be read from outside. */
+/** Starts bwrap. Its arguments are passed through a pipe, because some are secret and a command line is public. */
 export function launch({ bwrap, label, filter, user, groups, output, ...rest }: Launch): ChildProcess {
   const command = [
     ...(groups.length > 0 ? ['/bin/sh', '-c', JOIN, 'sh', ...groups, '--'] : []),
@@ -39,7 +39,7 @@ export function launch({ bwrap, label, filter, user, groups, output, ...rest }: 
     const [program = '', ...args] = command
     const child = spawn(program, args, {
       cwd: '/',
-      // bwrap clears it for the box; for itself it needs none.
+      // bwrap clears it for the box, and needs none itself.
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
       stdio: ['ignore', output, output, 'pipe', fd, 'pipe'],
     })
@@ -53,6 +53,6 @@ export function launch({ bwrap, label, filter, user, groups, output, ...rest }: 
   }
 }
 
-/** What bwrap tells of the box that it makes, before anything runs in it. */
+/** What bwrap reports about the new box, before anything runs in it. */
 export const toldBy = (child: ChildProcess): Readable =>
   (child.stdio as unknown as Readable[])[INFO_FD] as Readable

@@ -4,7 +4,7 @@ import { commandLines, signalOne } from './processes.ts'
 
 export type Found = { id: string; generation: number; pid: number }
 
-/** The beginning of bwrap's command line; the environment that it sets is also the agent's. */
+/** The first arguments of bwrap, which identify a box; the variables they set are also the agent's. */
 export const labelOf = (instance: string, id: string, generation: number): string[] => [
   '--clearenv',
   ...['--setenv', 'SANDLOT_BOXES', instance],
@@ -12,7 +12,7 @@ export const labelOf = (instance: string, id: string, generation: number): strin
   ...['--setenv', 'SANDLOT_BOX_GENERATION', String(generation)],
 ]
 
-/** Boxes that run and were not started by this process, such as those that were held when their runner died. */
+/** Finds running boxes that this process did not start, such as those that were frozen when their runner died. */
 export function findBoxes(instance: string): Found[] {
   return commandLines().flatMap(({ pid, words }) => {
     const at = words.indexOf('--clearenv')
@@ -22,7 +22,7 @@ export function findBoxes(instance: string): Found[] {
   })
 }
 
-/** Ends what an earlier runner left, with the groups that it was in. */
+/** Kills what an earlier runner left behind, and removes its cgroups. */
 export async function endOrphans(
   instance: string,
   cgroups: Cgroups,

@@ -8,7 +8,7 @@ import type { Toolchain } from '../toolchain.ts'
 import type { Cgroups } from './cgroups.ts'
 import type { Jails } from './jail.ts'
 
-/** What bwrap says where something keeps it from making a box, and what that is. */
+/** bwrap's messages when it cannot create a box, with their causes. */
 const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = [
   [/ENOENT|bwrap: No such file or directory|bwrap: (?:command )?not found/, 'missing'],
   [
@@ -21,10 +21,13 @@ const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = 
   [/Can't mount proc|Operation not permitted/, 'inContainer'],
 ]
 
-/** Docker and Podman leave a file in theirs. Their rules, not those of the system, are then in the way. */
+/**
+ * Docker and Podman leave a marker file in their containers. Then it is their rules that are in the way, not those of
+ * the system.
+ */
 const isContained = () => ['/.dockerenv', '/run/.containerenv'].some((path) => existsSync(path))
 
-/** Tries what every box needs: its namespaces, its mounts, its filter, and the Node that the agent runs on. */
+/** Tests what every box needs: its namespaces, its mounts, its filter, and the Node that the agent runs on. */
 export async function probeWith(
   jails: Jails,
   cgroups: Cgroups,

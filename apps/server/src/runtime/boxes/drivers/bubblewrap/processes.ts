@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The namespace of processes that one is in, as the kernel names it. */
+/** The PID namespace of a process, as the kernel names it. */
 export function namespaceOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/ns/pid`)
@@ -14,14 +14,17 @@ const allPids = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-/** All processes of a box: none of them can leave its namespace. Ended ones may wait long for a parent to look. */
+/**
+ * All processes of a box, which cannot leave its namespace. Zombies are left out, since they may wait long for their
+ * parent.
+ */
 export const processesIn = (namespace: string): number[] =>
   allPids().filter((pid) => namespaceOf(pid) === namespace && /^[^ZX]/.test(statOf(pid)[0] ?? ''))
 
 export const childrenOf = (parent: number): number[] =>
   allPids().filter((pid) => Number(statOf(pid)[1]) === parent)
 
-/** Those of this process's own namespace, so never one of a box, with what each was started with. */
+/** The processes in this process's own namespace, so never those of a box, with their arguments. */
 export function commandLines(): { pid: number; words: string[] }[] {
   const own = namespaceOf(process.pid)
   return allPids().flatMap((pid) => {
@@ -30,7 +33,7 @@ export function commandLines(): { pid: number; words: string[] }[] {
   })
 }
 
-/** Signals all until there is none that was not: between two looks a process may have started another. */
+/** Signals until no process is left that was not signalled, since new ones may start during a pass. */
 export function signalAll(namespace: string, signal: NodeJS.Signals): void {
   const signalled = new Set<number>()
   for (;;) {
@@ -51,7 +54,7 @@ export function signalOne(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** What the processes of a box have in memory, what they share counted once. */
+/** The memory of a box's processes, counting shared pages once. */
 export const memoryBytesIn = (namespace: string): number =>
   processesIn(namespace).reduce((sum, pid) => sum + proportionalBytes(pid), 0)
 
@@ -60,13 +63,13 @@ function proportionalBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** State, parent and so on: what comes after the name, which may hold anything. */
+/** The fields after the name, which may contain anything: state, parent and so on. */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Nothing for a process that has ended meanwhile. */
+/** Empty for a process that has ended in the meantime. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

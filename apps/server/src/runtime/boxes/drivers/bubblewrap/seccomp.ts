@@ -1,4 +1,6 @@
-/* What a box may ask the kernel, as a classic BPF program: what opens kernel surface that no project needs is refused. */
+/*
+ * The system calls that a box may make, as a classic BPF program: it refuses kernel interfaces that no project needs.
+ */
 
 const RETURN_ALLOW = 0x7fff0000
 const RETURN_ERRNO = 0x00050000
@@ -20,14 +22,14 @@ const RETURN = 0x06
 /** Mounts, cgroups, names, IPC, users, processes, network. */
 const NAMESPACE_FLAGS = 0x7e020000
 const CLONE3 = 435
-/** What types into or pastes to the terminal that a process has. */
+/** Requests that inject input into a process's terminal. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
-/** What makes a subvolume of btrfs. A snapshot of the home would not include it. */
+/** Requests that create btrfs subvolumes, which a snapshot of the home would not include. */
 const SUBVOLUMES = [0x50009401, 0x5000940e, 0x50009417, 0x50009418]
-/** Unix, IPv4, IPv6, netlink. Of all others, vsock leads to the host of a virtual machine. */
+/** Unix, IPv4, IPv6, netlink. Of the others, vsock leads to the host of a virtual machine. */
 const SOCKET_FAMILIES = [1, 2, 10, 16]
 
-/** The same numbers on all architectures, as for all newer calls. */
+/** The same numbers on all architectures, as with all newer calls. */
 const REFUSED_EVERYWHERE = [
   ...[425, 426, 427], // io_uring
   ...[428, 429, 430, 431, 432, 433, 442, 467], // the newer calls for mounts
@@ -73,7 +75,7 @@ const CALLS: Record<'x64' | 'arm64', Calls> = {
   },
 }
 
-/** x32 has numbers of its own from here on. */
+/** x32 calls have their own numbers from here on. */
 const X32 = 0x40000000
 
 type Instruction = { code: number; value: number; yes?: string; no?: string }
@@ -84,7 +86,7 @@ const whenOneOf = (values: number[], yes: string): Line[] =>
   values.map((value) => ({ code: JUMP_EQUAL, value, yes }))
 const answer = (value: number): Line => ({ code: RETURN, value })
 
-/** The filter that bwrap loads; null where there is none for this machine, which then has no boxes. */
+/** The filter that bwrap loads; null if there is none for this machine, which then has no boxes. */
 export function seccompFilter(machine: string): Buffer | null {
   return machine === 'x64' || machine === 'arm64' ? assemble(program(machine)) : null
 }
@@ -96,7 +98,7 @@ function program(machine: 'x64' | 'arm64'): Line[] {
     { code: JUMP_EQUAL, value: calls.architecture, no: 'unknown' },
     load(NUMBER),
     ...(machine === 'x64' ? [{ code: JUMP_AT_LEAST, value: X32, yes: 'unknown' }] : []),
-    // Its flags are in memory, where a filter cannot look; libraries then use the older call.
+    // Its flags are in memory, which a filter cannot read; libraries then fall back to the older call.
     ...whenOneOf([CLONE3], 'unknown'),
     ...whenOneOf([calls.clone], 'clone'),
     ...whenOneOf([calls.ioctl], 'ioctl'),
@@ -124,7 +126,7 @@ function program(machine: 'x64' | 'arm64'): Line[] {
   ]
 }
 
-/** Jumps lead forward only, to a label, or on to the next instruction. */
+/** Jumps only go forward, to a label or to the next instruction. */
 function assemble(lines: Line[]): Buffer {
   const places = new Map<string, number>()
   const instructions: Instruction[] = []

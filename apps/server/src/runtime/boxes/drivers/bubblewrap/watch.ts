@@ -2,7 +2,7 @@ import type { BoxLimits, EndReason } from '../../driver.ts'
 import type { Box } from './box.ts'
 import { memoryBytesIn } from './processes.ts'
 
-/** How often what the kernel does not bound is looked at. */
+/** How often limits are checked that the kernel does not enforce. */
 export type Watch = { memoryEveryMs: number; diskEveryMs: number }
 export const WATCH: Watch = { memoryEveryMs: 1_000, diskEveryMs: 10_000 }
 
@@ -14,11 +14,11 @@ type Watching = {
   end(reason: EndReason): void
 }
 
-/** Ends a box that takes more than it may. */
+/** Kills a box that exceeds its limits. */
 export function watchBox(box: Box, { watch, limits, watchesMemory, diskBytes, end }: Watching): () => void {
   let isCounting = false
   const disk = setInterval(async () => {
-    // A box that is held writes nothing.
+    // A frozen box writes nothing.
     if (isCounting || box.isFrozen) return
     isCounting = true
     const bytes = await diskBytes().catch(() => 0)

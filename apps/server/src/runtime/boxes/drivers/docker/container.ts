@@ -5,28 +5,28 @@ import { HOME, tmpBytesOf } from '../inside.ts'
 const bound = (Name: string, most: number) => ({ Name, Soft: most, Hard: most })
 
 /**
- * Left to itself Podman asks for more files and processes than some systems let it give. Processes are those of all
- * boxes, which one user runs; what each box may have is bounded apart.
+ * By default, Podman requests higher limits than some systems allow. The process limit is that of all boxes, which
+ * share one user; each box is limited separately.
  */
 const ULIMITS = [bound('core', 0), bound('nofile', 16_384), bound('nproc', 32_768)]
 
 /** What every container of a runner shares. */
 export type Common = {
   image: string
-  /** One of the engine's, such as `runsc`; its own choice where there is none. */
+  /** One of the engine's runtimes, such as `runsc`; null for its default. */
   runtime: string | null
-  /** By number: names are the image's. */
+  /** Numeric, because names depend on the image. */
   user: string
   labels: Record<string, string>
-  /** What may be asked of the kernel, as the engine takes it. */
+  /** The seccomp profile, in the engine's format. */
   seccomp: string
 }
 
 type Binds = { readable: Record<string, string>; writable: Record<string, string> }
 
 /**
- * The first process of a box ends with the agent, and with whoever holds its input: a runner that dies takes its boxes
- * along. What the image, the engine or Podman put into the environment about themselves is not for programs.
+ * The first process of a box ends with the agent, and with whoever holds its input, so that boxes end along with their
+ * runner. Variables that the image, the engine or Podman set about themselves are hidden from programs.
  */
 const FIRST_PROCESS = `unset HOSTNAME container TERM
 exec 3<&0
@@ -40,7 +40,7 @@ const bindsOf = ({ readable, writable }: Binds) => [
   ...Object.entries(writable).map(([place, folder]) => `${folder}:${place}:rw`),
 ]
 
-/** No network, no capability, nothing of the image that could be changed. */
+/** No network, no capabilities, and a read-only image. */
 const confined = ({ runtime, seccomp }: Common, binds: Binds) => ({
   NetworkMode: 'none',
   ReadonlyRootfs: true,
@@ -53,7 +53,7 @@ const confined = ({ runtime, seccomp }: Common, binds: Binds) => ({
 
 type BoxContainer = { spec: BoxSpec; binds: Binds; environment: Record<string, string>; command: string[] }
 
-/** What `POST /containers/create` is given for a box. */
+/** The body of `POST /containers/create` for a box. */
 export function boxContainer(common: Common, { spec, binds, environment, command }: BoxContainer) {
   const { memoryBytes, cpus, processes, diskBytes } = spec.limits
   const tmp = `rw,nosuid,nodev,exec,mode=1777,size=${tmpBytesOf(memoryBytes)}`
@@ -74,7 +74,7 @@ export function boxContainer(common: Common, { spec, binds, environment, command
       ShmSize: tmpBytesOf(memoryBytes),
       Memory: memoryBytes,
       MemorySwap: memoryBytes,
-      // More than there are is an error.
+      // More cores than exist would be an error.
       NanoCpus: Math.round(Math.min(cpus, availableParallelism()) * 1e9),
       PidsLimit: processes,
       Ulimits: [...ULIMITS, bound('fsize', diskBytes)],
@@ -83,7 +83,7 @@ export function boxContainer(common: Common, { spec, binds, environment, command
   }
 }
 
-/** What it is given for a program that works on folders of boxes. */
+/** The body for a tool that works on the folders of boxes. */
 export const toolContainer = (common: Common, command: string[], binds: Binds) => ({
   Image: common.image,
   User: common.user,

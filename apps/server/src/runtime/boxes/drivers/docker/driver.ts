@@ -18,14 +18,14 @@ import { isUnreachable, noBoxes } from './probe.ts'
 import { seccompProfile } from './seccomp.ts'
 import { toolsOf } from './tools.ts'
 
-/** Measuring a disk takes a container of its own. */
+/** Infrequent, because measuring a disk takes a container. */
 const DISK_EVERY_MS = 30_000
 const REMOVE_TRIES_MAX = 5
 const REMOVE_AGAIN_MS = 100
 const LABEL = { instance: 'sandlot.instance', box: 'sandlot.box', generation: 'sandlot.generation' }
 
 export type DockerOptions = {
-  /** A folder of its own, which the engine can reach. */
+  /** A folder of its own, which the engine can access. */
   root: string
   /** The folder of the agent. */
   agent: string
@@ -33,11 +33,11 @@ export type DockerOptions = {
   engine: Engine
   image: string
   runtime: string | null
-  /** Who boxes run as; null for the user of an engine that is somebody's own, who is root there. */
+  /** The user of boxes; null for a rootless engine's own user, who is root in containers. */
   user: BoxUser | null
-  /** Podman takes by their path the files that Docker takes by what is in them. */
+  /** Podman mounts seccomp profiles by path, Docker takes their contents. */
   isPodman: boolean
-  /** Whether what boxes make is to be given to `user`. */
+  /** Whether files created for boxes have to be given to `user`. */
   givesAway: boolean
   diskEveryMs?: number
 }
@@ -46,11 +46,11 @@ type Box = {
   spec: BoxSpec
   isFrozen: boolean
   endedFor: EndReason | 'stopped' | null
-  /** Settles when it has ended and nothing is left of it. */
+  /** Resolves once it has ended and nothing is left of it. */
   gone: Promise<void>
 }
 
-/** Boxes as containers of Docker or Podman, with no network at all. */
+/** Runs boxes as containers of Docker or Podman, without any network. */
 export function dockerDriver(options: DockerOptions): RuntimeDriver {
   const { root, events, engine, image, runtime, user, diskEveryMs = DISK_EVERY_MS } = options
   mkdirSync(root, { recursive: true, mode: 0o711 })
@@ -151,7 +151,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     }
     const hasEnded = async () => {
       clearInterval(watching)
-      // A container that is made late would bring back the folder that it counts, as one of root's.
+      // A container created too late would recreate the folder that it measures, owned by root.
       await counting
       const reason = box.endedFor ?? ((await ranOutOfMemory(id)) ? 'out-of-memory' : 'ended')
       input.destroy()
@@ -196,10 +196,10 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
 
   const end = async (id: string, graceMs: number) => {
     const box = boxes.get(id)
-    // One that an earlier runner left.
+    // A box left by an earlier runner.
     if (!box) return remove(id)
     box.endedFor ??= 'stopped'
-    // One that is held hears nothing, and with some engines cannot even be ended.
+    // A frozen box receives no signals, and with some engines it cannot even be killed.
     await thaw(box)
     const seconds = Math.ceil(graceMs / 1000)
     await (seconds === 0 ? kill(id) : unlessGone(engine.ask('POST', of(id, `/stop?t=${seconds}`))))
@@ -211,7 +211,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     return box
   }
 
-  /** What is copied while nothing writes is what was there at one moment. */
+  /** A copy made while nothing writes is consistent. */
   const whileHeld = async (id: string, work: () => Promise<void>) => {
     const box = boxes.get(id)
     if (!box || box.isFrozen) return work()
@@ -285,7 +285,9 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   return driver
 }
 
-/** Of what `GET /info` tells. Podman says nothing about processes, which it can always count. */
+/**
+ * The parts of `GET /info` that are used. Podman reports nothing about limiting processes, which it always supports.
+ */
 type EngineInfo = {
   MemoryLimit: boolean
   CpuCfsQuota: boolean
@@ -301,11 +303,11 @@ const observed = ({ Labels, State }: Listed): Observed => ({
   state: State === 'paused' ? 'frozen' : 'running',
 })
 
-/** How Podman answers about a container that ends at this moment. */
+/** Podman's answer about a container that is just ending. */
 const isEnding = (error: unknown): boolean =>
   error instanceof EngineError && error.status === 500 && /container state improper/.test(error.message)
 
-/** Waits for it; fails with nothing where the container is not there, or ended already. */
+/** Waits for a request; ignores that the container does not exist or has already ended. */
 async function unlessGone(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!(error instanceof EngineError && [304, 404, 409].includes(error.status)) && !isUnreachable(error))
@@ -321,7 +323,10 @@ function writeProfile(folder: string): string {
   return file
 }
 
-/** The folder of our programs: engines mount files and folders, and make no links. */
+/**
+ * Creates the folder of our programs with mount points and links, because engines mount files and folders, but create
+ * no links.
+ */
 function writeBinaries(folder: string, { binaries, links, readable }: Toolchain): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -331,7 +336,7 @@ function writeBinaries(folder: string, { binaries, links, readable }: Toolchain)
   return folder
 }
 
-/** By their place in a box. */
+/** By their path in a box. */
 function writeEtc(folder: string, uid: number): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const { passwd, group } = etcFiles(uid)

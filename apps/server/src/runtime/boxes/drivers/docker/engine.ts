@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 const ANSWER_MAX_MS = 60_000
 
-/** What an engine answers where it does not do what it was asked for. */
+/** An engine's answer to a request that failed. */
 export class EngineError extends Error {
   readonly status: number
   constructor(status: number, said: string) {
@@ -14,18 +14,18 @@ export class EngineError extends Error {
   }
 }
 
-/** The API of Docker, which Podman speaks as well, on a socket of this machine. */
+/** The Docker API, which Podman supports as well, on a local socket. */
 export type Engine = {
-  /** The answer as JSON; undefined where there is none. */
+  /** Returns the answer as JSON; undefined if it is empty. */
   ask<Answer = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer>
-  /** As `ask`, for what ends when a box does. */
+  /** Like `ask`, without a timeout, for calls that return when a box ends. */
   wait(path: string): Promise<unknown>
   bytes(path: string): Promise<Buffer>
-  /** A connection to the input of a container: when it ends, so does that. */
+  /** Connects to the input of a container, which ends along with the connection. */
   attach(path: string): Promise<Duplex>
 }
 
-/** The version is the engine's own: the oldest that it still speaks rises with each release. */
+/** Uses the engine's own API version, because the oldest supported one rises with each release. */
 export function engineAt(socket: string): Engine {
   let prefix: Promise<string> | null = null
   const send = (method: string, path: string, options: { body?: unknown; waits?: boolean } = {}) =>
@@ -100,7 +100,7 @@ function messageIn(said: string): string {
   }
 }
 
-/** Where engines listen, those of the system first. */
+/** The sockets of engines, system-wide ones first. */
 export function enginePlaces(environment: NodeJS.ProcessEnv): string[] {
   const { DOCKER_HOST, XDG_RUNTIME_DIR: own } = environment
   if (DOCKER_HOST?.startsWith('unix://')) return [DOCKER_HOST.slice('unix://'.length)]

@@ -14,7 +14,7 @@ type Options = {
   diskEveryMs?: number
 }
 
-/** The driver for the engine that this machine has. */
+/** Creates the driver for the engine of this machine. */
 export async function dockerHere({ socket, ...options }: Options): Promise<RuntimeDriver> {
   const places = enginePlaces(process.env)
   const engine = engineAt(socket ?? places.find((place) => existsSync(place)) ?? places[0] ?? '')
@@ -36,7 +36,7 @@ async function isPodman(engine: Engine): Promise<boolean> {
   return (Components ?? []).some(({ Name }) => Name.startsWith('Podman'))
 }
 
-/** Somebody's own engine makes them root of its containers, and nobody on the host. */
+/** In a rootless engine's containers, the user is root, but unprivileged on the host. */
 async function isRootless(engine: Engine): Promise<boolean> {
   const info = await engine
     .ask<{ SecurityOptions?: string[]; Rootless?: boolean }>('GET', '/info')

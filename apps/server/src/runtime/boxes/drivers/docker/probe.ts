@@ -11,7 +11,7 @@ const CAUSES: Record<string, keyof typeof noDocker> = {
   EPERM: 'notAllowed',
 }
 
-/** Why no box could be tried, and what to do about it. */
+/** Explains why the trial box failed, and what to do about it. */
 export function noBoxes(error: unknown, image: string): Extract<Probe, { ok: false }> {
   if (error instanceof EngineError && error.status === 404) return { ok: false, ...noDocker.noImage(image) }
   const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -19,6 +19,6 @@ export function noBoxes(error: unknown, image: string): Extract<Probe, { ok: fal
   return { ok: false, ...noDocker[CAUSES[code] ?? 'other'](said) }
 }
 
-/** Whether an engine cannot be reached at all, and so keeps no box of ours that could be spoken of. */
+/** Whether an engine cannot be reached at all, in which case it runs no boxes of ours. */
 export const isUnreachable = (error: unknown): boolean =>
   ((error as NodeJS.ErrnoException).code ?? '') in CAUSES

@@ -1,5 +1,7 @@
-/* What a box may ask the kernel, as container engines take it: the same refusals as bubblewrap's filter, by name. What
-   engines refuse by themselves leaves vsock and, with some, io_uring and new user namespaces. */
+/*
+ * The system calls that a box may make, in the format of container engines: the same refusals as bubblewrap's filter,
+ * by name. The engines' own defaults allow vsock and, with some, io_uring and new user namespaces.
+ */
 
 const EPERM = 1
 const ENOSYS = 38
@@ -25,9 +27,9 @@ const REFUSED = [
 ]
 /** Mounts, cgroups, names, IPC, users, processes, network. */
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]
-/** What types into or pastes to the terminal that a process has. */
+/** Requests that inject input into a process's terminal. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
-/** What makes a subvolume of btrfs. A snapshot of the home would not include it. */
+/** Requests that create btrfs subvolumes, which a snapshot of the home would not include. */
 const SUBVOLUMES = [0x50009401, 0x5000940e, 0x50009417, 0x50009418]
 /** Unix, IPv4, IPv6 and netlink are below and between these; all others are refused. */
 const OTHER_FAMILIES = [
@@ -49,7 +51,7 @@ export const seccompProfile = (machine: string) => ({
   architectures: [machine === 'arm64' ? 'SCMP_ARCH_AARCH64' : 'SCMP_ARCH_X86_64'],
   syscalls: [
     refuse(REFUSED, EPERM),
-    // Its flags are in memory, where a filter cannot look; libraries then use the older call.
+    // Its flags are in memory, which a filter cannot read; libraries then fall back to the older call.
     refuse(['clone3'], ENOSYS),
     ...NAMESPACE_FLAGS.map((flag) =>
       refuse(['clone'], EPERM, [{ index: 0, value: flag, valueTwo: flag, op: 'SCMP_CMP_MASKED_EQ' }]),

@@ -3,11 +3,11 @@ import { type Common, toolContainer } from './container.ts'
 import type { Engine } from './engine.ts'
 
 const SAID_MAX_LENGTH = 10_000
-/** Before each piece of output: which stream it is of, and how long it is. */
+/** Precedes each piece of output with its stream and length. */
 const HEADER_BYTES = 8
 const LENGTH_AT = 4
 
-/** Runs programs of the image on folders, each in a container that is removed with its end. */
+/** Runs programs of the image on folders, each in a container that is removed when it ends. */
 export function toolsOf(engine: Engine, common: Common, user: Tools['user']): Tools {
   return {
     user,

@@ -3,23 +3,23 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Where a cluster answers, and who asks there. */
+/** The address of a cluster, and the credentials to use. */
 export type Access = {
   server: URL
   namespace: string
   ca: string | undefined
-  /** Of one who proves with a certificate who they are. */
+  /** For authentication with a client certificate. */
   client: { cert: string; key: string } | null
-  /** Asked for each request, as those in pods are renewed. */
+  /** Read for each request, because tokens in pods are rotated. */
   token(): string | null
 }
 
-/** What keeps a kubeconfig from being used, in words for whoever runs the server. */
+/** Why a kubeconfig cannot be used, in words for the operator. */
 export class NoAccess extends Error {}
 
 const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount'
 
-/** As `kubectl` finds it: what `KUBECONFIG` names, the account of the pod that this runs in, or the user's own file. */
+/** Searches like `kubectl`: the file in `KUBECONFIG`, the service account of this pod, or the user's own file. */
 export async function findAccess(
   environment: NodeJS.ProcessEnv,
   read: (file: string) => string = (file) => readFileSync(file, 'utf8'),

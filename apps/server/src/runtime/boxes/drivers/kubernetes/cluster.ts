@@ -10,7 +10,7 @@ export const PODS = '/api/v1/namespaces/:namespace/pods'
 const ANSWER_MAX_MS = 30_000
 const LINE_MAX_BYTES = 4 * 1024 * 1024
 
-/** What a cluster answers where it does not do what it was asked for. */
+/** A cluster's answer to a request that failed. */
 export class ClusterError extends Error {
   readonly status: number
   constructor(status: number, said: string) {
@@ -19,14 +19,14 @@ export class ClusterError extends Error {
   }
 }
 
-/** The API of a cluster, below the namespace of the boxes. */
+/** The API of a cluster, within the namespace of the boxes. */
 export type Cluster = {
   server: URL
   ask<Answer = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer>
   text(path: string): Promise<string>
-  /** The input and output of a program beside a box. */
+  /** The input and output of a program in another container of a box's pod. */
   exec(pod: string, container: string, command: string[]): Promise<Duplex>
-  /** Line by line, for as long as it lasts. */
+  /** Line by line, until the stream ends. */
   follow(path: string, signal: AbortSignal): AsyncIterable<unknown>
 }
 

@@ -17,9 +17,9 @@ import { type Carried, carry } from './relay/carry.ts'
 import { shareWith } from './shared.ts'
 import { toolsOf } from './tools.ts'
 
-/** Measuring a disk takes a pod of its own. */
+/** Infrequent, because measuring a disk takes a pod. */
 const DISK_EVERY_MS = 60_000
-/** For so long a box goes on while no runner is connected to it. */
+/** How long a box keeps running while no runner is connected to it. */
 const ALONE_MAX_MS = 60_000
 const LABEL = { instance: 'sandlot.instance', box: 'sandlot.box', generation: 'sandlot.generation' }
 const POLICIES = '/apis/networking.k8s.io/v1/namespaces/:namespace/networkpolicies'
@@ -30,16 +30,16 @@ export type KubernetesOptions = {
   /** The folder of the agent. */
   agent: string
   events: DriverEvents
-  /** Fails where there is no way to one. */
+  /** Throws if no cluster can be reached. */
   cluster: () => Promise<Cluster>
   image: string
   runtimeClass: string | null
   volume: Volume
-  /** The only one that has the volume; null where all of them do. */
+  /** The only node with the volume; null if all have it. */
   node: string | null
   seccomp: string
   user: BoxUser
-  /** Whether what boxes make is to be given to `user`. */
+  /** Whether files created for boxes have to be given to `user`. */
   givesAway: boolean
   diskEveryMs?: number
 }
@@ -49,7 +49,7 @@ type Box = {
   name: string
   relay: Carried
   endedFor: EndReason | 'stopped' | null
-  /** Settles when it has ended and nothing is left of it. */
+  /** Resolves once it has ended and nothing is left of it. */
   gone: Promise<void>
 }
 
@@ -131,7 +131,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
     }
     const ended = async (pod: Pod | null) => {
       clearInterval(watching)
-      // A pod that is made late would bring back the folder that it counts, as one of root's.
+      // A pod created too late would recreate the folder that it measures, owned by root.
       await counting
       const reason = box.endedFor ?? (pod ? endReasonOf(pod) : 'ended')
       relay.close()
@@ -157,7 +157,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
     const seconds = Math.ceil(graceMs / 1000)
     const box = boxes.get(id)
     if (!box) {
-      // One that an earlier runner left.
+      // A box left by an earlier runner.
       const left = await pods.list(`${LABEL.box}=${assertBoxId(id)}`)
       await Promise.all(left.map(({ metadata }) => pods.end(metadata.name, seconds)))
       return
@@ -183,8 +183,8 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
         })
         if (code !== 0) throw new Error(said)
         const reached = reachedIn(said)
-        // How many processes a pod may have is kubelet's to say, and nothing that it tells. How large one may be is each
-        // node's to say, of which another one may come any time.
+        // The process limit of a pod is set by the kubelet, which does not reveal it. The largest possible pod depends
+        // on the node, and nodes may be added at any time.
         return reached ? reaches(reached) : { ok: true, limits: 'soft', ...programsIn(said), capacity: null }
       } catch (error) {
         return noBoxes(error, { ...{ image, node, seccomp, profile }, volume: volume.source })

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 const STDIN = 0
 const STDOUT = 1
 
-/** The input and output of a program that is run in a pod. */
+/** Connects to the input and output of a program run in a pod. */
 export async function execStream(
   url: URL,
   options: { ca?: string | undefined; cert?: string; key?: string; headers: Record<string, string> },
@@ -28,7 +28,7 @@ export async function execStream(
     socket.on('message', (data: Buffer) => {
       if (data[0] === STDOUT && data.length > 1 && !stream.push(data.subarray(1))) socket.pause()
     })
-    // Who has it listens for more.
+    // The receiver adds its own handlers.
     stream.on('error', () => {})
     socket.once('open', () => resolve(stream))
     socket.once('error', (error) => {

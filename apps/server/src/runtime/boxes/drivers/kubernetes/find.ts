@@ -5,11 +5,11 @@ import { findAccess } from './access.ts'
 import { clusterAt } from './cluster.ts'
 import { kubernetesDriver } from './driver.ts'
 
-/** As the administrator has it; what is null is what the server finds by itself. */
+/** The administrator's configuration; null values are detected. */
 export type ClusterChoice = {
-  /** The folder that the server keeps its data in, as it sees it. */
+  /** The server's data directory, as the server sees it. */
   base: string
-  /** The same as the node sees it, or the claim that it lies on. */
+  /** Its path on the node, or its volume claim. */
   volume: string | null
   node: string | null
   seccomp: string
@@ -26,7 +26,7 @@ type Options = {
   diskEveryMs?: number
 }
 
-/** The driver for the cluster that this server belongs to. */
+/** Creates the driver for the cluster that this server belongs to. */
 export function kubernetesHere({
   choice,
   runtime,
@@ -40,7 +40,7 @@ export function kubernetesHere({
     cluster: async () => clusterAt(await findAccess(environment)),
     runtimeClass: runtime,
     volume: { source: volume ?? base, base },
-    // A path is this machine's own, which kubelet calls by its host name where nobody says otherwise.
+    // A path is on this machine, whose node is named after the host unless configured otherwise.
     node: node ?? ((volume ?? base).startsWith('/') ? hostname().toLowerCase() : null),
     seccomp,
     user: uid === 0 ? BOX_USER : { uid, gid: process.getgid?.() ?? uid },

@@ -5,45 +5,45 @@ import { AGENT_FOLDER, type BoxUser, HOME, tmpBytesOf } from '../inside.ts'
 import type { Folders } from '../tools.ts'
 import { LIFELINE } from './relay/wire.ts'
 
-/** What the server and the pods share: a folder of the node, or a claim that both have mounted. */
+/** What the server and the pods share: a folder of the node, or a claim that both mount. */
 export type Volume = {
   /** A path on the node, or the name of a claim. */
   source: string
-  /** Where the server has it. */
+  /** Its path on the server. */
   base: string
 }
 
-/** What all pods of a runner have. */
+/** What all pods of a runner share. */
 export type Common = {
   image: string
   user: BoxUser
   labels: Record<string, string>
   volume: Volume
-  /** The only one that has the volume; null where all of them do. */
+  /** The only node with the volume; null if all have it. */
   node: string | null
-  /** The file with what may be asked of the kernel, in the folder that kubelet has for those. */
+  /** The seccomp profile, in the kubelet's folder of profiles. */
   seccomp: string
-  /** A class of runtimes, such as one with gVisor. */
+  /** A RuntimeClass, such as one for gVisor. */
   runtimeClass: string | null
 }
 
-/** Most boxes are idle, and a node would be full with a few that had to themselves all that they may use. */
+/** Most boxes are idle; a node would be full with only a few if each reserved all that it may use. */
 const CPU_KEPT = 0.1
 const MEMORY_KEPT = 0.5
-/** Of what a box trusts. */
+/** For the certificates that a box trusts. */
 const DOORS_BYTES = 4 * 1024 * 1024
 const BOX = 'box'
 const TOOL_LIMITS = { memory: 512 * 1024 * 1024, cpu: 1 }
 const FSIZE_UNIT_BYTES = 512
 
-/** Of a tenth of a second, until the runner is there. */
+/** Each takes a tenth of a second, until the runner is connected. */
 const CONNECT_TRIES_MAX = 600
 const PIPE = `${AGENT_FOLDER}/${LIFELINE}`
 
 /**
- * The first process of a box ends with the agent, and some time after the runner, for which the relay holds the other end
- * of a pipe. What the cluster tells of itself in the environment is not for programs, and nothing is left open to the logs
- * of the node.
+ * The first process of a box ends with the agent, and some time after the runner, for which the relay holds the other
+ * end of a pipe. Variables that the cluster sets about itself are hidden from programs, and nothing is written to the
+ * node's logs.
  */
 const FIRST_PROCESS = `exec >/dev/null 2>&1
 set -f
@@ -62,7 +62,7 @@ trap 'kill -TERM $agent' TERM
 { cat ${PIPE}; kill -9 $agent; } &
 while kill -0 $agent; do wait $agent; done`
 
-/** Makes the pipe, and waits: the relay is run beside it as often as the runner connects. */
+/** Creates the pipe and waits: the relay is executed in this container each time the runner connects. */
 const BESIDE_BOX = `mkfifo ${PIPE}; trap 'exit 0' TERM; sleep infinity & wait`
 export const RELAY = 'relay'
 const RELAY_LIMITS = { memory: 128 * 1024 * 1024, cpu: 1 }
@@ -78,7 +78,7 @@ const podOf = (common: Common, name: string, containers: Container[], volumes: o
     restartPolicy: 'Never',
     ...(common.runtimeClass && { runtimeClassName: common.runtimeClass }),
     ...{ automountServiceAccountToken: false, enableServiceLinks: false },
-    // A server of names has to be given, and nobody listens at this one.
+    // A name server is mandatory, and nothing listens at this one.
     ...{ hostname: 'box', dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } },
     terminationGracePeriodSeconds: 2,
     securityContext: {
@@ -119,7 +119,7 @@ type BoxPod = {
   spec: BoxSpec
   folders: Folders
   environment: Record<string, string>
-  /** Where our programs are, before those of the image. */
+  /** The folder of our programs, before those of the image. */
   path: string
   command: string[]
 }
@@ -165,7 +165,7 @@ export function boxPod(common: Common, { name, spec, folders, environment, path,
   )
 }
 
-/** For a program that works on folders of boxes. */
+/** A pod for a tool that works on the folders of boxes. */
 export const toolPod = (common: Common, name: string, command: string[], folders: Folders) =>
   podOf(common, name, [
     {
@@ -176,7 +176,7 @@ export const toolPod = (common: Common, name: string, command: string[], folders
     },
   ])
 
-/** Nothing gets in or out, where the network of the cluster knows policies. */
+/** Blocks all traffic, if the cluster's network supports policies. */
 export const noNetwork = (name: string, labels: Record<string, string>) => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',
@@ -184,7 +184,7 @@ export const noNetwork = (name: string, labels: Record<string, string>) => ({
   spec: { podSelector: { matchLabels: labels }, policyTypes: ['Ingress', 'Egress'] },
 })
 
-/** Of what the API tells of a pod. */
+/** The parts of a pod's state that are used. */
 export type Pod = {
   metadata: { name: string; labels?: Record<string, string>; resourceVersion: string }
   status: {
@@ -204,7 +204,7 @@ type ContainerState = {
 const statesOf = ({ status }: Pod) => status.containerStatuses ?? []
 const stateOf = (pod: Pod): ContainerState => statesOf(pod).find(({ name }) => name === BOX)?.state ?? {}
 
-/** With what belongs to it. */
+/** All of its containers. */
 export const isRunning = (pod: Pod): boolean =>
   stateOf(pod).running !== undefined && statesOf(pod).every(({ state }) => state.running !== undefined)
 export const hasEnded = (pod: Pod): boolean =>
@@ -213,13 +213,13 @@ export const exitCodeOf = (pod: Pod): number | null => stateOf(pod).terminated?.
 
 export function endReasonOf(pod: Pod): EndReason {
   if (stateOf(pod).terminated?.reason === 'OOMKilled') return 'out-of-memory'
-  // Whoever fills what lies in memory as files is put out by kubelet.
+  // The kubelet evicts pods that fill an in-memory volume.
   return pod.status.reason === 'Evicted' ? 'out-of-memory' : 'ended'
 }
 
 const WAITS_FOR = /^(ErrImage|ImagePullBackOff|InvalidImageName|Create.*Error|RunContainerError)/
 
-/** Why it will not begin by itself. */
+/** Returns why it cannot start without help. */
 export function troubleOf(pod: Pod): { reason: string; message: string } | null {
   for (const { state } of statesOf(pod))
     if (state.waiting?.reason && WAITS_FOR.test(state.waiting.reason))

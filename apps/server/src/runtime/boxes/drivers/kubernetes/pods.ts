@@ -6,7 +6,7 @@ import { hasEnded, isRunning, type Pod, troubleOf } from './pod.ts'
 const AGAIN_MS = 1_000
 const BEGIN_MAX_MS = 60_000
 
-/** Why a pod did not begin, by the name that the cluster has for it. */
+/** Why a pod did not start, by the cluster's name for the reason. */
 export class PodTrouble extends Error {
   readonly reason: string
   constructor(reason: string, message: string) {
@@ -17,13 +17,13 @@ export class PodTrouble extends Error {
 
 export type Pods = {
   list(selector?: string): Promise<Pod[]>
-  /** Resolves when it runs, or has run. Where it cannot, it is removed. */
+  /** Resolves when it runs, or has run. If it cannot, it is deleted. */
   begin(pod: { metadata: { name: string } }): Promise<void>
-  /** As it was when it ended; null for one that somebody removed. */
+  /** The pod as it was when it ended; null if somebody deleted it. */
   ended(name: string): Promise<Pod | null>
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when nothing of it is running any more. */
   end(name: string, graceSeconds: number): Promise<void>
-  /** Of one that has ended. */
+  /** For a pod that has ended. */
   forget(name: string): Promise<void>
   output(name: string): Promise<string>
   close(): void
@@ -31,10 +31,10 @@ export type Pods = {
 
 type Told = { cluster: Cluster; selector: string; beginMaxMs?: number }
 
-/** The pods with a label, and what becomes of them. */
+/** Tracks the pods with a label. */
 export function podsOf({ cluster, selector, beginMaxMs = BEGIN_MAX_MS }: Told): Pods {
   const known = new Map<string, Pod>()
-  /** By the name of a pod: it, or null when it is gone. */
+  /** By pod name: the pod, or null when it is gone. */
   const news = new EventEmitter<Record<string, [Pod | null]>>().setMaxListeners(0)
   const closing = new AbortController()
   let isWatching = false
@@ -51,11 +51,11 @@ export function podsOf({ cluster, selector, beginMaxMs = BEGIN_MAX_MS }: Told): 
   const list = (more = '') =>
     cluster.ask<{ metadata: { resourceVersion: string }; items: Pod[] }>('GET', query(more))
 
-  /** Told of changes for as long as a connection lasts; what was missed between two is in the list. */
+  /** Receives changes for as long as the connection lasts; what was missed between two connections is in the list. */
   const watch = async () => {
     while (!closing.signal.aborted) {
       try {
-        // Whoever waits for one knows that it is there by now.
+        // Those who wait for a pod know that it exists by now.
         const before = new Set([...known.keys(), ...news.eventNames().map(String)])
         const { metadata, items } = await list()
         for (const pod of items) take(pod)
@@ -114,7 +114,7 @@ export function podsOf({ cluster, selector, beginMaxMs = BEGIN_MAX_MS }: Told): 
       const given = new AbortController()
       const ended = until(name, (pod) => !pod || hasEnded(pod), given.signal)
       ended.catch(() => {})
-      // Without a moment of grace it is forgotten at once, and ends when it ends.
+      // With a grace period of zero, the API forgets it immediately, although it may still be running.
       if (await remove(name, Math.max(1, graceSeconds))) await ended
       else given.abort()
     },

@@ -11,7 +11,7 @@ const { noKubernetes } = hostMessages
 const REACHED = 'reached '
 const REACH_MAX_MS = 2_000
 
-/** Dials what no box may reach: an answer of any kind is one, a refusal, too. */
+/** Dials addresses that no box may reach: any answer counts, even a refusal. */
 const REACH = `
 const { connect } = require('node:net')
 const nothing = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EACCES', 'EPERM', 'EADDRNOTAVAIL']
@@ -27,17 +27,17 @@ for (const place of [process.env.NODE_ADDRESS + ':10250', ...process.argv.slice(
 const TRY = `PATH="$1:$PATH"; export PATH; node=$2; dial=$3; places=$4; shift 4
 "$@" && exec "$node" -e "$dial" $places`
 
-/** Everywhere: what clouds tell machines about themselves, and the internet. */
+/** The metadata service of clouds, and the internet. */
 const ELSEWHERE = ['169.254.169.254:80', '1.1.1.1:443']
 
-/** Looks for programs as `lookForPrograms`, and tries whether anything answers. */
+/** Searches for programs like `lookForPrograms`, and tests whether anything is reachable. */
 export const tryBox = (path: string, toolchain: Toolchain, server: URL): string[] => {
   const places = [`${server.hostname}:${server.port || 443}`, ...ELSEWHERE].join(' ')
   const look = lookForPrograms('', toolchain)
   return ['/bin/sh', '-c', TRY, 'try', path, toolchain.command[0] ?? 'node', REACH, places, ...look]
 }
 
-/** What it reached. */
+/** Parses what it reached. */
 export const reachedIn = (said: string): string | null =>
   said
     .split('\n')
@@ -46,7 +46,7 @@ export const reachedIn = (said: string): string | null =>
 
 type Named = { image: string; node: string | null; seccomp: string; profile: string; volume: string }
 
-/** Why no box could be tried, and what to do about it. */
+/** Explains why the trial box failed, and what to do about it. */
 export function noBoxes(error: unknown, named: Named): Extract<Probe, { ok: false }> {
   const said = error instanceof Error ? error.message : String(error)
   const code = (error as NodeJS.ErrnoException).code

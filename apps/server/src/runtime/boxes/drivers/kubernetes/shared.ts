@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { etcFiles, ownAuthorities } from '../inside.ts'
 import type { Toolchain } from '../toolchain.ts'
 
-/** Puts what every box reads where pods can reach it, and gives it by its place in a box. */
+/** Copies the files that every box reads to a folder that pods can access, and returns them by their path in a box. */
 export async function shareWith(
   folder: string,
   toolchain: Toolchain,
@@ -33,7 +33,7 @@ export async function shareWith(
   }
 }
 
-/** Without a second copy of what is on the same disk. */
+/** Uses hard links for files on the same disk. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   const entries = await readdir(from, { withFileTypes: true }).catch(() => null)

@@ -5,7 +5,7 @@ import type { Pods } from './pods.ts'
 
 const SAID_MAX_LENGTH = 10_000
 
-/** Runs programs of the image on folders, each in a pod that is removed with its end. */
+/** Runs programs of the image on folders, each in a pod that is removed when it ends. */
 export const toolsOf = (pods: Pods, prefix: string, common: Common, user: Tools['user']): Tools => ({
   user,
   run: async (command, folders) => {

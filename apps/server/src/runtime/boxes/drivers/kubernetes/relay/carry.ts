@@ -9,18 +9,18 @@ const AGAIN_MS = 500
 const PING_EVERY_MS = 20_000
 
 export type Carried = {
-  /** Resolves when the box has them all. */
+  /** Resolves when the box has all files. */
   put(files: Record<string, string>): Promise<void>
   close(): void
 }
 
 type Options = {
-  /** Runs the relay beside the box; what it gives are the relay's input and output. */
+  /** Executes the relay next to the box and returns its input and output. */
   open(): Promise<Duplex>
   onConnection(door: Door, stream: Duplex): void
 }
 
-/** Speaks to the relay of a box for as long as the box is there, over as many connections as that takes. */
+/** Talks to the relay of a box for as long as the box exists, reconnecting as needed. */
 export function carry({ open, onConnection }: Options): Carried {
   let isOver = false
   let link: Duplex | null = null
@@ -76,7 +76,7 @@ export function carry({ open, onConnection }: Options): Carried {
   }
 }
 
-/** One that does not answer is no connection any more. */
+/** A connection that does not answer is considered lost. */
 function watch(session: ServerHttp2Session): void {
   let isWaiting = false
   const asking = setInterval(() => {

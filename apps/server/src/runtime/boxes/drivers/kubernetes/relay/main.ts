@@ -6,12 +6,14 @@ import { Duplex } from 'node:stream'
 import { linesOf } from '../../../agent/lines.ts'
 import { DOORS, FILES_PATH, LIFELINE, READ_MAX_BYTES, WINDOW_BYTES } from './wire.ts'
 
-/* Beside each box, where the runner may be on another node: what the box dials is carried over standard input and output,
-   which the runner has the other ends of. */
+/*
+ * Runs next to each box, because the runner may be on another node: what the box dials is carried over standard input
+ * and output, which are connected to the runner.
+ */
 
 const [, , folder = '', aloneMaxMs = ''] = process.argv
 
-// The box reads it to its end, which comes with that of the last of these processes.
+// The box reads it until the last of these processes has ended.
 openSync(join(folder, LIFELINE), 'r+')
 
 const session = connect('http://runner', {
@@ -36,7 +38,7 @@ const connectBoth = (stream: ClientHttp2Stream, socket: Socket) => {
 
 const servers = DOORS.map((door) => {
   const server = createServer({ allowHalfOpen: true }, carry(door))
-  // Under a name of its own first: an earlier one that closes late takes its name with it.
+  // Bound to a name of its own first, because an earlier relay that closes late deletes its socket's name.
   const own = join(folder, `${door}-${process.pid}.sock`)
   server.listen(own, () => renameSync(own, join(folder, `${door}.sock`)))
   return server
@@ -64,5 +66,5 @@ const writeFiles = async () => {
     files.write(`${name}\n`)
   }
 }
-// It ends with the connection, and the next relay has one of its own.
+// It ends with the connection, and the next relay has its own.
 writeFiles().catch(leave)
