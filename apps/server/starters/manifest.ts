@@ -9,12 +9,12 @@ export const StarterManifest = z.strictObject({
   alias: slug,
   title: notBlank,
   description: notBlank,
-  /** Whether it is a devbox, which runs on a server, instead of a sandbox, which runs in the browser. */
+  /** Whether it is a devbox, which runs on a server, and no sandbox, which runs in the browser. */
   v2: z.boolean().default(false),
   environment: notBlank,
   icon: notBlank,
   color: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Topics. Tags that follow from where it runs (`browser`, `server`, …) are added when templates are listed. */
+  /** Topics. What follows from where it runs (`browser`, `server`, …) is added where templates are listed. */
   tags: z.array(notBlank).min(1),
   entry: notBlank,
 })

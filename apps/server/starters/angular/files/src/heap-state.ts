@@ -1,2 +1,2 @@
-/** In a separate file, so that its value survives when a component changes. */
+/** In a file of its own, so that it stays as it is when a component changes. */
 export const heap = { count: 16 }

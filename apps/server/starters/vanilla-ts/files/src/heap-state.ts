@@ -2,5 +2,5 @@ export interface Heap {
   count: number
 }
 
-/** In a separate file, so that its value survives when another file changes. */
+/** In a file of its own, so that it stays as it is when another file changes. */
 export const heap: Heap = { count: 16 }
