@@ -206,9 +206,16 @@ test('[PS-047] a file is deleted from the storage modal', async () => {
 
 test('[PS-048] [ER-028] a file that could not be deleted is in the list again, and that is said', async () => {
   let refuse = () => {}
+  let asked = 0
+  const list = { uploads: [file], max_size: 100 * 1024 * 1024, current_size: 2048 }
   const shown = showPage(
     <StorageModal close={() => {}} />,
     uploadsAre([file], {
+      // Whatever comes of asking for the list again, what was taken out of it by mistake is back at once.
+      'GET /api/v1/users/current_user/uploads': () => {
+        asked += 1
+        return asked === 1 ? list : new Promise(() => {})
+      },
       'DELETE /api/v1/users/current_user/uploads/f1': async () => {
         await new Promise<void>((resolve) => {
           refuse = resolve
@@ -219,8 +226,10 @@ test('[PS-048] [ER-028] a file that could not be deleted is in the list again, a
   )
   ;(await find('button', uploadMessages.remove('harbour.png'))).click()
   await find('p', uploadMessages.empty)
+  expect(document.body.textContent).toContain('0 bytes of 100.0 MB used')
   refuse()
   await find('a', 'harbour.png')
+  expect(document.body.textContent).toContain('2 KB of 100.0 MB used')
   expect(toasts(shown)[0]).toContain('Unable to delete uploaded file')
 })
 
