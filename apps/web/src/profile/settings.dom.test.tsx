@@ -78,6 +78,14 @@ test('[NT-056] [ER-070] preferences that could not be had are said so', async ()
   await find('h2', 'There has been a problem getting your email preferences')
 })
 
+test('a visitor is not told of a problem, but led to sign in and back', async () => {
+  const shown = showPage(<NotificationsTab />, memberAs(), { isVisitor: true })
+  await find('h2', preferenceMessages.visitor)
+  const link = await find<HTMLAnchorElement>('a', 'Sign In')
+  expect(link.getAttribute('href')).toBe('/signin?continue=%2F')
+  expect(toasts(shown)).toEqual([])
+})
+
 test('[NT-057] [ER-071] preferences that could not be saved are said so, and the switch goes back', async () => {
   const shown = showPage(<NotificationsTab />, {
     ...preferencesAre(kept),
