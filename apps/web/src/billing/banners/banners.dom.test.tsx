@@ -237,4 +237,15 @@ describe('of payment', () => {
     await find('h1', 'w1')
     expect(banner()).toBeNull()
   })
+
+  test('once dismissed it is there again when the payment fails anew', async () => {
+    const store = memoryStore({
+      'CSB/DISMISSIBLES': '{"DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_w1":true,"other":true}',
+    })
+    show({ plan: 'flex', status: 'ACTIVE' }, { store })
+    await eventually(() => expect(store.getItem('CSB/DISMISSIBLES')).toBe('{"other":true}'))
+    document.body.replaceChildren()
+    show({ plan: 'flex', status: 'UNPAID' }, { store })
+    await find('aside', 'There are some issues with your payment.')
+  })
 })

@@ -13,7 +13,7 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDismissed } from '../../shell/banner/use-dismissed.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
@@ -28,9 +28,14 @@ export function BillingBanner() {
   const { data } = useQuery(workspaceBillingQuery(client, active.id))
   const payment = paymentBanner(data?.subscription?.status)
   // The name under which clients before keep it on the device (contract §8).
-  const [isPaymentDismissed, dismissPayment] = useDismissed(
+  const [isPaymentDismissed, dismissPayment, forgetPayment] = useDismissed(
     `DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_${active.id}`,
   )
+  // Whoever put it away did not mean the next trouble.
+  const isPaid = data !== undefined && payment === null
+  useEffect(() => {
+    if (isPaid && isPaymentDismissed) forgetPayment()
+  })
   const usage = data ? usageBanner(factsOf(data)) : null
   if (!data) return null
   if (payment && !isPaymentDismissed)
