@@ -1,6 +1,6 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { changeRefusals, manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
-import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
+import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
 import { inArray } from 'drizzle-orm'
 import { plansOf } from '../billing/entitlements.ts'
 import type { Context } from '../platform/context.ts'
@@ -60,7 +60,10 @@ export async function setPrivacyOfAll(
 
 type Permissions = { preventSandboxExport: boolean } | { preventSandboxLeaving: boolean }
 
-/** Sets whether sandboxes may be exported or leave their workspace; only its admins may do so (spec IT-042, IT-043). */
+/**
+ * Says whether sandboxes may be exported or leave their workspace; only its admins can (spec IT-042, IT-043). Whatever
+ * the plan is now, what was prevented can be allowed again: nobody's work stays locked in when a plan ends.
+ */
 export async function setPermissions(
   context: Context,
   ids: readonly string[],
@@ -68,9 +71,11 @@ export async function setPermissions(
 ): Promise<SandboxRow[]> {
   assertCount(ids)
   return changeSandboxes(context, { action: 'sandbox.permissions', names: ids }, async (work) => {
-    const workspaceIds = [...new Set(work.rows.map((row) => row.workspaceId))]
-    const plans = await plansOf(work.tx, context.config, workspaceIds)
-    if (workspaceIds.some((id) => plans.get(id) === 'free')) throw refusalError(sandboxRefusals, 'adminsOnly')
+    if (Object.values(permissions).includes(true)) {
+      const workspaceIds = [...new Set(work.rows.map((row) => row.workspaceId))]
+      const plans = await plansOf(work.tx, context.config, workspaceIds)
+      if (workspaceIds.some((id) => plans.get(id) === 'free')) throw refusalError(keptRefusals, 'notOnFree')
+    }
     return giving(permissions)(work)
   })
 }

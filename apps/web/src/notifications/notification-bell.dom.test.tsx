@@ -225,12 +225,28 @@ test('[NT-048] each type is a filter of its own, and asks for the list again', a
   await shows('• ann')
   await choose('Filter by type', 'Reviews')
   await eventually(() => expect(server.asked.at(-1)).toEqual(['pull_request_review_received']))
+  await find('[role="status"]', 'No notifications match your search')
   ;(await find('[role="menuitemcheckbox"]', /^Accepted/)).click()
   await eventually(() =>
     expect(server.asked.at(-1)).toEqual(['pull_request_review_received', 'team_accepted']),
   )
+  await shows('• ann')
   ;(await find('[role="menuitemcheckbox"]', /^Reviews/)).click()
   await eventually(() => expect(server.asked.at(-1)).toEqual(['team_accepted']))
+})
+
+test('one opens in a new tab while the panel stays, and is read then', async () => {
+  const { server, router } = setUp([build('ann')])
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await open()
+  await shows('• ann')
+  const before = router.state.location.href
+  ;(await find<HTMLButtonElement>('button', 'Open in new tab')).click()
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/dashboard/recent?workspace=t1', '_blank', 'noopener')
+  await shows('ann')
+  await eventually(() => expect(server.items[0]?.read).toBe(true))
+  expect(router.state.location.href).toBe(before)
+  opened.mockRestore()
 })
 
 const refuse = () => {

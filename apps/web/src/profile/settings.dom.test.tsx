@@ -78,6 +78,14 @@ test('[NT-056] [ER-070] preferences that could not be had are said so', async ()
   await find('h2', 'There has been a problem getting your email preferences')
 })
 
+test('a visitor is not told of a problem, but led to sign in and back', async () => {
+  const shown = showPage(<NotificationsTab />, memberAs(), { isVisitor: true })
+  await find('h2', preferenceMessages.visitor)
+  const link = await find<HTMLAnchorElement>('a', 'Sign In')
+  expect(link.getAttribute('href')).toBe('/signin?continue=%2F')
+  expect(toasts(shown)).toEqual([])
+})
+
 test('[NT-057] [ER-071] preferences that could not be saved are said so, and the switch goes back', async () => {
   const shown = showPage(<NotificationsTab />, {
     ...preferencesAre(kept),
@@ -206,9 +214,16 @@ test('[PS-047] a file is deleted from the storage modal', async () => {
 
 test('[PS-048] [ER-028] a file that could not be deleted is in the list again, and that is said', async () => {
   let refuse = () => {}
+  let asked = 0
+  const list = { uploads: [file], max_size: 100 * 1024 * 1024, current_size: 2048 }
   const shown = showPage(
     <StorageModal close={() => {}} />,
     uploadsAre([file], {
+      // Whatever comes of asking for the list again, what was taken out of it by mistake is back at once.
+      'GET /api/v1/users/current_user/uploads': () => {
+        asked += 1
+        return asked === 1 ? list : new Promise(() => {})
+      },
       'DELETE /api/v1/users/current_user/uploads/f1': async () => {
         await new Promise<void>((resolve) => {
           refuse = resolve
@@ -219,8 +234,10 @@ test('[PS-048] [ER-028] a file that could not be deleted is in the list again, a
   )
   ;(await find('button', uploadMessages.remove('harbour.png'))).click()
   await find('p', uploadMessages.empty)
+  expect(document.body.textContent).toContain('0 bytes of 100.0 MB used')
   refuse()
   await find('a', 'harbour.png')
+  expect(document.body.textContent).toContain('2 KB of 100.0 MB used')
   expect(toasts(shown)[0]).toContain('Unable to delete uploaded file')
 })
 

@@ -244,11 +244,16 @@ test('[IM-037] [IM-038] [ER-087] what keeps the accounts away is told, and who h
 
 const field = () => find<HTMLInputElement>('input[name="repository"]')
 
-test('[IM-027] who may see public repositories only is led to more', async () => {
+test('[IM-027] who looks for a private repository is led to more access, or to what GitHub keeps of it', async () => {
+  const hint = 'Looking for a private repo?Update GitHub permissions'
   openImport({}, { scopes: ['public_repo'] })
-  await find('button', 'Update GitHub permissions')
-  const hint = (await find('button', 'Update GitHub permissions')).parentElement?.textContent
-  expect(hint).toBe('Looking for a private repo?Update GitHub permissions')
+  const button = await find('button', 'Update GitHub permissions')
+  expect(button.parentElement?.textContent).toBe(hint)
+  await putAway()
+  openImport()
+  const link = await find<HTMLAnchorElement>('a', 'Update GitHub permissions')
+  expect(link.parentElement?.textContent).toBe(hint)
+  expect([link.getAttribute('href'), link.target]).toEqual(['/auth/github/oauth-settings', '_blank'])
 })
 
 test('[IM-039] [IM-040] [IM-041] [IM-042] [IM-043] [CN-092] [ER-089] an address is looked for after a pause of 200 ms, with a check or a cross at its end', async () => {

@@ -1,6 +1,7 @@
 import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { Button } from '@sandlot/ui/button'
+import { GithubSettingsLink } from './github-settings-link.tsx'
 import { ImportHeader } from './import-header.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 
@@ -23,14 +24,7 @@ export const ImportPermissions = ({ privateName, onWithout, onClose }: Props) =>
         </p>
       </div>
       <ReachButtons />
-      <a
-        className="text-accent-text text-sm underline-offset-2 hover:underline"
-        href="/auth/github/oauth-settings"
-        rel="noopener noreferrer"
-        target="_blank"
-      >
-        {importMessages.review}
-      </a>
+      <GithubSettingsLink>{importMessages.review}</GithubSettingsLink>
       <div className="mt-auto flex flex-wrap items-center gap-3 text-ink-muted text-sm">
         <Button onPress={onWithout}>
           {privateName === null ? importMessages.without : repositoryMessages.back}

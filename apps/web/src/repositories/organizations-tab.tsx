@@ -11,6 +11,7 @@ import { Notice } from '../accounts/notice.tsx'
 import { ProviderIcon } from '../accounts/provider-icons.tsx'
 import { useServices } from '../shell/services.tsx'
 import { AccountRepositories } from './account-repositories.tsx'
+import { GithubSettingsLink } from './github-settings-link.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useConnectGithub } from './use-connect-github.ts'
@@ -52,13 +53,16 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
   return (
     <>
       <AccountRepositories accounts={accounts} onSelect={onSelect} />
-      {restricted.private && <PrivateHint />}
+      <PrivateHint isRestricted={restricted.private} />
     </>
   )
 }
 
-/** Shown below a list that lacks only private repositories (spec IM-027). */
-function PrivateHint() {
+/**
+ * Below the list (spec IM-027). Whoever gave access to private repositories already may still miss those of an
+ * organization that does not let this instance in, which is said on GitHub.
+ */
+function PrivateHint({ isRestricted }: { isRestricted: boolean }) {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
   const { connect, pending, problem } = useConnectGithub()
@@ -66,13 +70,17 @@ function PrivateHint() {
   return (
     <div className="mt-auto flex flex-wrap items-center gap-3 text-ink-muted text-sm">
       {repositoryMessages.privateHint}
-      <Button
-        icon={<ProviderIcon provider="github" />}
-        isPending={pending !== null}
-        onPress={() => void connect('privateRepositories')}
-      >
-        {repositoryMessages.updatePermissions}
-      </Button>
+      {isRestricted ? (
+        <Button
+          icon={<ProviderIcon provider="github" />}
+          isPending={pending !== null}
+          onPress={() => void connect('privateRepositories')}
+        >
+          {repositoryMessages.updatePermissions}
+        </Button>
+      ) : (
+        <GithubSettingsLink>{repositoryMessages.updatePermissions}</GithubSettingsLink>
+      )}
       {problem && <Notice isProblem>{problem}</Notice>}
     </div>
   )

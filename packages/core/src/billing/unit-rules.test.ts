@@ -19,7 +19,10 @@ test('never less is shown as used than was, and never more as left than is', () 
     fc.property(amount, amount, (granted, used) => {
       expect(creditsUsed(used) * UNITS_PER_CREDIT).toBeGreaterThanOrEqual(used)
       expect(creditsUsed(used) * UNITS_PER_CREDIT - used).toBeLessThan(UNITS_PER_CREDIT)
-      expect(creditsUnused(granted, used) * UNITS_PER_CREDIT).toBeLessThanOrEqual(Math.max(0, granted - used))
+      const left = creditsUnused(granted, used)
+      expect(left * UNITS_PER_CREDIT).toBeLessThanOrEqual(Math.max(0, granted - used))
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect((left + 1) * UNITS_PER_CREDIT).toBeGreaterThan(granted - used)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { inputText } from '../input-rules.ts'
 import { moveLines } from './anchor-rules.ts'
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from './limits.ts'
 import { commentMessages } from './messages.ts'
-import { commentProblem, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
+import { commentProblem, hasLines, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
 
 test('people are named by an at sign that no word, address or path leads into', () => {
   expect(mentionedIn('@Ada and (@ben-b), @ada again; me@example.com, /@x, @@y')).toEqual(['ada', 'ben-b'])
@@ -36,6 +36,13 @@ test('what is kept of lines is those lines', () => {
 })
 
 const at = (line: number, endLine = line) => ({ line, endLine })
+
+test('a text has the lines from its first to its last, and no others', () => {
+  const has = [at(1), at(3), at(1, 3), at(0), at(4), at(3, 4), at(2, 1), at(1.5)].map((lines) =>
+    hasLines('a\nb\nc', lines),
+  )
+  expect(has).toEqual([true, true, true, false, false, false, false, false])
+})
 
 test.each([
   ['lines before it', 'a\nb\nc', 'x\ny\na\nb\nc', at(2), at(4)],

@@ -5,6 +5,8 @@ export const preferenceMessages = {
   loadFailed: 'There has been a problem getting your email preferences',
   saveFailed: 'There has updating your email preferences',
   quietHoursWrong: 'Quiet hours need a time to start, another one to end, and a time zone.',
+  visitor: 'Sign in to choose your notifications',
+  visitorText: 'You come back to this page afterwards.',
   mail: 'By e-mail',
   mailText: 'What you get a mail about.',
   noMail: 'This instance sends no mail yet. What you choose counts as soon as it does.',

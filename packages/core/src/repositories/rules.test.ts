@@ -158,6 +158,9 @@ test('[IM-011] [IM-012] without anybody, and where the check fails, everything i
 test('[IM-035] the account chosen first is the one whose name is most like the workspace', () => {
   const accounts = [{ login: 'ada' }, { login: 'tidewater-labs' }, { login: 'tide' }]
   expect(likestAccount(accounts, 'Tidewater Labs')?.login).toBe('tidewater-labs')
+  // One that only has the name in it is less like it, although it shares as many letters.
+  const longer = [{ login: 'tidewater-labs-archive' }, ...accounts]
+  expect(likestAccount(longer, 'Tidewater Labs')?.login).toBe('tidewater-labs')
   expect(likestAccount(accounts, 'Quux')?.login).toBe('ada')
   expect(likestAccount([], 'Quux')).toBeUndefined()
 })

@@ -79,6 +79,18 @@ describe('one sandbox', () => {
     expect(more(own, viewer)).toEqual([])
   })
 
+  test('what was kept under another plan an admin lets go on Free as well, and keeps nothing more', () => {
+    const limits = { minimumPrivacy: 0, devboxProblem: null, isFree: true }
+    const kept = (permissions: typeof none) =>
+      names({ ...administered, permissions }, { ...viewer, limits }).filter((name) => !editing.includes(name))
+    expect(kept({ preventSandboxExport: true, preventSandboxLeaving: true })).toEqual([
+      'allowExport',
+      'allowLeaving',
+    ])
+    expect(kept({ preventSandboxExport: true, preventSandboxLeaving: false })).toEqual(['allowExport'])
+    expect(kept(none)).toEqual([])
+  })
+
   test('each switch offers the other way', () => {
     const all = {
       ...administered,

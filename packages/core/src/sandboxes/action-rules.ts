@@ -146,6 +146,8 @@ const able = (
 function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<Declared, string | null>> {
   const { customTemplate, isFrozen, isV2, permissions, privacy } = sandbox
   const least = limits?.minimumPrivacy ?? PRIVACY.public
+  // A Free plan keeps nothing in, but lets go of what was kept under another (spec PM-020; docs/spec/decisions.md, 31).
+  const mayKeep = !limits?.isFree
   const levels = entriesOf(privacyActions).filter(([, value]) => value !== privacy)
   return {
     share: null,
@@ -158,11 +160,9 @@ function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<D
       levels.map(([action, value]) => [action, value < least ? templateMessages.privacyBelow : null]),
     ),
     ...(!isV2 && { toDevbox: limits?.devboxProblem ?? null }),
-    // What may leave a workspace or be exported can be set except on the Free plan (spec PM-020).
-    ...(!limits?.isFree && {
-      [permissions?.preventSandboxLeaving ? 'allowLeaving' : 'preventLeaving']: null,
-      ...(!isV2 && { [permissions?.preventSandboxExport ? 'allowExport' : 'preventExport']: null }),
-    }),
+    ...(permissions?.preventSandboxLeaving ? { allowLeaving: null } : mayKeep && { preventLeaving: null }),
+    ...(!isV2 &&
+      (permissions?.preventSandboxExport ? { allowExport: null } : mayKeep && { preventExport: null })),
   }
 }
 

@@ -3,6 +3,7 @@ export const refusalMessages = {
   sandboxLimit: (most: number) => `A workspace on this plan can have at most ${most} private sandboxes.`,
   draftLimit: (most: number) => `On this plan, each member can have at most ${most} drafts.`,
   notLeaving: (titles: string) => `These may not leave their workspace: ${titles}.`,
+  notOnFree: 'The Free plan cannot prevent sandboxes from being exported or from leaving the workspace.',
   notInTrash: (titles: string) =>
     `Only sandboxes in Recently deleted can be permanently deleted. Move these there first: ${titles}.`,
   areInTrash: (titles: string) => `These are in Recently deleted. Restore them first: ${titles}.`,

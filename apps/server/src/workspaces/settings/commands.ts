@@ -1,6 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
-import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
+import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { type Role, workspaceNameProblem } from '@sandlot/core/workspaces/rules'
@@ -66,15 +66,14 @@ export const setDefaultRole = (
 
 type Protection = { teamId: string; preventSandboxExport: boolean; preventSandboxLeaving: boolean }
 
-/**
- * Sets the protection of new sandboxes. A Free workspace cannot set it, because none of its sandboxes can be protected
- * (spec PM-020).
- */
+/** What new sandboxes begin with. A Free workspace can turn off what it had under another plan (spec PM-020). */
 export const setProtection = (context: Context, { teamId, ...wanted }: Protection): Promise<TeamRow> =>
   changeWorkspace(context, acting('workspace.settings', teamId), async ({ tx, team }) => {
     const plan = (await plansOf(tx, context.config, [team.id])).get(team.id)
-    if (plan === 'free' && (wanted.preventSandboxExport || wanted.preventSandboxLeaving))
-      throw refusalError(sandboxRefusals, 'adminsOnly')
+    const isMore =
+      (wanted.preventSandboxExport && !team.preventSandboxExport) ||
+      (wanted.preventSandboxLeaving && !team.preventSandboxLeaving)
+    if (plan === 'free' && isMore) throw refusalError(keptRefusals, 'notOnFree')
     return wanted
   })
 

@@ -1,3 +1,8 @@
+import {
+  SetPreventSandboxesExportDocument,
+  SetPreventSandboxesLeavingWorkspaceDocument,
+} from '@sandlot/core/sandboxes/mutations.gen'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import {
   GetEligibleWorkspacesDocument,
@@ -19,8 +24,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../../billing/commands.ts'
 import { system } from '../../platform/commands.ts'
 import { auditEvents } from '../../platform/tables.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
+import { workspaces } from '../tables.ts'
 
 const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
@@ -195,7 +202,45 @@ describe('settings', () => {
     const kept = { preventSandboxExport: true, preventSandboxLeaving: false }
     await expect(
       as(ada)(SetWorkspaceSandboxSettingsDocument, { teamId: team.id, ...kept }),
-    ).rejects.toMatchObject({ code: 'forbidden' })
+    ).rejects.toMatchObject({ code: 'forbidden', message: refusalMessages.notOnFree })
+  })
+
+  test('after such a plan each of them can still be turned off, and not on again', async () => {
+    await server.db
+      .update(workspaces)
+      .set({ preventSandboxExport: true, preventSandboxLeaving: true })
+      .where(eq(workspaces.id, team.id))
+    const set = (preventSandboxExport: boolean, preventSandboxLeaving: boolean) =>
+      as(ada)(SetWorkspaceSandboxSettingsDocument, {
+        teamId: team.id,
+        preventSandboxExport,
+        preventSandboxLeaving,
+      })
+    await set(false, true)
+    await expect(set(true, true)).rejects.toMatchObject({ code: 'forbidden' })
+    await set(false, false)
+    await expect(set(false, true)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('what a plan kept in before it ended its admins let go, and keep nothing more', async () => {
+    const kept = { preventSandboxExport: true, preventSandboxLeaving: true }
+    const { id } = await server.buildSandbox({ workspace: team, author: ben, ...kept })
+    const ids = [id]
+    const forbidExport = (is: boolean) =>
+      as(ada)(SetPreventSandboxesExportDocument, { ids, preventSandboxExport: is })
+    const forbidLeaving = (is: boolean) =>
+      as(ada)(SetPreventSandboxesLeavingWorkspaceDocument, { ids, preventSandboxLeaving: is })
+    await forbidExport(false)
+    await forbidLeaving(false)
+    expect((await server.db.select().from(sandboxes).where(eq(sandboxes.id, id)))[0]).toMatchObject({
+      preventSandboxExport: false,
+      preventSandboxLeaving: false,
+    })
+    for (const forbid of [forbidExport, forbidLeaving])
+      await expect(forbid(true)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: refusalMessages.notOnFree,
+      })
   })
 
   test('a new sandbox begins as the workspace says, and those of before stay as they are', async () => {

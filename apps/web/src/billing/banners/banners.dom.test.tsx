@@ -124,6 +124,27 @@ describe('[SH-004] of credits', () => {
     )
     await find('aside', OUT)
   })
+
+  test('once dismissed is there again in the next month that comes to it', async () => {
+    const store = memoryStore()
+    const visit = (day: string) => {
+      document.body.replaceChildren()
+      vi.setSystemTime(day)
+      return show({ used: 400, frozen: true }, { store })
+    }
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      visit('2026-03-10T12:00:00Z')
+      ;(await find('aside button', 'Dismiss')).click()
+      await eventually(() => expect(banner()).toBeNull())
+      await settled(visit('2026-03-31T23:00:00Z'))
+      expect(banner()).toBeNull()
+      visit('2026-04-01T01:00:00Z')
+      await find('aside', OUT)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
 
 describe('of payment', () => {
@@ -215,5 +236,16 @@ describe('of payment', () => {
     )
     await find('h1', 'w1')
     expect(banner()).toBeNull()
+  })
+
+  test('once dismissed it is there again when the payment fails anew', async () => {
+    const store = memoryStore({
+      'CSB/DISMISSIBLES': '{"DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_w1":true,"other":true}',
+    })
+    show({ plan: 'flex', status: 'ACTIVE' }, { store })
+    await eventually(() => expect(store.getItem('CSB/DISMISSIBLES')).toBe('{"other":true}'))
+    document.body.replaceChildren()
+    show({ plan: 'flex', status: 'UNPAID' }, { store })
+    await find('aside', 'There are some issues with your payment.')
   })
 })

@@ -5,6 +5,7 @@ import {
   type UsageBanner as Usage,
   usageBanner,
 } from '@sandlot/core/billing/banner-rules'
+import { periodOf } from '@sandlot/core/billing/lease-rules'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
@@ -12,7 +13,7 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDismissed } from '../../shell/banner/use-dismissed.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
@@ -26,10 +27,15 @@ export function BillingBanner() {
   const { active } = useWorkspace()
   const { data } = useQuery(workspaceBillingQuery(client, active.id))
   const payment = paymentBanner(data?.subscription?.status)
-  // The key that earlier clients use on the device (contract §8).
-  const [isPaymentDismissed, dismissPayment] = useDismissed(
+  // The name under which clients before keep it on the device (contract §8).
+  const [isPaymentDismissed, dismissPayment, forgetPayment] = useDismissed(
     `DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_${active.id}`,
   )
+  // Whoever put it away did not mean the next trouble.
+  const isPaid = data !== undefined && payment === null
+  useEffect(() => {
+    if (isPaid && isPaymentDismissed) forgetPayment()
+  })
   const usage = data ? usageBanner(factsOf(data)) : null
   if (!data) return null
   if (payment && !isPaymentDismissed)
@@ -65,7 +71,10 @@ function PaymentStrip({ banner, billing, onDismiss }: PaymentProps) {
 
 function UsageStrip({ banner, teamId }: { banner: Usage; teamId: string }) {
   const { role } = useWorkspace()
-  const [isDismissed, dismiss] = useDismissed(`${teamId}_USAGE_${banner}`)
+  const { clock } = useServices()
+  // Credits are those of a month: what was put away in one is news again in another.
+  const month = periodOf(clock.now().getTime())
+  const [isDismissed, dismiss] = useDismissed(`${teamId}_USAGE_${banner}_${month}`)
   const isFree = banner === 'outOfCredits' || banner === 'lowOnCredits'
   const link = usePlanLink(isFree ? 'upgrade' : 'manage', teamId, 'banner')
   const isFrozen = banner === 'outOfCredits' || banner === 'atSpendingLimit'
@@ -95,7 +104,7 @@ function BannerStrip({ text, isUrgent, onDismiss, children }: Props) {
         isUrgent ? 'bg-danger-soft text-danger-text' : 'bg-warning-soft text-warning-text',
       )}
     >
-      <p className="font-medium">{text}</p>
+      <p className="font-medium max-sm:flex-1">{text}</p>
       <div className="max-sm:order-last max-sm:w-full">{children}</div>
       <IconButton className="ml-auto" label={say.dismiss} onPress={onDismiss} size="sm">
         <X aria-hidden size={15} />

@@ -115,6 +115,12 @@ describe('who comes in', () => {
     expect(place().pathname).toBe('/dashboard/recent')
   })
 
+  test('who is not in the workspace at all is led to Recent of their own', async () => {
+    const { place } = show('/upgrade?workspace=w9&plan=flex&interval=month')
+    await find('button', 'Switch workspace: Ours')
+    expect(place().pathname).toBe('/dashboard/recent')
+  })
+
   test.each(['/upgrade?workspace=w1', '/manage-addons?workspace=w1'])(
     '[WZ-026] who is not signed in is sent from %s to sign-in, and from there back',
     async (at) => {

@@ -2,6 +2,7 @@ import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
+import { toAppError } from '@sandlot/core/errors'
 import { roleOf } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
@@ -45,6 +46,9 @@ export function UpgradePage() {
     enabled: teamId !== undefined,
   })
   if (teamId === undefined || flow.step === 'select-workspace') return <SelectWorkspaceStep flow={flow} />
+  // Whoever is not in the workspace is no admin of it either; Recent says that there is none.
+  const isNotTheirs = me != null && error !== null && toAppError(error).code === 'not_found'
+  if (isNotTheirs) return <Navigate replace search={{ workspace: teamId }} to="/dashboard/recent" />
   if (!data || me === undefined)
     return <Waiting flow={flow} hasFailed={error !== null} retry={() => void refetch()} />
   if (!canUpgrade(data, roleOf(data, me?.id)))

@@ -1,19 +1,44 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { preferenceMessages as say } from '@sandlot/core/notifications/preferences-messages'
 import { type PreferenceName, preferenceNames } from '@sandlot/core/notifications/preferences-rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { Section } from '@sandlot/ui/section'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { Switch } from '@sandlot/ui/switch'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useMe } from '../../accounts/use-me.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { changePreferences, preferencesQuery } from '../notification-preferences.ts'
 import { QuietHours } from './quiet-hours.tsx'
 
 const isMail = (name: PreferenceName) => name.startsWith('email')
 
-/** The notifications by mail and in the app, each with its own switch (spec NT-055). */
-export function NotificationsTab() {
+/** What one is told of, by mail and in the app, each to be switched by itself (spec NT-055). */
+export const NotificationsTab = () => (useMe() === null ? <ForVisitor /> : <Choices />)
+
+/** Nobody is told of anything before they are known. */
+function ForVisitor() {
+  const { href } = useLocation()
+  return (
+    <EmptyState
+      action={
+        <ButtonLink search={{ continue: href }} to="/signin" variant="primary">
+          {shellMessages.signIn}
+        </ButtonLink>
+      }
+      icon={<Bell aria-hidden size={22} />}
+      text={say.visitorText}
+      title={say.visitor}
+    />
+  )
+}
+
+function Choices() {
   const { client, queries, toasts } = useServices()
   const query = useQuery(preferencesQuery(client))
   const { data: features } = useQuery(featuresQuery(client))

@@ -8,6 +8,7 @@ import { PressButton } from '@sandlot/ui/press-button'
 import { Link, useRouter } from '@tanstack/react-router'
 import { GitBranchPlus } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
+import { useBranchProblem } from '../../branches/use-branch-problem.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
@@ -16,15 +17,20 @@ import { GRID_GAP_PX } from '../layout.ts'
 type Props = { projects: readonly Project[]; columns: number }
 
 const cardStyle =
-  'flex h-16 w-full items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm'
+  'flex h-16 w-full items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left shadow-xs transition-[border-color,box-shadow] duration-100 not-disabled:hover:border-line-strong not-disabled:hover:shadow-sm disabled:cursor-not-allowed disabled:opacity-60'
 
-/** A card for each recently used repository. It starts a new branch, or for readers opens the existing ones. */
+/**
+ * A card for each repository that was used last: it begins a branch of it, unless there can be none now (spec RP-021);
+ * for readers it leads to those there are.
+ */
 export function CreateBranches({ projects, columns }: Props) {
   const heading = useId()
   const { active } = useWorkspace()
   const services = useServices()
   const router = useRouter()
   const [, run] = useOneAtATime()
+  const mayCreate = mayIn(active, 'branch.create')
+  const problem = useBranchProblem()
 
   const start = ({ owner, name }: RepositoryName) =>
     run(() =>
@@ -39,8 +45,10 @@ export function CreateBranches({ projects, columns }: Props) {
       <h2 className="font-medium text-ink-muted text-sm" id={heading}>
         {sandboxMessages.createBranchSection}
       </h2>
-      <p className="pt-0.5 pb-3 text-ink-muted text-xs max-sm:pb-2">{sandboxMessages.createBranchText}</p>
-      {/* On phones they form a single row, so that recent work starts near the top. */}
+      <p className="pt-0.5 pb-3 text-ink-muted text-xs max-sm:pb-2">
+        {(mayCreate && problem) || sandboxMessages.createBranchText}
+      </p>
+      {/* On phones they lie beside each other, so that what one works on begins near the top. */}
       <ul
         className="grid max-sm:-mx-4 max-sm:scroll-px-4 max-sm:snap-x max-sm:grid-flow-col max-sm:auto-cols-[72%] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:grid-cols-(--columns)"
         style={{ gap: GRID_GAP_PX, '--columns': `repeat(${columns}, minmax(0, 1fr))` } as CSSProperties}
@@ -63,8 +71,12 @@ export function CreateBranches({ projects, columns }: Props) {
           )
           return (
             <li className="snap-start" key={id}>
-              {mayIn(active, 'branch.create') ? (
-                <PressButton className={cardStyle} onPress={() => void start(repository)}>
+              {mayCreate ? (
+                <PressButton
+                  className={cardStyle}
+                  isDisabled={problem !== null}
+                  onPress={() => void start(repository)}
+                >
                   {content}
                 </PressButton>
               ) : (

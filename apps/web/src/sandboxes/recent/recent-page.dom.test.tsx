@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { describe, expect, test, vi } from 'vitest'
@@ -174,6 +175,20 @@ describe('the cards of the repositories that were used', () => {
     show({ ...two, projects, answers: { 'mutation CreateBranch': create } })
     ;(await find('ul button', 'acme/newfrom main')).click()
     await find('[role="alert"]', /Failed to create branch: No credits\./)
+  })
+
+  test('begin none where the workspace is out of credits, and say so', async () => {
+    const create = vi.fn()
+    show({
+      ...two,
+      projects,
+      answers: { 'query WorkspaceLimits': () => limits({ frozen: true }), 'mutation CreateBranch': create },
+    })
+    await find('p', draftMessages.frozen)
+    const card = await find<HTMLButtonElement>('ul button', 'acme/newfrom main')
+    expect(card.disabled).toBe(true)
+    card.click()
+    expect(create).not.toHaveBeenCalled()
   })
 
   test('lead readers to the branches that there are', async () => {

@@ -3,13 +3,20 @@ import { useState } from 'react'
 import { useServices } from '../services.tsx'
 import { readDismissed } from './use-banner.ts'
 
-/** Returns whether something was dismissed on this device, and a function to do so. */
-export function useDismissed(key: string): [isDismissed: boolean, dismiss: () => void] {
+type Dismissed = [isDismissed: boolean, dismiss: () => void, forget: () => void]
+
+/** Whether something was put away on this device, and the ways to do so and to forget it. */
+export function useDismissed(key: string): Dismissed {
   const { storage } = useServices()
   const [isDismissed, setDismissed] = useState(() => readDismissed(storage)[key] === true)
   const dismiss = () => {
     storage.set(storageKeys.dismissibles, { ...readDismissed(storage), [key]: true })
     setDismissed(true)
   }
-  return [isDismissed, dismiss]
+  const forget = () => {
+    const { [key]: _gone, ...others } = readDismissed(storage)
+    storage.set(storageKeys.dismissibles, others)
+    setDismissed(false)
+  }
+  return [isDismissed, dismiss, forget]
 }

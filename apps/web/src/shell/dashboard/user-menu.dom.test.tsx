@@ -100,6 +100,17 @@ test('a visitor of an instance that named no page has no menu', async () => {
   expect(names('header button')).toEqual([])
 })
 
+test('the logo leads home, and only a visitor is asked to sign in', async () => {
+  show()
+  await find('header button', 'Your account')
+  expect(seek('header a')?.getAttribute('href')).toBe('/dashboard')
+  expect(seek('header a', 'Sign In')).toBeUndefined()
+  document.body.replaceChildren()
+  show({ isVisitor: true })
+  await find('header a', 'Sign In')
+  expect(seek('header a')?.getAttribute('href')).toBe('/')
+})
+
 test('[SH-047] the avatar in the bar opens the menu', async () => {
   show()
   const avatar = await find('header [data-letter="A"]')

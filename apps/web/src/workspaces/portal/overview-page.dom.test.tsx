@@ -1,5 +1,6 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
 import { permissionMessages } from '@sandlot/core/workspaces/permission-messages'
@@ -325,6 +326,34 @@ test('who is no admin sees what the workspace asks of sandboxes, and changes non
   expect(seek('button', /Minimum privacy/)).toBeUndefined()
   for (const title of [permissionMessages.domainTitle, serviceMessages.title, scimMessages.title])
     expect(seek('h2', title)).toBeUndefined()
+})
+
+test('a Free workspace lets go what it kept under another plan, and is told that it keeps nothing more', async () => {
+  const sent = vi.fn()
+  const settings = {
+    __typename: 'WorkspaceSandboxSettings',
+    defaultAuthorization: 'WRITE',
+    preventSandboxExport: true,
+    preventSandboxLeaving: false,
+  }
+  const team = { __typename: 'Team', id: WORKSPACE_ID, name: 'Ours', description: null, emailDomain: null }
+  show(
+    SECURITY,
+    { plan: 'free' },
+    {
+      'query TeamSettings': () => me({ ...team, settings }),
+      'mutation SetWorkspaceSandboxSettings': (variables) => {
+        sent(variables)
+        return { setWorkspaceSandboxSettings: settings }
+      },
+    },
+  )
+  await find('p', refusalMessages.notOnFree)
+  const box = async (label: string) => (await find('label', label)).querySelector('input')
+  expect((await box(permissionMessages.preventLeaving))?.getAttribute('aria-readonly')).toBe('true')
+  ;(await box(permissionMessages.preventExport))?.click()
+  const wanted = { preventSandboxExport: false, preventSandboxLeaving: false }
+  await eventually(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ teamId: WORKSPACE_ID, ...wanted }))
 })
 
 test('a workspace for one person says that it takes nobody', async () => {

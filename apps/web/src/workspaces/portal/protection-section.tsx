@@ -1,3 +1,4 @@
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { permissionMessages as say } from '@sandlot/core/workspaces/permission-messages'
 import { workspaceSettingsMessages } from '@sandlot/core/workspaces/settings-messages'
@@ -22,12 +23,18 @@ export function ProtectionSection() {
   if (!settings) return null
   const isReadOnly = !mayIn(active, 'workspace.settings')
   const { preventSandboxExport, preventSandboxLeaving } = settings
+  // What was turned on under another plan can be turned off again.
+  const isFree = active.plan === 'free'
   const now = { preventSandboxExport, preventSandboxLeaving }
   return (
-    <Section isCard text={say.protectionText} title={say.protectionTitle}>
+    <Section
+      isCard
+      text={isFree ? refusalMessages.notOnFree : say.protectionText}
+      title={say.protectionTitle}
+    >
       <Switch
         className="text-sm"
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly || (isFree && !preventSandboxExport)}
         isSelected={preventSandboxExport}
         onChange={(next) => protection.mutate({ ...now, preventSandboxExport: next })}
       >
@@ -35,7 +42,7 @@ export function ProtectionSection() {
       </Switch>
       <Switch
         className="text-sm"
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly || (isFree && !preventSandboxLeaving)}
         isSelected={preventSandboxLeaving}
         onChange={(next) => protection.mutate({ ...now, preventSandboxLeaving: next })}
       >
