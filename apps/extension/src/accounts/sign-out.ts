@@ -3,7 +3,7 @@ import { signOut } from '@sandlot/core/accounts/rest'
 import { createClient } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { forgetHost, hostState } from '../shell/host-state.ts'
-import { item } from '../shell/store.ts'
+import { item, oneAtATime } from '../shell/store.ts'
 
 /** Tokens that nobody uses any more and that their hosts do not know of yet. */
 const left = item<Left[]>('left')
@@ -12,7 +12,7 @@ type Left = { origin: string; token: string; at: number }
 
 /** One change at a time in all parts of the extension: a token that is left out of the list is never revoked. */
 const changeLeft = (change: (list: readonly Left[]) => Left[]): Promise<void> =>
-  navigator.locks.request('left', async () => left.set(change((await left.get()) ?? [])))
+  oneAtATime('left', async () => left.set(change((await left.get()) ?? [])))
 
 /** Signs out here at once, and at the host as soon as it can be reached. */
 export async function leaveHost(origin: string): Promise<void> {

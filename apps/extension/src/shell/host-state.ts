@@ -1,9 +1,11 @@
 import type { Reach } from './reach.ts'
-import { item } from './store.ts'
+import { item, oneAtATime } from './store.ts'
 
 /** What is kept for one host. Only the background reads the token. */
 export const hostState = (origin: string) => ({
   token: item<string>(`token:${origin}`),
+  /** Which sign-in this is: whoever signs in next may be somebody else. */
+  signedIn: item<string>(`signed-in:${origin}`),
   reach: item<Reach>(`reach:${origin}`),
   unread: item<number>(`unread:${origin}`),
   signIn: item<SignIn>(`sign-in:${origin}`),
@@ -36,7 +38,7 @@ export type Kept = { answers: { key: readonly unknown[]; data: unknown; at: numb
  * for the host, nor begin another.
  */
 export const inTurn = (origin: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks.request(`host:${origin}`, work)
+  oneAtATime(`host:${origin}`, work)
 
 /** Changes what is kept for whoever is signed in; does nothing once they have signed out, or in again. */
 export const whileSignedIn = (origin: string, bearer: string, work: () => Promise<void>): Promise<void> =>
