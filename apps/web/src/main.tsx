@@ -6,6 +6,7 @@ import { notifyManager, onlineManager, type QueryClient, QueryClientProvider } f
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createPagePerson } from './accounts/session/page-person.ts'
 import { mayBeSignedIn } from './accounts/session/signed-in-flag.ts'
 import { OFFLINE_AFTER_MS } from './offline/limits.ts'
 import { createReach } from './offline/reach.ts'
@@ -58,6 +59,12 @@ const endsSession = (error: unknown) => {
 }
 const toasts = createToastService(schedule, endsSession)
 suppressCanceled(window)
+const person = createPagePerson({
+  queries: () => services.queries,
+  path: () => window.location.pathname,
+  askAgain: () =>
+    void import('./accounts/session/session.ts').then(({ reloadMe }) => reloadMe(services)).catch(nothing),
+})
 // What brought this page was the device: nobody answered (see offline/worker/shell-cache.ts).
 const isFromDevice = document.documentElement.hasAttribute('data-from-device')
 onlineManager.setOnline(navigator.onLine)
@@ -65,8 +72,11 @@ onlineManager.setOnline(navigator.onLine)
 const services: Services = {
   environment,
   storage,
-  client: createWebClient(window.location.origin, storage, async (...call) =>
-    clock.learn(await window.fetch(...call)),
+  client: createWebClient(
+    window.location.origin,
+    storage,
+    async (...call) => person.learn(clock.learn(await window.fetch(...call))),
+    person.id,
   ),
   queries: createQueries({
     onSessionEnd,

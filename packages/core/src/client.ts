@@ -11,6 +11,8 @@ export type ClientOptions = {
   name: string
   /** The bearer token to send, if there is one (spec RS-007). */
   token: () => Promise<string | null> | string | null
+  /** Whose page it is, where a browser may have another person by now. */
+  person?: () => string | null
   /** How calls are sent again; by chance and the clock unless given. */
   repeating?: Repeating
 }

@@ -2,12 +2,13 @@ import type { Refusals, RefusalTable } from '../actions.ts'
 import { tooEarlyText } from './delay-rules.ts'
 import { accountMessages } from './messages.ts'
 
-type AccessReason = 'signedOut' | 'tokenInvalid' | 'notFound'
+type AccessReason = 'signedOut' | 'tokenInvalid' | 'otherPerson' | 'notFound'
 
 /** Why somebody does not get in, or not so far, whatever they ask for. */
 export const accessRefusals: Refusals<AccessReason> = {
   signedOut: { code: 'unauthenticated', text: () => accountMessages.signInRequired },
   tokenInvalid: { code: 'unauthenticated', text: () => accountMessages.tokenInvalid },
+  otherPerson: { code: 'conflict', text: () => accountMessages.otherPerson },
   // Who is no administrator is not told that there is an administration.
   notFound: { code: 'not_found', text: () => accountMessages.adminOnly },
 }

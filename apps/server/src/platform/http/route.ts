@@ -47,6 +47,8 @@ export type ApiRoute = {
   /** Largest body, where it is not that of every call. */
   bodyMaxBytes?: number
   guesses?: MissLimit
+  /** Tells a page who is signed in by now, whoever it was opened by. */
+  anyPerson?: boolean
   /** Answers whatever host is asked for, because those who watch the server know it by its address. */
   anyHost?: boolean
   /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
@@ -104,6 +106,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     bodyMaxBytes?: number
     guesses?: MissLimit
     anyHost?: boolean
+    anyPerson?: boolean
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
   } & Naming<E, P>,
