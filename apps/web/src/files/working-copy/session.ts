@@ -160,6 +160,18 @@ export function createEditSession(
     later('save', () => void saveNow(), AUTOSAVE_AFTER_MS)
   }
 
+  /** Takes in how the files stand on the server by now. */
+  const takeIn = async () => {
+    const server = await ports.load()
+    await sharing().catchUp(savedTexts(server))
+    ports.flush()
+    const before = copy
+    copy = serverChanged(before, server, sharing().isPast)
+    const changes = theirTreeChanges(before, copy, server)
+    if (changes) for (const listener of treeListeners) listener(changes)
+    tell()
+  }
+
   const refresh = async (isAsked = false) => {
     // What is on its way may have left before what is asked about.
     isAskedAgain ||= isLoading && isAsked
@@ -167,14 +179,7 @@ export function createEditSession(
     isLoading = true
     isAskedAgain = false
     try {
-      const server = await ports.load()
-      await sharing().catchUp(savedTexts(server))
-      ports.flush()
-      const before = copy
-      copy = serverChanged(before, server, sharing().isPast)
-      const changes = theirTreeChanges(before, copy, server)
-      if (changes) for (const listener of treeListeners) listener(changes)
-      tell()
+      await takeIn()
       if (hasUnsaved(copy)) touched()
       else later('keep', keepNow, KEEP_AFTER_MS)
       const isOld = isAskedAgain
@@ -209,7 +214,9 @@ export function createEditSession(
   /** Why it cannot be told yet what others saved comes from; null where it can. */
   const caughtUp = async (conflicts: FileConflicts): Promise<AppError | null> => {
     try {
-      await sharing().catchUp(textsIn(conflicts))
+      // What is not there any more may stand under another name: only all files tell.
+      if (conflicts.conflicts.some(({ theirs }) => theirs === null)) await takeIn()
+      else await sharing().catchUp(textsIn(conflicts))
       return null
     } catch (error) {
       return toAppError(error)
