@@ -15,7 +15,12 @@ const store = () => createStore('sandlot', 'last-known')
  * Keeps what the person has seen of the dashboard's lists on this device. What another page of theirs kept stays beside
  * it: a new page has seen one list, and the others are those that were seen last.
  */
-export async function keepLastKnown(queries: QueryClient, now: number): Promise<void> {
+export async function keepLastKnown(
+  queries: QueryClient,
+  now: number,
+  /** Another tab may have signed out, and forgotten all, before this page heard of it. */
+  isSignedIn: () => boolean = () => true,
+): Promise<void> {
   const userId = queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id
   if (userId === undefined) return
   const cache = queries.getQueryCache()
@@ -28,7 +33,9 @@ export async function keepLastKnown(queries: QueryClient, now: number): Promise<
   await update(
     NAME,
     (kept) =>
-      recordOf(SHAPES, userId, [...answers, ...keptByOthers(kept, SHAPES, { userId, now, hasAsked })]),
+      isSignedIn()
+        ? recordOf(SHAPES, userId, [...answers, ...keptByOthers(kept, SHAPES, { userId, now, hasAsked })])
+        : null,
     store(),
   )
 }
