@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
     const viewer = await addresses.signIn(request, () => authenticate(deps, request, reply))
-    if (!request.routeOptions.config.anyPerson) assertSamePerson(request, reply, viewer)
+    if (!request.routeOptions.config.anyPerson) assertSamePerson(request, viewer)
     request.context = createContext(deps, viewer, from)
   })
   await app.register(rateLimit, {

@@ -59,12 +59,6 @@ const endsSession = (error: unknown) => {
 }
 const toasts = createToastService(schedule, endsSession)
 suppressCanceled(window)
-const person = createPagePerson({
-  queries: () => services.queries,
-  path: () => window.location.pathname,
-  askAgain: () =>
-    void import('./accounts/session/session.ts').then(({ reloadMe }) => reloadMe(services)).catch(nothing),
-})
 // What brought this page was the device: nobody answered (see offline/worker/shell-cache.ts).
 const isFromDevice = document.documentElement.hasAttribute('data-from-device')
 onlineManager.setOnline(navigator.onLine)
@@ -75,8 +69,8 @@ const services: Services = {
   client: createWebClient(
     window.location.origin,
     storage,
-    async (...call) => person.learn(clock.learn(await window.fetch(...call))),
-    person.id,
+    async (...call) => clock.learn(await window.fetch(...call)),
+    createPagePerson(() => services.queries),
   ),
   queries: createQueries({
     onSessionEnd,

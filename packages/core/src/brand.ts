@@ -6,7 +6,6 @@ export const CLIENT_HEADER = 'x-codesandbox-client'
 
 /**
  * Whose page makes a call, by the id of the person: whoever has signed in since then does nothing by it, and is told
- * nothing. The answer has it, saying `other`, where that was so.
+ * nothing.
  */
 export const PERSON_HEADER = 'x-sandlot-person'
-export const OTHER_PERSON = 'other'

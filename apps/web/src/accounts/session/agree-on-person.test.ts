@@ -1,4 +1,5 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { AppError } from '@sandlot/core/errors'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { agreeOnPerson } from './agree-on-person.ts'
@@ -25,7 +26,11 @@ function browser(session: string | null) {
     }
     onTestFinished(agreeOnPerson(queries, asked, channel as unknown as BroadcastChannel))
     onTestFinished(() => queries.clear())
-    return { asked, me: () => queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id ?? null }
+    return {
+      asked,
+      queries,
+      me: () => queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id ?? null,
+    }
   }
   return {
     tab,
@@ -56,4 +61,26 @@ test('a page of before that comes back to life is told by the others, each of wh
   const before = tab('alice')
   expect([now.me(), before.me()]).toEqual(['bob', 'bob'])
   expect([now.asked.mock.calls.length, before.asked.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a page asks again as well where the server refuses it as that of somebody else', async () => {
+  const { tab, become } = browser('alice')
+  const refused = async () => {
+    throw new AppError('conflict', 'Somebody else has signed in.', { reason: 'otherPerson' })
+  }
+  for (const ask of [
+    (queries: QueryClient) => queries.prefetchQuery({ queryKey: ['any'], queryFn: refused, retry: false }),
+    (queries: QueryClient) =>
+      queries
+        .getMutationCache()
+        .build(queries, { mutationFn: refused })
+        .execute(undefined)
+        .catch(() => undefined),
+  ]) {
+    const one = tab('alice')
+    become('bob')
+    await ask(one.queries)
+    expect(one.me()).toBe('bob')
+    become('alice')
+  }
 })

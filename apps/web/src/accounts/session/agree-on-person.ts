@@ -1,12 +1,13 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { toAppError } from '@sandlot/core/errors'
 import type { QueryClient } from '@tanstack/react-query'
 
 type Person = { id: string } | null | undefined
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**
- * Tells the other tabs of this browser who is signed in by now, and asks again where one of them tells of somebody else
- * than this page knows: all of them have one session. Gives the way to stop.
+ * Tells the other tabs of this browser who is signed in by now, and asks again where one of them, or the server, tells of
+ * somebody else than this page knows: all of them have one session. Gives the way to stop.
  */
 export function agreeOnPerson(queries: QueryClient, askAgain: () => void, channel: Channel): () => void {
   const known = (): string | null | undefined => {
@@ -28,11 +29,22 @@ export function agreeOnPerson(queries: QueryClient, askAgain: () => void, channe
     askAgain()
   })
   tell()
-  const stop = queries.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
-    if (type === 'updated' && queryKey[0] === accountKeys.me[0] && queryKey[1] === accountKeys.me[1]) tell()
-  })
+  const refused = (error: unknown) => {
+    if (toAppError(error).reason === 'otherPerson') askAgain()
+  }
+  const stops = [
+    queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { queryKey } = event.query
+      if (event.action.type === 'error') refused(event.action.error)
+      if (queryKey[0] === accountKeys.me[0] && queryKey[1] === accountKeys.me[1]) tell()
+    }),
+    queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') refused(event.action.error)
+    }),
+  ]
   return () => {
-    stop()
+    for (const stop of stops) stop()
     channel.close()
   }
 }
