@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunks, isAskedForAhead } from './chunks.config.ts'
+import { plainDocuments } from './documents.config.ts'
 import { directIcons } from './icons.config.ts'
 import { pageList } from './pages.config.ts'
 import { partsWithLimits } from './parts.config.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     englishOnly,
     directIcons(),
+    plainDocuments,
     tanstackRouter({ ...routeOptions, target: 'react', autoCodeSplitting: true }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),

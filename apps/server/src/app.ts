@@ -42,6 +42,7 @@ import { measureDatabase } from './platform/http/probes/probes.ts'
 import { assertOwnTarget, originForm } from './platform/http/request-target.ts'
 import type { AnyRoute, ApiRoute } from './platform/http/route.ts'
 import { enforcePolicies } from './platform/http/route-policy.ts'
+import { assertSamePerson } from './platform/http/same-person.ts'
 import { sharedCounts } from './platform/http/shared-counts.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
 import { paths } from './platform/paths.ts'
@@ -146,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
     const viewer = await addresses.signIn(request, () => authenticate(deps, request, reply))
+    if (!request.routeOptions.config.anyPerson) assertSamePerson(request, viewer)
     request.context = createContext(deps, viewer, from)
   })
   await app.register(rateLimit, {

@@ -6,6 +6,7 @@ import { notifyManager, onlineManager, type QueryClient, QueryClientProvider } f
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createPagePerson } from './accounts/session/page-person.ts'
 import { mayBeSignedIn } from './accounts/session/signed-in-flag.ts'
 import { OFFLINE_AFTER_MS } from './offline/limits.ts'
 import { createReach } from './offline/reach.ts'
@@ -67,8 +68,11 @@ onlineManager.setOnline(navigator.onLine)
 const services: Services = {
   environment,
   storage,
-  client: createWebClient(window.location.origin, storage, async (...call) =>
-    clock.learn(await window.fetch(...call)),
+  client: createWebClient(
+    window.location.origin,
+    storage,
+    async (...call) => clock.learn(await window.fetch(...call)),
+    createPagePerson(() => services.queries),
   ),
   queries: createQueries({
     onSessionEnd,

@@ -11,7 +11,9 @@ export type ClientOptions = {
   name: string
   /** The bearer token, if any (spec RS-007). */
   token: () => Promise<string | null> | string | null
-  /** How requests are retried; uses real time and randomness by default. */
+  /** Whose page it is, where a browser may have another person by now. */
+  person?: () => string | null
+  /** How calls are sent again; by chance and the clock unless given. */
   repeating?: Repeating
 }
 

@@ -17,7 +17,7 @@ const at = (version: number, text: string, more: Partial<Link> = {}) => {
     ...{ format: 1, host: 'http://localhost:4000', id: 'one', version, files: { 'a.js': hash } },
     ...{ conflicts: {}, ...more },
   }
-  return { hash, note: () => writeLink(root, link, new Map([[hash, text]])) }
+  return { hash, note: (seen: Link | null = null) => writeLink(root, link, new Map([[hash, text]]), seen) }
 }
 
 test('what is noted late of an earlier version leaves the later one and its texts', async () => {
@@ -35,4 +35,21 @@ test('another sandbox takes the place of one with a higher version', async () =>
   other.note()
   expect(await readLink(root)).toMatchObject({ id: 'two', version: 1 })
   expect(readdirSync(join(root, LINK_FOLDER, 'base'))).toEqual([other.hash])
+})
+
+test('a conflict that another command noted meanwhile stays, whichever of the two is later', async () => {
+  const conflicts = { 'a.js': { theirs: null } }
+  const seen = at(1, 'one')
+  seen.note()
+  const before = await readLink(root)
+  // A pull has left markers in the folder while a push was on its way.
+  at(1, 'one', { conflicts }).note()
+  at(2, 'two').note(before)
+  expect(await readLink(root)).toMatchObject({ version: 2, conflicts })
+  // Who has seen it goes on once it is settled.
+  const settled = await readLink(root)
+  at(3, 'three').note(settled)
+  expect(await readLink(root)).toMatchObject({ version: 3, conflicts: {} })
+  at(2, 'two', { conflicts }).note(before)
+  expect(await readLink(root)).toMatchObject({ version: 3, conflicts })
 })

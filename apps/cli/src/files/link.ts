@@ -57,15 +57,25 @@ export function linkedFolder(start: string): string | null {
 }
 
 /**
- * Stores the common state of folder and sandbox, with the base `texts` for future merges. A later version stored
- * concurrently by another command is kept.
+ * Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. Another command
+ * may have noted a later version meanwhile, which stays, and conflicts that were not there yet when this one looked
+ * (`seen`): what waits for a person in the folder is sent by none.
  */
-export function writeLink(root: string, link: Link, texts: ReadonlyMap<string, string>): void {
+export function writeLink(
+  root: string,
+  link: Link,
+  texts: ReadonlyMap<string, string>,
+  seen: Link | null = null,
+): void {
   const folder = join(root, LINK_FOLDER)
   try {
     mkdirSync(join(folder, 'base'), { recursive: true })
     locked(fileOf(root), () => {
-      if (!isLater(fileOf(root), link)) note(root, link, texts)
+      const now = notedNow(fileOf(root), link)
+      const conflicts = { ...newConflicts(now, seen), ...link.conflicts }
+      if (!now || now.version <= link.version) note(root, { ...link, conflicts }, texts)
+      else if (Object.keys(link.conflicts).length > 0)
+        note(root, { ...now, conflicts: { ...now.conflicts, ...link.conflicts } }, texts)
     })
   } catch (error) {
     throw error instanceof AppError ? error : fileProblem(error, 'write', folder)
@@ -84,17 +94,22 @@ function note(root: string, link: Link, texts: ReadonlyMap<string, string>): voi
   for (const hash of known) if (!wanted.has(hash)) rmSync(textOf(root, hash), { force: true })
 }
 
-/** Whether the stored link is of the same sandbox and newer. */
-function isLater(file: string, { host, id, version }: Link): boolean {
+/** What is noted of the same sandbox; null for another one, and for what cannot be read. */
+function notedNow(file: string, { host, id }: Link): Link | null {
   try {
     const now = Link.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return now.host === host && now.id === id && now.version > version
+    return now.host === host && now.id === id ? now : null
   } catch {
-    return false
+    return null
   }
 }
 
-/** The text that both sides started from, null if it is not stored. */
+const newConflicts = (now: Link | null, seen: Link | null): Link['conflicts'] =>
+  Object.fromEntries(
+    Object.entries(now?.conflicts ?? {}).filter(([path]) => !(path in (seen?.conflicts ?? {}))),
+  )
+
+/** The text that both sides started from, null where it is not kept. */
 export async function readBaseText(root: string, hash: string): Promise<string | null> {
   return readFile(textOf(root, hash), 'utf8').catch(() => null)
 }

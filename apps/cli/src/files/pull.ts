@@ -172,6 +172,7 @@ function keepLink(
       conflicts: Object.fromEntries(conflicts.map(({ path, theirs: other }) => [path, { theirs: other }])),
     },
     new Map(texts.map(({ sha, code }) => [sha, code])),
+    link,
   )
 }
 

@@ -82,7 +82,7 @@ export async function push(request: Request, context: Context): Promise<Outcome<
   const version =
     dryRun || conflicts.length > 0
       ? record.version
-      : await send({ client, record, root, host, sides, sent, theirs })
+      : await send({ client, record, root, host, sides, sent, theirs, link })
   const files: Shown[] =
     conflicts.length > 0
       ? conflicts.map(({ path }) => ({ path, change: 'conflict', movedFrom: null }))

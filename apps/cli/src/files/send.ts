@@ -17,10 +17,21 @@ type Sending = {
   sides: Sides
   sent: readonly Sent[]
   theirs: ReturnType<typeof filesOf>
+  /** What was noted when all that was read. */
+  link: Link | null
 }
 
-/** Sends the changes in batches, and stores the common state after each; returns the last version. */
-export async function send({ client, record, root, host, sides, sent, theirs }: Sending): Promise<number> {
+/** Sends batch after batch, and notes after each what the sandbox has; gives the last version. */
+export async function send({
+  client,
+  record,
+  root,
+  host,
+  sides,
+  sent,
+  theirs,
+  link,
+}: Sending): Promise<number> {
   const texts = new Map(
     [...theirs.values()].flatMap(({ isBinary, sha, code }) => (isBinary ? [] : [[sha, code] as const])),
   )
@@ -46,9 +57,9 @@ export async function send({ client, record, root, host, sides, sent, theirs }: 
     const { version } = await client.rest(saveFiles, { params: { id: record.id }, body: { changes: batch } })
     next.version = version
     for (const change of batch) noteSent(next.files, change, sides.here)
-    writeLink(root, next, texts)
+    writeLink(root, next, texts, link)
   }
-  if (changes.length === 0) writeLink(root, next, texts)
+  if (changes.length === 0) writeLink(root, next, texts, link)
   return next.version
 }
 

@@ -89,7 +89,7 @@ async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
   if (asked.has(origin)) return
   const abort = new AbortController()
   asked.set(origin, abort)
-  const { signIn, token, reach, kept } = hostState(origin)
+  const { signIn, signedIn, token, reach, kept } = hostState(origin)
   const isStillWanted = async () => {
     const now = await signIn.get()
     return now?.state === 'waiting' && now.deviceCode === waiting.deviceCode
@@ -106,6 +106,7 @@ async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
       if (!(await isStillWanted())) return
       // A different person may be signing in now.
       await kept.remove()
+      await signedIn.set(crypto.randomUUID())
       await token.set(bearer)
       await reach.set({ state: 'ok', nextAt: Date.now() })
       await signIn.remove()

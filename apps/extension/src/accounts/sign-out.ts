@@ -3,7 +3,7 @@ import { signOut } from '@sandlot/core/accounts/rest'
 import { createClient } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { forgetHost, hostState } from '../shell/host-state.ts'
-import { item } from '../shell/store.ts'
+import { item, oneAtATime } from '../shell/store.ts'
 
 /** Tokens that are no longer used and that their hosts have yet to revoke. */
 const left = item<Left[]>('left')
@@ -12,7 +12,7 @@ type Left = { origin: string; token: string; at: number }
 
 /** Serialises changes across all parts of the extension. A token lost from the list would never be revoked. */
 const changeLeft = (change: (list: readonly Left[]) => Left[]): Promise<void> =>
-  navigator.locks.request('left', async () => left.set(change((await left.get()) ?? [])))
+  oneAtATime('left', async () => left.set(change((await left.get()) ?? [])))
 
 /** Signs out here immediately, and at the host as soon as it can be reached. */
 export async function leaveHost(origin: string): Promise<void> {

@@ -25,7 +25,7 @@ export function NotificationOptions() {
         <Switch
           aria-label={messages.countLabel}
           isSelected={showsCount}
-          onChange={(wanted) => void changePreferences({ showsCount: wanted })}
+          onChange={(wanted) => void changePreferences(() => ({ showsCount: wanted }))}
         />
       </Setting>
       <Setting label={messages.quietLabel} text={messages.quietText}>
@@ -33,7 +33,7 @@ export function NotificationOptions() {
         <Switch
           aria-label={messages.quietLabel}
           isSelected={quiet !== null}
-          onChange={(wanted) => void changePreferences({ quiet: wanted ? NIGHT : null })}
+          onChange={(wanted) => void changePreferences(() => ({ quiet: wanted ? NIGHT : null }))}
         />
       </Setting>
     </ul>
@@ -48,7 +48,8 @@ function QuietHours({ quiet }: { quiet: NonNullable<Preferences['quiet']> }) {
       defaultValue={clock(quiet[side])}
       onBlur={({ currentTarget: { value } }) => {
         const minutes = minutesOf(value)
-        if (minutes !== null) void changePreferences({ quiet: { ...quiet, [side]: minutes } })
+        if (minutes !== null)
+          void changePreferences((kept) => ({ quiet: kept.quiet && { ...kept.quiet, [side]: minutes } }))
       }}
       type="time"
     />

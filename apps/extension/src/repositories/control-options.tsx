@@ -33,8 +33,9 @@ export function ControlOptions() {
               aria-label={label}
               isSelected={!hidden.includes(kind)}
               onChange={(isShown) =>
-                void changePreferences({
-                  hidden: isShown ? hidden.filter((one) => one !== kind) : [...hidden, kind],
+                void changePreferences((kept) => {
+                  const others = kept.hidden.filter((one) => one !== kind)
+                  return { hidden: isShown ? others : [...others, kind] }
                 })
               }
             />
@@ -45,7 +46,7 @@ export function ControlOptions() {
         <Switch
           aria-label={messages.privateLabel}
           isSelected={asksForPrivate}
-          onChange={(wanted) => void changePreferences({ asksForPrivate: wanted })}
+          onChange={(wanted) => void changePreferences(() => ({ asksForPrivate: wanted }))}
         />
       </Setting>
     </ul>

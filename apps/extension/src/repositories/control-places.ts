@@ -1,25 +1,31 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
-import { item } from '../shell/store.ts'
+import { item, oneAtATime } from '../shell/store.ts'
 
 /** Kinds of GitHub pages whose layout has changed so that the control has no place on them, or only the corner. */
 export type PlaceTrouble = { kind: PageKind; place: 'none' | 'corner'; pages: number; at: number }
 
-export const placeTroubles = item<PlaceTrouble[]>('place-troubles')
+const KEY = 'place-troubles'
 
-const others = async (kind: PageKind) =>
-  ((await placeTroubles.get()) ?? []).filter((one) => one.kind !== kind)
+export const placeTroubles = item<PlaceTrouble[]>(KEY)
 
-async function add(kind: PageKind, place: PlaceTrouble['place']): Promise<void> {
-  const before = (await placeTroubles.get())?.find((one) => one.kind === kind)
-  const pages = (before?.place === place ? before.pages : 0) + 1
-  await placeTroubles.set([...(await others(kind)), { kind, place, pages, at: Date.now() }])
-}
+/** Tabs that a browser opens again come all at once. */
+const change = (kind: PageKind, next: (before: PlaceTrouble | undefined) => PlaceTrouble[]): Promise<void> =>
+  oneAtATime(KEY, async () => {
+    const kept = (await placeTroubles.get()) ?? []
+    const before = kept.find((one) => one.kind === kind)
+    const after = next(before)
+    if (before || after.length > 0)
+      await placeTroubles.set([...kept.filter((one) => one !== before), ...after])
+  })
+
+const add = (kind: PageKind, place: PlaceTrouble['place']): Promise<void> =>
+  change(kind, (before) => {
+    const pages = (before?.place === place ? before.pages : 0) + 1
+    return [{ kind, place, pages, at: Date.now() }]
+  })
 
 export const noteNoPlace = (kind: PageKind): Promise<void> => add(kind, 'none')
 
-/** Records where a control was placed. Its regular place clears the trouble reported for that kind of page. */
-export async function notePlace(kind: PageKind, place: 'own' | 'corner'): Promise<void> {
-  if (place === 'corner') return add(kind, 'corner')
-  const rest = await others(kind)
-  if (rest.length < ((await placeTroubles.get()) ?? []).length) await placeTroubles.set(rest)
-}
+/** A control that stands where it should ends what was told of its kind of page. */
+export const notePlace = (kind: PageKind, place: 'own' | 'corner'): Promise<void> =>
+  place === 'corner' ? add(kind, 'corner') : change(kind, () => [])

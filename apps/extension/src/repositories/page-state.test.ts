@@ -68,7 +68,7 @@ test('a private repository’s name is sent nowhere unless its person turned tha
   const told = await answerPage(question({ isPublic: false }))
   expect(asked).toEqual([])
   expect(told).toMatchObject({ ...plain, note: expect.stringContaining('was not sent anywhere') })
-  await changePreferences({ asksForPrivate: true })
+  await changePreferences(() => ({ asksForPrivate: true }))
   expect(await answerPage(question({ isPublic: false }))).toMatchObject(known)
   expect(asked[0]).toContain('acme/widgets')
 })

@@ -80,3 +80,9 @@ test('links of that server are understood too', async () => {
   expect(wantedNamed(`${acme}/a/b/pull/7`, hosts)).toMatchObject({ wanted: { kind: 'pull', pull: 7 } })
   expect(wantedNamed('https://elsewhere.example/a/b/pull/7', hosts)).toHaveProperty('problem')
 })
+
+test('of two servers that are added at once none is lost', async () => {
+  const other = 'https://github.other.example'
+  await Promise.all([addGithubHost(acme), addGithubHost(other)])
+  expect(await githubLinkHosts()).toEqual(['github.com', 'github.acme.example', 'github.other.example'])
+})

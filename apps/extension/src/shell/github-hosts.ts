@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { hostPermission } from './hosts.ts'
+import { oneAtATime } from './store.ts'
 
 /** GitHub Enterprise servers on whose pages the control also appears, by origin. */
 const KEY = 'github-hosts'
@@ -21,6 +22,9 @@ export function watchGithubHosts(callback: (origins: string[]) => void): () => v
   return () => browser.storage.onChanged.removeListener(listener)
 }
 
+const change = (changed: (list: readonly string[]) => string[]): Promise<void> =>
+  oneAtATime(KEY, async () => browser.storage.sync.set({ [KEY]: changed(await loadGithubHosts()) }))
+
 const permissionFor = (origin: string) => ({
   permissions: ['scripting' as const],
   origins: [hostPermission(origin)],
@@ -37,14 +41,13 @@ export const mayStandOn = (origin: string): Promise<boolean> =>
 export async function addGithubHost(origin: string): Promise<boolean> {
   // Must come first: after an await the click no longer counts as a user gesture.
   if (!(await browser.permissions.request(permissionFor(origin)))) return false
-  const list = await loadGithubHosts()
-  if (!list.includes(origin)) await browser.storage.sync.set({ [KEY]: [...list, origin] })
+  await change((list) => [...new Set([...list, origin])])
   await placeScripts()
   return true
 }
 
 export async function removeGithubHost(origin: string): Promise<void> {
-  await browser.storage.sync.set({ [KEY]: (await loadGithubHosts()).filter((one) => one !== origin) })
+  await change((list) => list.filter((one) => one !== origin))
   await placeScripts()
 }
 

@@ -1,9 +1,11 @@
 import type { Reach } from './reach.ts'
-import { item } from './store.ts'
+import { item, oneAtATime } from './store.ts'
 
 /** Everything stored for one host. Only the background reads the token. */
 export const hostState = (origin: string) => ({
   token: item<string>(`token:${origin}`),
+  /** Which sign-in this is: whoever signs in next may be somebody else. */
+  signedIn: item<string>(`signed-in:${origin}`),
   reach: item<Reach>(`reach:${origin}`),
   unread: item<number>(`unread:${origin}`),
   signIn: item<SignIn>(`sign-in:${origin}`),
@@ -35,7 +37,7 @@ export type Kept = { answers: { key: readonly unknown[]; data: unknown; at: numb
  * arrives during a sign-out would restore what was just forgotten. The work must not wait for the host, nor nest.
  */
 export const inTurn = (origin: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks.request(`host:${origin}`, work)
+  oneAtATime(`host:${origin}`, work)
 
 /** Changes the state of the user signed in with `bearer`. Does nothing once they have signed out or in again. */
 export const whileSignedIn = (origin: string, bearer: string, work: () => Promise<void>): Promise<void> =>

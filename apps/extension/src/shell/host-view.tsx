@@ -29,13 +29,13 @@ type Props = {
 
 /** The popup for one host. Its session starts over whenever a different person may be signed in. */
 export function HostView(props: Props) {
-  const { reach } = props.snapshot
+  const { reach, signedIn } = props.snapshot
   const who = reach === undefined ? 'nobody' : reach.state === 'expired' ? 'before' : 'now'
-  return <SessionView {...props} key={`${who} ${props.host.origin}`} />
+  return <SessionView {...props} key={`${who} ${signedIn} ${props.host.origin}`} />
 }
 
 function SessionView({ host, ...rest }: Props) {
-  const [session] = useState<Session>(() => createSession(host, rest.snapshot.kept))
+  const [session] = useState<Session>(() => createSession(host, rest.snapshot))
   return (
     <QueryClientProvider client={session.queries}>
       <SessionContext value={session}>

@@ -76,3 +76,10 @@ test('hosts that an administrator preset come first, stay, and are chosen unless
   await saveHost({ ...acme, name: 'Mine' })
   expect((await loadHosts()).list).toEqual([given, own])
 })
+
+test('of two hosts that are added at once none is lost, and another that goes away stays away', async () => {
+  const own = { origin: 'https://own.example', name: 'Own' }
+  await saveHost(local)
+  await Promise.all([saveHost(acme), saveHost(own), removeHost(local.origin), chooseHost(own.origin)])
+  expect(await loadHosts()).toEqual({ list: [acme, own], current: own })
+})

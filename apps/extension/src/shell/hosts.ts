@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { oneAtATime } from './store.ts'
 
 /** An instance of the product that this browser knows. */
 export type Host = {
@@ -92,27 +93,26 @@ export function watchHosts(callback: (hosts: Hosts) => void): () => void {
   return () => browser.storage.onChanged.removeListener(listener)
 }
 
-const save = ({ list, current }: Hosts): Promise<void> =>
-  browser.storage.sync.set({
-    [KEY]: { list: list.filter(({ isManaged }) => !isManaged), current: current?.origin ?? null },
+const change = (changed: (hosts: Hosts) => Hosts): Promise<void> =>
+  oneAtATime(KEY, async () => {
+    const { list, current } = changed(await loadHosts())
+    await browser.storage.sync.set({
+      [KEY]: { list: list.filter(({ isManaged }) => !isManaged), current: current?.origin ?? null },
+    })
   })
 
-/** Adds a host, or renames an existing one. */
-export async function saveHost(host: Host): Promise<void> {
-  const { list, current } = await loadHosts()
-  const known = list.some(({ origin }) => origin === host.origin)
-  await save({
-    list: known ? list.map((one) => (one.origin === host.origin ? host : one)) : [...list, host],
-    current,
+/** Adds a host, or gives one that is there another name. */
+export const saveHost = (host: Host): Promise<void> =>
+  change(({ list, current }) => {
+    const known = list.some(({ origin }) => origin === host.origin)
+    return {
+      list: known ? list.map((one) => (one.origin === host.origin ? host : one)) : [...list, host],
+      current,
+    }
   })
-}
 
-export async function removeHost(origin: string): Promise<void> {
-  const { list, current } = await loadHosts()
-  await save({ list: list.filter((host) => host.origin !== origin), current })
-}
+export const removeHost = (origin: string): Promise<void> =>
+  change(({ list, current }) => ({ list: list.filter((host) => host.origin !== origin), current }))
 
-export async function chooseHost(origin: string): Promise<void> {
-  const { list } = await loadHosts()
-  await save({ list, current: list.find((host) => host.origin === origin) ?? null })
-}
+export const chooseHost = (origin: string): Promise<void> =>
+  change(({ list }) => ({ list, current: list.find((host) => host.origin === origin) ?? null }))

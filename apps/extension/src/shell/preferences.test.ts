@@ -23,9 +23,18 @@ test.each([
 test('what was chosen is kept; what is broken counts as never chosen', async () => {
   const start = { hidden: [], asksForPrivate: false, showsCount: true, quiet: null }
   expect(await loadPreferences()).toEqual(start)
-  await changePreferences({ hidden: ['pull'], quiet: night })
-  await changePreferences({ asksForPrivate: true })
+  await changePreferences(() => ({ hidden: ['pull'], quiet: night }))
+  await changePreferences(() => ({ asksForPrivate: true }))
   expect(await loadPreferences()).toEqual({ ...start, hidden: ['pull'], quiet: night, asksForPrivate: true })
   await browser.storage.sync.set({ preferences: { hidden: 7, quiet: { from: 'x' }, showsCount: 'no' } })
   expect(await loadPreferences()).toEqual(start)
+})
+
+test('of two choices that are made at once none is lost', async () => {
+  await Promise.all([
+    changePreferences(({ hidden }) => ({ hidden: [...hidden, 'pull'] })),
+    changePreferences(({ hidden }) => ({ hidden: [...hidden, 'file'] })),
+    changePreferences(() => ({ asksForPrivate: true })),
+  ])
+  expect(await loadPreferences()).toMatchObject({ hidden: ['pull', 'file'], asksForPrivate: true })
 })

@@ -1,5 +1,6 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { browser } from 'wxt/browser'
+import { oneAtATime } from './store.ts'
 
 /** The user's choices on the options page. They sync to the user's other browsers and contain no secrets. */
 export type Preferences = {
@@ -43,9 +44,12 @@ export function watchPreferences(callback: (preferences: Preferences) => void): 
   return () => browser.storage.onChanged.removeListener(listener)
 }
 
-export async function changePreferences(change: Partial<Preferences>): Promise<void> {
-  await browser.storage.sync.set({ [KEY]: { ...(await loadPreferences()), ...change } })
-}
+/** What becomes of what is kept by then, which may be newer than what was on screen. */
+export const changePreferences = (change: (kept: Preferences) => Partial<Preferences>): Promise<void> =>
+  oneAtATime(KEY, async () => {
+    const kept = await loadPreferences()
+    await browser.storage.sync.set({ [KEY]: { ...kept, ...change(kept) } })
+  })
 
 /** Whether it is quiet now. The period may span midnight. */
 export function isQuiet(quiet: Preferences['quiet'], now: Date): boolean {

@@ -9,8 +9,11 @@ import { askingFetch } from './requests.ts'
 /** The popup's services while it shows one host. */
 export type Session = { host: Host; client: Client; queries: QueryClient }
 
-/** Creates a session that starts from the cached answers of the last one and caches its own. */
-export function createSession(host: Host, kept: Kept | undefined): Session {
+/** Begins with what was kept of the last time, and keeps what is answered this time. */
+export function createSession(
+  host: Host,
+  { kept, signedIn }: { kept: Kept | undefined; signedIn: string | undefined },
+): Session {
   const { origin } = host
   const client = createClient({ baseUrl: origin, fetch: askingFetch, name: 'extension', token: () => null })
   const mayHelp = (error: Error) => ['unavailable', 'server'].includes(toAppError(error).code)
@@ -23,13 +26,13 @@ export function createSession(host: Host, kept: Kept | undefined): Session {
   })
   for (const { key, data, at } of kept?.answers ?? []) queries.setQueryData(key, data, { updatedAt: at })
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void keep(origin, queries)
+    if (event.type === 'updated' && event.action.type === 'success') void keep(origin, signedIn, queries)
   })
   return { host, client, queries }
 }
 
-async function keep(origin: string, queries: QueryClient): Promise<void> {
-  const { kept, reach } = hostState(origin)
+async function keep(origin: string, begunBy: string | undefined, queries: QueryClient): Promise<void> {
+  const { kept, reach, signedIn } = hostState(origin)
   const answers = queries
     .getQueryCache()
     .getAll()
@@ -37,8 +40,9 @@ async function keep(origin: string, queries: QueryClient): Promise<void> {
       data === undefined ? [] : [{ key, data, at }],
     )
   await inTurn(origin, async () => {
-    // A user who has signed out leaves nothing behind.
-    if ((await reach.get()) !== undefined) await kept.set({ answers })
+    // Somebody who has signed out leaves nothing behind, also for whoever signed in after them.
+    if ((await reach.get()) === undefined || (await signedIn.get()) !== begunBy) return
+    await kept.set({ answers })
   })
 }
 

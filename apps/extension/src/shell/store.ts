@@ -14,6 +14,13 @@ export async function keepPagesOut(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 }
 
+/**
+ * Changes what is kept by what is read in the same work. Of those under one name one such work runs at a time in all
+ * parts of the extension: of two that read the same, the second to write would undo what the first one wrote.
+ */
+export const oneAtATime = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(name, work)
+
 export function item<T>(key: string): Item<T> {
   return {
     get: async () => (await browser.storage.local.get(key))[key] as T | undefined,

@@ -66,6 +66,13 @@ test('[GQ-039] [GQ-077] [EN-040] [NT-055] each of the eight preferences is switc
   expect(await chosen(await server.buildUser())).toEqual({ ...defaultPreferences, ...none })
 })
 
+test('of several preferences that are switched at once each stays so', async () => {
+  const ada = await server.buildUser()
+  const others = preferenceNames.map((name) => [name, !defaultPreferences[name]] as const)
+  await Promise.all(others.map(([name, wanted]) => choose(ada, { [name]: wanted })))
+  expect(await chosen(ada)).toMatchObject(Object.fromEntries(others))
+})
+
 test('quiet hours are kept with their time zone, taken away, and refused where they are none', async () => {
   const ben = await server.buildUser()
   const hours = { quietFrom: 1320, quietUntil: 420, timeZone: 'Europe/Berlin' }

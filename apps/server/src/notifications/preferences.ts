@@ -9,7 +9,7 @@ import { notificationRefusals } from '@sandlot/core/notifications/refusals'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
-import type { Reader } from '../platform/db/database.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
 import type { NotificationPreferencesRow } from './rows.ts'
 import { notificationPreferences } from './tables.ts'
 
@@ -35,10 +35,10 @@ export const quietHoursOf = ({
 
 type Wanted = Partial<Preferences & Omit<NotificationPreferencesRow, 'userId'>>
 
-/** Updates the given preferences and keeps the others. It concerns nobody else, so it is not in the audit log. */
+/** Changes what is named and leaves the rest, also where two are changed at once. It concerns nobody else, so it is not in the audit log. */
 export function changePreferences(context: Context, wanted: Wanted): Promise<NotificationPreferencesRow> {
   const { userId } = requireViewer(context)
-  return runCommand(context, context.actor, async (tx) => {
+  const change = async (tx: Transaction) => {
     const changed = { ...(await preferencesOf(tx, userId)), ...wanted }
     const given = [changed.quietFrom, changed.quietUntil, changed.timeZone].filter((part) => part !== null)
     const hours = quietHoursOf(changed)
@@ -49,5 +49,6 @@ export function changePreferences(context: Context, wanted: Wanted): Promise<Not
       .values(changed)
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: changed })
     return { result: changed, audit: null }
-  })
+  }
+  return runCommand(context, context.actor, change, [`notification-preferences:${userId}`])
 }

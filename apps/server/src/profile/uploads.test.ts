@@ -11,11 +11,13 @@ import {
   setAvatar,
   type Upload,
 } from '@sandlot/core/profile/uploads-rest'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { purgeBlobs, sha256 } from '../files/blobs.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { uploads } from './tables.ts'
+import { uploadPath } from './uploads.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -140,4 +142,12 @@ test('a picture takes the place of the one before; its bytes tell whether it is 
   expect((await listOf(eve)).uploads).toEqual([])
   await server.as(eve).rest(removeAvatar)
   expect(await shown()).toBe(drawn)
+})
+
+test('of two pictures that are set at once one stays, and nothing of the other', async () => {
+  const fay = await server.buildUser()
+  const pictures = [PNG, Buffer.concat([PNG, PNG]), Buffer.concat([PNG, PNG, PNG])]
+  await Promise.all(pictures.map((content) => send(fay, pathOf(setAvatar), 'PUT', content)))
+  const kept = await db.select().from(uploads).where(eq(uploads.userId, fay.id))
+  expect(kept.map(uploadPath)).toEqual([(await server.as(fay).rest(currentUser)).avatarUrl])
 })

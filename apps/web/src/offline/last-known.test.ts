@@ -56,6 +56,15 @@ test('what was seen comes back with its age and never counts as fresh', async ()
   expect(later.getQueryData(secretKey)).toBeUndefined()
 })
 
+test('a page that has not heard yet that another one signed out keeps nothing', async () => {
+  await keepLastKnown(seen(), NOW)
+  await forgetLastKnown()
+  await keepLastKnown(seen(), NOW, () => false)
+  const later = page()
+  await restoreLastKnown(later, NOW)
+  expect(later.getQueryCache().getAll()).toEqual([])
+})
+
 test('what is newer stays', async () => {
   await keepLastKnown(seen(), NOW)
   const later = page()

@@ -15,7 +15,12 @@ const store = () => createStore('sandlot', 'last-known')
  * Stores the dashboard lists that the user has seen on this device. Lists stored by the user's other pages are kept,
  * because a new page has seen only one.
  */
-export async function keepLastKnown(queries: QueryClient, now: number): Promise<void> {
+export async function keepLastKnown(
+  queries: QueryClient,
+  now: number,
+  /** Another tab may have signed out, and forgotten all, before this page heard of it. */
+  isSignedIn: () => boolean = () => true,
+): Promise<void> {
   const userId = queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id
   if (userId === undefined) return
   const cache = queries.getQueryCache()
@@ -28,7 +33,9 @@ export async function keepLastKnown(queries: QueryClient, now: number): Promise<
   await update(
     NAME,
     (kept) =>
-      recordOf(SHAPES, userId, [...answers, ...keptByOthers(kept, SHAPES, { userId, now, hasAsked })]),
+      isSignedIn()
+        ? recordOf(SHAPES, userId, [...answers, ...keptByOthers(kept, SHAPES, { userId, now, hasAsked })])
+        : null,
     store(),
   )
 }

@@ -1,4 +1,6 @@
 import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
+import { agreeOnPerson } from '../accounts/session/agree-on-person.ts'
+import { reloadMe } from '../accounts/session/session.ts'
 import { mayBeSignedIn } from '../accounts/session/signed-in-flag.ts'
 import { watchPerson } from '../accounts/session/watch-person.ts'
 import { watchSignOut } from '../accounts/session/watch-sign-out.ts'
@@ -35,6 +37,12 @@ export async function startOffline(
   import('./offline-notice.tsx').catch(() => undefined)
   keepPagesAtHand(router, services)
   watchSignOut(services)
+  if ('BroadcastChannel' in window)
+    agreeOnPerson(
+      queries,
+      () => void reloadMe(services).catch(() => undefined),
+      new BroadcastChannel('sandlot-person'),
+    )
   watchPerson(
     queries,
     () => window.location.reload(),
@@ -90,7 +98,7 @@ function keepWhatComes({ queries, storage, schedule }: Services): void {
     if (queries.isMutating() > 0) return later()
     callOff = whenIdle(schedule, () => {
       callOff = null
-      void keepLastKnown(queries, Date.now()).catch(quietly)
+      void keepLastKnown(queries, Date.now(), () => mayBeSignedIn(storage)).catch(quietly)
     })
   }
   const later = () => {

@@ -16,6 +16,7 @@ export function createWebClient(
   baseUrl: string,
   storage: DeviceStorage,
   fetch: typeof globalThis.fetch,
+  person: () => string | null = () => null,
 ): Client {
   const call = forgettingDeadToken(storage, fetch)
   let known: Promise<unknown> | undefined
@@ -35,6 +36,7 @@ export function createWebClient(
       name: 'web',
       fetch: call,
       token: liveToken,
+      person,
     }),
   )
   return lazyClient(baseUrl, () => loaded)

@@ -97,6 +97,7 @@ export const accountMessages = {
   usageRequired: 'Choose how you will use it.',
   companySizeRequired: 'Company size is required when you use it for work.',
   signInRequired: 'You need to be signed in to do this.',
+  otherPerson: 'Somebody else has signed in in this browser since this page was opened. Reload it to go on.',
   tokenInvalid: 'This token is not valid: it expired, was revoked, or was mistyped.',
   linkUsedOrExpired: 'This sign-in link was already used or has expired.',
   linkUsedOrExpiredHint:

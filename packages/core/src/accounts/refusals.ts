@@ -2,13 +2,14 @@ import type { Refusals, RefusalTable } from '../actions.ts'
 import { tooEarlyText } from './delay-rules.ts'
 import { accountMessages } from './messages.ts'
 
-type AccessReason = 'signedOut' | 'tokenInvalid' | 'notFound'
+type AccessReason = 'signedOut' | 'tokenInvalid' | 'otherPerson' | 'notFound'
 
 /** Why somebody is denied access, whatever they request. */
 export const accessRefusals: Refusals<AccessReason> = {
   signedOut: { code: 'unauthenticated', text: () => accountMessages.signInRequired },
   tokenInvalid: { code: 'unauthenticated', text: () => accountMessages.tokenInvalid },
-  // Does not reveal to others that there is an administration.
+  otherPerson: { code: 'conflict', text: () => accountMessages.otherPerson },
+  // Who is no administrator is not told that there is an administration.
   notFound: { code: 'not_found', text: () => accountMessages.adminOnly },
 }
 

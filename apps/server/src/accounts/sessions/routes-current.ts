@@ -27,6 +27,7 @@ const asFeatured = ({ id, alias, title }: SandboxRow) => ({ id, alias, title })
 export const sessionRoutes: AnyRoute[] = [
   route(currentUser, {
     policy: 'signedIn',
+    anyPerson: true,
     handle: async ({ context }) => {
       const { db, viewer } = context
       const user = await findUser(db, viewer.userId)

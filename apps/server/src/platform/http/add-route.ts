@@ -17,6 +17,7 @@ declare module 'fastify' {
     /** Whether a token may be sent as the password that git asks for, and is the only accepted credential. */
     takesBasic?: boolean
     anyHost?: boolean
+    anyPerson?: boolean
     isProbe?: boolean
   }
   interface FastifyRequest {
@@ -44,6 +45,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
       anyOrigin: route.speaks !== undefined,
       takesBasic: route.speaks === 'git',
       anyHost: route.kind === 'api' && route.anyHost === true,
+      anyPerson: route.kind === 'api' && route.anyPerson === true,
       isProbe: route.kind === 'page' && route.isProbe === true,
       ...(route.perMinute && {
         rateLimit: {

@@ -48,7 +48,9 @@ export type ApiRoute = {
   /** Body limit, if it differs from the default. */
   bodyMaxBytes?: number
   guesses?: MissLimit
-  /** Answers for any host, because monitoring reaches the server by its address. */
+  /** Tells a page who is signed in by now, whoever it was opened by. */
+  anyPerson?: boolean
+  /** Answers whatever host is asked for, because those who watch the server know it by its address. */
   anyHost?: boolean
   /** Accepts forms besides JSON, from any origin because it ignores cookies, and answers errors as in OAuth. */
   speaks?: 'oauth'
@@ -107,6 +109,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     bodyMaxBytes?: number
     guesses?: MissLimit
     anyHost?: boolean
+    anyPerson?: boolean
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
   } & Naming<E, P>,

@@ -27,6 +27,14 @@ test('the page begins anew when another person has taken the place of whoever wa
   expect(beginAnew).toHaveBeenCalledOnce()
 })
 
+test('it begins anew as well when the session of the first had ended before the other came', async () => {
+  const { beginAnew, says } = page()
+  await says(null)
+  expect(beginAnew).not.toHaveBeenCalled()
+  await says({ id: 'bob' })
+  expect(beginAnew).toHaveBeenCalledOnce()
+})
+
 test.each([
   ['whose session ended', '/dashboard/recent', [null, { id: 'alice' }]],
   ['who signs in on the page for it', '/signin/t1', [{ id: 'bob' }]],

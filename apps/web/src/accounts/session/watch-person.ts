@@ -1,10 +1,8 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { QueryClient } from '@tanstack/react-query'
+import { isEntrance } from './entrances.ts'
 
 type Person = { id: string } | null | undefined
-
-/** The sign-in pages drop the previous user's data and redirect on their own. */
-const ENTRANCES = /^\/sign(in|up)(\/|$)/
 
 /**
  * Reloads the page when a different person has signed in, such as by a link opened in another tab, because everything
@@ -17,7 +15,8 @@ export function watchPerson(queries: QueryClient, beginAnew: () => void, path: (
     if (type !== 'updated' || root !== accountKeys.me[0] || part !== accountKeys.me[1]) return
     const now = query.state.data as Person
     const isOther = last != null && now != null && last.id !== now.id
-    last = now
-    if (isOther && !ENTRANCES.test(path())) beginAnew()
+    // Whoever comes after a session has ended may be another as well.
+    last = now ?? last
+    if (isOther && !isEntrance(path())) beginAnew()
   })
 }

@@ -201,3 +201,20 @@ test('a page that goes on in another sandbox takes nothing there that others hav
   eve?.collab.stop()
   expect(eve?.text()).toBe('one\n')
 })
+
+test('where somebody renames the file while two type in one line nobody is asked, and nothing is lost', async () => {
+  const { server, ann, bob, pass } = await build(2)
+  ann.type(0, 'ann ')
+  bob.type(3, ' bob')
+  await pass(300)
+  server.rename('b.txt')
+  ann.type(0, 'A')
+  await pass(3_000)
+  for (const page of [ann, bob]) {
+    expect(page.file()?.conflict).toBeNull()
+    expect(page.text()).toBe(server.code())
+    expect([...page.session.get().copy.files.keys()]).toEqual(['b.txt'])
+    expect(page.session.get().status.kind).toBe('saved')
+  }
+  expect(server.code()).toBe('Aann one bob\n')
+})

@@ -1,5 +1,6 @@
 import { COLLAB_CHANGED, CollabChanged } from '@sandlot/core/files/collab/live'
 import { COLLAB_TEXT_MAX_LENGTH } from '@sandlot/core/files/limits'
+import type { TreeChanges } from '../../files/working-copy/merge.ts'
 import type { EditSession, SharingPorts } from '../../files/working-copy/session.ts'
 import { follow, hasNewText, type OpenFile, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
@@ -23,7 +24,7 @@ const AGAIN_MS = 2_000
 const ADOPT_AFTER_MS = 5_000
 
 type Ports = {
-  session: Pick<EditSession, 'get' | 'subscribe' | 'follow'>
+  session: Pick<EditSession, 'get' | 'subscribe' | 'onTree' | 'follow'>
   documents: Documents
   /** Sends a request about this page's sandbox to the server. */
   ask: (event: string, payload: object) => Promise<unknown>
@@ -174,7 +175,15 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     if (isAgreed()) for (const done of [...agreements]) done()
   }
 
-  const ends = [session.subscribe(review), documents.onUpdate(review)]
+  /** A text ends where its file is moved, and what was typed in it may still be saved there. */
+  const carry = ({ moves }: TreeChanges) => {
+    for (const { from, to } of moves) {
+      const text = files.get(from)?.text() ?? former.get(from)
+      if (text) former.set(to, text)
+    }
+  }
+
+  const ends = [session.subscribe(review), session.onTree(carry), documents.onUpdate(review)]
   review()
   return {
     heard: (event, payload) => {

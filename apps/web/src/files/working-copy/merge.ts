@@ -26,12 +26,13 @@ export type IsPast = (path: string, code: string) => boolean
 export function serverChanged(copy: WorkingCopy, server: ServerFiles, isPast?: IsPast): WorkingCopy {
   if (server.version < Math.max(copy.version, copy.ownVersion)) return copy
   const now = savedFiles(server)
-  const followed = follow(copy, movesBetween(copy, now))
+  const moves = movesBetween(copy, now)
+  const followed = follow(copy, moves)
   const paths = new Set([...followed.base.keys(), ...now.keys()])
   const changes = [...paths]
     .filter((path) => followed.base.get(path)?.sha !== now.get(path)?.sha)
     .map((path) => [path, now.get(path)] as const)
-  const merged = takeTheirs(followed, changes, isPast)
+  const merged = takeTheirs(followed, changes, isPast && alsoBefore(moves, isPast))
   const directories = savedDirectories(server, now.keys())
   const kept = [...merged.directories].filter(
     (path) => directories.has(path) || !merged.baseDirectories.has(path),
@@ -112,6 +113,12 @@ function follow(copy: WorkingCopy, moves: readonly { from: string; to: string }[
   return { ...copy, base, files }
 }
 
+/** What was typed together before a file was moved is the past of its text where it lies now as well. */
+function alsoBefore(moves: readonly { from: string; to: string }[], isPast: IsPast): IsPast {
+  const was = new Map(moves.map(({ from, to }) => [to, from]))
+  return (path, code) => isPast(path, code) || isPast(was.get(path) ?? path, code)
+}
+
 type Change = readonly [path: string, theirs: SavedFile | undefined]
 
 function takeTheirs(
@@ -142,13 +149,30 @@ function takeTheirs(
     const known = sent && at === path ? { ...mine, origin: path } : mine
     const merged =
       known.origin === path ? mergeFile(known, before, theirs, at !== path) : meet(copy, known, path, theirs)
-    if (merged) files.set(at, merged)
+    // What was typed together and ended is theirs as well, who may have typed on.
+    if (
+      merged?.conflict &&
+      theirs &&
+      !theirs.isBinary &&
+      isPast(path, mine.code) &&
+      isWithin(mine.code, theirs.code)
+    )
+      files.set(at, { ...known, code: theirs.code, conflict: null })
+    else if (merged) files.set(at, merged)
     else files.delete(at)
   }
   return { ...copy, base, files, directories: withParents(copy.directories, files.keys()) }
 }
 
-/** Returns the server's file at a path if it is exactly what a pending save has sent. */
+/** Whether all of a text stands in another one, in its order: taking that one loses no word. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0
+  for (let index = 0; index < whole.length && at < part.length; index += 1)
+    if (whole[index] === part[at]) at += 1
+  return at === part.length
+}
+
+/** What a save that is still on its way has sent to a path, if the server shows just that. */
 function sentTo(copy: WorkingCopy, path: string, theirs: SavedFile | undefined): SavedFile | undefined {
   const isIt = copy.saving?.changes.some(
     (change) => change.type === 'write' && change.path === path && change.code === theirs?.code,

@@ -175,6 +175,42 @@ test('a stale save becomes a question, which is not saved over', async () => {
   })
 })
 
+test('what is typed while somebody else renames the file goes to its new place, and nobody is asked', async () => {
+  const { session, world, save, pass, type, status } = build()
+  const [renamed] = server(2, { 'b.txt': 'old' }).modules
+  if (!renamed) throw new Error('one file at least')
+  world.files = { version: 2, modules: [{ ...renamed, id: 'a.txt', shortid: 'a.txt' }], directories: [] }
+  save.mockImplementation(async (changes) => replyTo(3, changes))
+  save.mockRejectedValueOnce(
+    new AppError('conflict', 'Changed meanwhile.', {
+      reason: 'staleFiles',
+      data: { version: 2, conflicts: [{ path: 'a.txt', theirs: null }] },
+    }),
+  )
+  type('mine')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  expect(save).toHaveBeenLastCalledWith([
+    { type: 'write', path: 'b.txt', code: 'mine', isBinary: false, baseSha: 'sha of old' },
+  ])
+  expect([...session.get().copy.files.keys()]).toEqual(['b.txt'])
+})
+
+test('what is typed into a file that somebody else removed waits for a choice', async () => {
+  const { session, world, save, pass, type, status } = build()
+  world.files = server(2, { 'b.txt': 'other' })
+  save.mockRejectedValueOnce(
+    new AppError('conflict', 'Changed meanwhile.', {
+      reason: 'staleFiles',
+      data: { version: 2, conflicts: [{ path: 'a.txt', theirs: null }] },
+    }),
+  )
+  type('mine')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'conflict' }))
+  expect(session.get().copy.files.get('a.txt')).toMatchObject({ code: 'mine', conflict: { theirs: null } })
+})
+
 test('what others save is fetched once it is heard of, and merged', async () => {
   const { session, world } = build()
   world.files = server(2, { 'a.txt': 'theirs' })

@@ -160,6 +160,18 @@ export function createEditSession(
     later('save', () => void saveNow(), AUTOSAVE_AFTER_MS)
   }
 
+  /** Takes in how the files stand on the server by now. */
+  const takeIn = async () => {
+    const server = await ports.load()
+    await sharing().catchUp(savedTexts(server))
+    ports.flush()
+    const before = copy
+    copy = serverChanged(before, server, sharing().isPast)
+    const changes = theirTreeChanges(before, copy, server)
+    if (changes) for (const listener of treeListeners) listener(changes)
+    tell()
+  }
+
   const refresh = async (isAsked = false) => {
     // A request in flight may have been sent before the change in question.
     isAskedAgain ||= isLoading && isAsked
@@ -167,14 +179,7 @@ export function createEditSession(
     isLoading = true
     isAskedAgain = false
     try {
-      const server = await ports.load()
-      await sharing().catchUp(savedTexts(server))
-      ports.flush()
-      const before = copy
-      copy = serverChanged(before, server, sharing().isPast)
-      const changes = theirTreeChanges(before, copy, server)
-      if (changes) for (const listener of treeListeners) listener(changes)
-      tell()
+      await takeIn()
       if (hasUnsaved(copy)) touched()
       else later('keep', keepNow, KEEP_AFTER_MS)
       const isOld = isAskedAgain
@@ -209,7 +214,9 @@ export function createEditSession(
   /** Resolves with null once the shared files have caught up with what others saved, else with the error. */
   const caughtUp = async (conflicts: FileConflicts): Promise<AppError | null> => {
     try {
-      await sharing().catchUp(textsIn(conflicts))
+      // What is not there any more may stand under another name: only all files tell.
+      if (conflicts.conflicts.some(({ theirs }) => theirs === null)) await takeIn()
+      else await sharing().catchUp(textsIn(conflicts))
       return null
     } catch (error) {
       return toAppError(error)

@@ -28,6 +28,7 @@ type Text = { textId: string; savedSeq: number; savedCode: string; updates: Coll
 /** A server with one file, as far as pages see of it. Its own rules have tests of their own. */
 function createServer(first: string) {
   let code = first
+  let path = PATH
   let version = 1
   let text: Text | null = null
   let texts = 0
@@ -42,7 +43,7 @@ function createServer(first: string) {
       {
         id: PATH,
         shortid: PATH,
-        title: PATH,
+        title: path,
         code,
         directoryShortid: null,
         isBinary: false,
@@ -83,13 +84,18 @@ function createServer(first: string) {
   const save = (changes: readonly FileChange[]) => {
     for (const change of changes) {
       if (change.type !== 'write') throw new Error('only texts are saved here')
-      if (change.code === code) continue
-      if (change.baseSha !== shaOf(code))
+      if (change.path === path && change.code === code) continue
+      if (change.path !== path || change.baseSha !== shaOf(code))
         throw new AppError('conflict', 'stale', {
           reason: 'staleFiles',
           data: {
             version,
-            conflicts: [{ path: PATH, theirs: { code, isBinary: false, sha: shaOf(code) } }],
+            conflicts: [
+              {
+                path: change.path,
+                theirs: change.path === path ? { code, isBinary: false, sha: shaOf(code) } : null,
+              },
+            ],
           },
         })
       write(change.code)
@@ -111,7 +117,14 @@ function createServer(first: string) {
     }
     tell('files-changed', version)
   }
-  return { ask, save, write, files, events, code: () => code }
+  /** Somebody else gives it another name, which ends its text. */
+  const rename = (next: string) => {
+    path = next
+    version += 1
+    text = null
+    tell('files-changed', version)
+  }
+  return { ask, save, write, rename, files, events, code: () => code }
 }
 
 /**
@@ -196,7 +209,8 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
     extensions: () => [sharing.of([]), history()],
     schedule,
   })
-  documents.stateOf(PATH)
+  let path = PATH
+  documents.stateOf(path)
   const collab = createCollab({
     session,
     documents,
@@ -217,7 +231,11 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
     if (isConnected) frames.push(heard)
   })
   session.start()
-  const state = () => documents.stateOf(PATH)
+  session.onTree(({ moves }) => {
+    documents.moved(moves)
+    path = moves.find(({ from }) => from === path)?.to ?? path
+  })
+  const state = () => documents.stateOf(path)
   return {
     session,
     collab,
@@ -232,17 +250,17 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
     /** What is saved where this page saves: in a fork, once it has made one. */
     savedCode: () => own.code(),
     text: () => state()?.sliceDoc() ?? '',
-    file: () => session.get().copy.files.get(PATH),
+    file: () => session.get().copy.files.get(path),
     type: (at: number, insert: string, removed = 0) => {
       const before = state()
       if (!before) return
       const from = Math.min(at, before.doc.length)
       const to = Math.min(from + removed, before.doc.length)
-      documents.changed(PATH, before.update({ changes: { from, to, insert } }).state, true)
+      documents.changed(path, before.update({ changes: { from, to, insert } }).state, true)
     },
     undo: () => {
       const before = state()
-      if (before) undo({ state: before, dispatch: (change) => documents.changed(PATH, change.state, true) })
+      if (before) undo({ state: before, dispatch: (change) => documents.changed(path, change.state, true) })
     },
     /** The next thing arrives, of what comes over the one connection or the other; false where there is none. */
     deliver: (first: 'frames' | 'requests' = 'frames') => {
