@@ -7,7 +7,6 @@ import type {
 import { type Context, requireViewer } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
@@ -15,7 +14,7 @@ import type { TemplateRow } from './rows.ts'
 
 /** The sandbox of a template if the viewer may see it: a fork shows its template's colours, not its texts. */
 async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
-  const row = await findSandbox(context.db, sandboxId)
+  const row = await context.loaders.sandbox.load(sandboxId)
   return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
 }
 

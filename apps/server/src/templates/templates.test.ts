@@ -1,3 +1,4 @@
+import { TeamTemplatesDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import {
   GetSandboxWithTemplateDocument,
@@ -10,6 +11,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
+import { statementsOf } from '../testing/statements-of.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { templates } from './tables.ts'
 
@@ -113,6 +115,32 @@ describe('[TP-013] the templates of a workspace', () => {
     await buildTemplate({ workspace: team, removedAt: server.clock.now() })
     expect(idsOf((await listed(team.id)).workspace).sort()).toEqual([seen.id, draft.id].sort())
     expect(idsOf((await listed(team.id, member)).workspace)).toEqual([seen.id])
+  })
+
+  test('take as many questions to the database for many as for one', async () => {
+    const other = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { admin: [user], write: [other] } })
+    const build = async (path: string) => {
+      const folder = await server.buildFolder({ workspaceId: team.id, path })
+      await buildTemplate({ workspace: team, author: other, folder })
+    }
+    const client = server.as(user)
+    const reads = [
+      () => client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId: team.id }),
+      () => client.graphql(TeamTemplatesDocument, { teamId: team.id }),
+    ]
+    const count = async () => {
+      const counts: number[] = []
+      for (const read of reads) counts.push((await statementsOf(read)).length)
+      return counts
+    }
+    await build('/one')
+    await count()
+    const ofOne = await count()
+    for (const path of ['/two', '/three', '/four']) await build(path)
+
+    expect(await count()).toEqual(ofOne)
+    for (const read of reads) expect((await read()).me?.team?.templates).toHaveLength(4)
   })
 
   test('are told to members alone', async () => {
