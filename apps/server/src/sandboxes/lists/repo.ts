@@ -108,7 +108,7 @@ type Shape = {
  * As `isNoTemplate`, but asked of one row after the other: they stay in the order in which an index gives them, and the
  * database expects to find enough of them there.
  */
-const isNoTemplateItself = () =>
+export const isNoTemplateItself = () =>
   sql`coalesce((select false from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published} limit 1), true)`
 
 /** Of sandboxes that are found once, before all else. */
