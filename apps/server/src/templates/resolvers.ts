@@ -27,8 +27,8 @@ export const resolvers = {
     recentlyUsedTemplates: (me, { teamId }, { db }) => recentTemplates(db, me.id, workspaceOf(me, teamId)),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
-    templates: (team, _args, context) =>
-      workspaceTemplates(context.db, requireViewer(context).userId, team.id),
+    templates: (team, { after }, context) =>
+      workspaceTemplates(context.db, requireViewer(context).userId, team.id, after ?? null),
   } satisfies TeamResolvers<Context>,
   Template: {
     title: async (template, _args, context) => (await visibleSandbox(template, context))?.title ?? null,

@@ -1,6 +1,7 @@
 import { signedOut } from '../../accounts/signed-out.ts'
 import type { Client } from '../../client.ts'
 import type { AppError } from '../../errors.ts'
+import { allTemplates } from '../../templates/workspace-templates.ts'
 import { workspaceMissing } from '../../workspaces/missing.ts'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '../limits.ts'
 import { folderMissing } from '../missing.ts'
@@ -88,8 +89,10 @@ async function fetchCards(
       return (me ?? refuse(signedOut())).team?.sandboxes ?? refuse(workspaceMissing())
     }
     case 'templates': {
-      const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId })
-      const { templates } = (me ?? refuse(signedOut())).team ?? refuse(workspaceMissing())
+      const templates = await allTemplates(async (after) => {
+        const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId, after })
+        return (me ?? refuse(signedOut())).team?.templates ?? refuse(workspaceMissing())
+      })
       // A template without a sandbox is one that the person may not see.
       return arranged(
         templates.flatMap(({ sandbox }) => sandbox ?? []),
