@@ -6,7 +6,6 @@ export const shellMessages = {
   close: 'Close',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
-  showMore: (count: number) => `Show ${count} more`,
   openSidebar: 'Open sidebar',
   closeSidebar: 'Close sidebar',
   workspaceNavigation: 'Workspace',

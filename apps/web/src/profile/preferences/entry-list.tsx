@@ -5,7 +5,9 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '../../shell/failure-text.ts'
-import { useShowMore } from '../../shell/ui/show-more.tsx'
+import { useFirstOf } from '../../shell/ui/use-first-of.tsx'
+
+const ROWS = 50
 
 type Props<Item> = {
   query: UseQueryResult<Item[]>
@@ -26,7 +28,7 @@ export function EntryList<Item extends { id: string }>({
   children,
 }: Props<Item>) {
   const { data, error, refetch, isFetching } = query
-  const { room, more } = useShowMore(data?.length ?? 0)
+  const { first, more } = useFirstOf<Item>(data ?? [], ROWS)
   if (!data && error)
     return (
       <div className="flex flex-wrap items-center gap-3 py-2 text-sm" role="alert">
@@ -47,7 +49,7 @@ export function EntryList<Item extends { id: string }>({
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
-        {data.slice(0, room).map((item) => (
+        {first.map((item) => (
           <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 text-sm" key={item.id}>
             {children(item)}
           </li>

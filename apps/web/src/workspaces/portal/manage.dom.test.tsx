@@ -1,6 +1,5 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
-import { shellMessages } from '@sandlot/core/shell/messages'
 import { auditStreamMessages as streamSay } from '@sandlot/core/workspaces/audit/stream-messages'
 import { manageMessages as say } from '@sandlot/core/workspaces/manage-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
@@ -147,7 +146,7 @@ test('of many members some are shown at a time, and all who fit a search are sel
   )
   const rows = () => names('ul[aria-label="Members"] li')
   await eventually(() => expect(rows()).toHaveLength(50))
-  ;(await find('button', shellMessages.showMore(25))).click()
+  ;(await find('button', 'Show 25 more')).click()
   await eventually(() => expect(rows()).toHaveLength(75))
   type(await field(say.search), 'extra6')
   await eventually(() => expect(rows()).toHaveLength(11))

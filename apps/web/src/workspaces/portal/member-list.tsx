@@ -18,7 +18,7 @@ import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../../shell/services.tsx'
-import { useShowMore } from '../../shell/ui/show-more.tsx'
+import { useFirstOf } from '../../shell/ui/use-first-of.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { memberFactsQuery } from './manage-queries.ts'
 import { type Heir, type Member, useChangeMembers } from './use-change-members.ts'
@@ -29,6 +29,8 @@ const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
 const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
 /** From so many on they are searched. */
 const SEARCHED_FROM = 5
+/** Each row has controls of its own. */
+const ROWS = 50
 
 type User = TeamMembers['users'][number]
 const nameOf = ({ name, username }: User) => name || username
@@ -63,8 +65,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
       (role === ANY || placeOf.get(user.id)?.authorization === role) &&
       `${user.name ?? ''} ${user.username}`.toLowerCase().includes(typed),
   )
-  const { room, more } = useShowMore(found.length)
-  const shown = found.slice(0, room)
+  const { first: shown, more } = useFirstOf(found, ROWS)
   const others = found.filter(({ id }) => id !== me?.id)
   const picked = found.flatMap((user) => (chosen.has(user.id) ? (memberOf(user) ?? []) : []))
   const pick = (some: readonly User[], isPicked: boolean) =>
