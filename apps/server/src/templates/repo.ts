@@ -1,3 +1,4 @@
+import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
 import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
@@ -76,7 +77,7 @@ export async function workspaceTemplates(
       ),
     )
     .orderBy(...newestFirst)
-    .limit(TEMPLATE_LIST_MAX)
+    .limit(LIST_PAGE_MAX)
 }
 
 /** A word that stands somewhere in the title or a tag. */

@@ -1,10 +1,10 @@
 import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
-import { TeamTemplatesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
-import { TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
 import {
   GetSandboxWithTemplateDocument,
   RecentAndWorkspaceTemplatesDocument,
+  TeamTemplatesDocument,
   WorkspaceLimitsDocument,
 } from '@sandlot/core/templates/operations.gen'
 import { communityTemplates, officialTemplates } from '@sandlot/core/templates/rest'
@@ -123,7 +123,7 @@ describe('[TP-013] the templates of a workspace', () => {
   test('are all there, however many they are', async () => {
     const team = await server.buildWorkspace({ members: { admin: [user] } })
     const first = await buildTemplate({ workspace: team, author: user })
-    const count = TEMPLATE_LIST_MAX + 3
+    const count = LIST_PAGE_MAX + 3
     await server.db.execute(sql`
       insert into sandboxes
       select made.* from sandboxes first, generate_series(2, ${count}) number,

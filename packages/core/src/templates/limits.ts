@@ -7,7 +7,7 @@ export const POPULAR_ALONE = 12
 
 /** How many of a person's newest forks are looked through for the templates that they used. */
 export const RECENT_FORKS_READ = 200
-/** How many templates one answer lists at most. */
+/** How many templates that everyone may see one answer lists at most. */
 export const TEMPLATE_LIST_MAX = 500
 export const PUBLIC_QUERY_MAX = 200
 

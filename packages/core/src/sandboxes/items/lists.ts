@@ -1,7 +1,6 @@
 import { signedOut } from '../../accounts/signed-out.ts'
 import type { Client } from '../../client.ts'
 import type { AppError } from '../../errors.ts'
-import { allTemplates } from '../../templates/workspace-templates.ts'
 import { workspaceMissing } from '../../workspaces/missing.ts'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '../limits.ts'
 import { folderMissing } from '../missing.ts'
@@ -10,12 +9,13 @@ import {
   PathedSandboxesDocument,
   RecentlyAccessedSandboxesDocument,
   type SandboxCardFragment,
-  SharedWithMeSandboxesDocument,
   TeamDraftsDocument,
-  TeamTemplatesDocument,
 } from '../operations.gen.ts'
 import { defaultSandboxOrder, displayTitle, type SandboxOrder } from '../rules.ts'
 import { inOrder } from './order-rules.ts'
+
+/** For pages that few begin at. */
+const wholeLists = () => import('./whole-lists.ts')
 
 export type SandboxCard = SandboxCardFragment
 
@@ -88,21 +88,10 @@ async function fetchCards(
       const { me } = await client.graphql(DeletedSandboxesDocument, variables)
       return (me ?? refuse(signedOut())).team?.sandboxes ?? refuse(workspaceMissing())
     }
-    case 'templates': {
-      const templates = await allTemplates(async (after) => {
-        const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId, after })
-        return (me ?? refuse(signedOut())).team?.templates ?? refuse(workspaceMissing())
-      })
-      // A template without a sandbox is one that the person may not see.
-      return arranged(
-        templates.flatMap(({ sandbox }) => sandbox ?? []),
-        page,
-      )
-    }
-    case 'shared': {
-      const { me } = await client.graphql(SharedWithMeSandboxesDocument)
-      return arranged((me ?? refuse(signedOut())).collaboratorSandboxes, page)
-    }
+    case 'templates':
+      return arranged(await (await wholeLists()).fetchTemplates(client, list.teamId), page)
+    case 'shared':
+      return arranged(await (await wholeLists()).fetchShared(client), page)
   }
 }
 
