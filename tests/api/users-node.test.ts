@@ -13,9 +13,9 @@ import {
   SearchTeamSandboxesDocument,
   TeamDraftsDocument,
   TeamSidebarDataDocument,
-  TeamTemplatesDocument,
 } from '@sandlot/core/sandboxes/operations.gen'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { TeamTemplatesDocument } from '@sandlot/core/templates/operations.gen'
 import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
 import { WorkspaceChange } from '@sandlot/core/workspaces/live'
 import { TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'

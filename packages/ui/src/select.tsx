@@ -8,9 +8,15 @@ import {
   Popover,
   SelectValue,
 } from 'react-aria-components/Select'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { cx } from './cx.ts'
 import { inputStyle } from './input-style.ts'
 import { FieldLabel } from './text-field.tsx'
+
+/** Of so many options only those in view are in the page: opening a thousand at once takes a second. */
+const LONG_FROM = 200
+/** Of an option in one line; the others are measured. */
+const ROW_PX = 32
 
 export type Option = {
   value: string
@@ -47,6 +53,25 @@ export function Select({
   className,
   ...field
 }: Props) {
+  const list = (
+    <ListBox className="max-h-72 overflow-y-auto p-1 outline-none" items={options}>
+      {(option) => (
+        <ListBoxItem
+          className="group flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none focus:bg-hover data-disabled:text-ink-faint"
+          id={option.value}
+          isDisabled={option.isDisabled ?? false}
+          textValue={option.label}
+        >
+          {/* What has no room beside the label stands below it. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+            <span className="min-w-0 break-words">{option.label}</span>
+            {option.hint && <span className="text-ink-faint text-xs">{option.hint}</span>}
+          </span>
+          <Check aria-hidden className="hidden shrink-0 text-accent-text group-selected:block" size={15} />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
   return (
     <AriaSelect
       {...field}
@@ -70,27 +95,13 @@ export function Select({
         className="w-(--trigger-width) animate-rise rounded-lg border border-line bg-raised shadow-menu"
         offset={4}
       >
-        <ListBox className="max-h-72 overflow-y-auto p-1 outline-none" items={options}>
-          {(option) => (
-            <ListBoxItem
-              className="group flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none focused:bg-hover data-disabled:text-ink-faint"
-              id={option.value}
-              isDisabled={option.isDisabled ?? false}
-              textValue={option.label}
-            >
-              {/* Wraps below the label if space is short. */}
-              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
-                <span className="min-w-0 break-words">{option.label}</span>
-                {option.hint && <span className="text-ink-faint text-xs">{option.hint}</span>}
-              </span>
-              <Check
-                aria-hidden
-                className="hidden shrink-0 text-accent-text group-selected:block"
-                size={15}
-              />
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {options.length < LONG_FROM ? (
+          list
+        ) : (
+          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: ROW_PX }}>
+            {list}
+          </Virtualizer>
+        )}
       </Popover>
     </AriaSelect>
   )

@@ -7,8 +7,8 @@ import {
   type TemplateCard,
   WORKSPACE_TAG,
 } from '@sandlot/core/templates/card-rules'
-import { RecentAndWorkspaceTemplatesDocument } from '@sandlot/core/templates/operations.gen'
 import { officialTemplates, publicTemplates } from '@sandlot/core/templates/rest'
+import { fetchUsedAndOurs } from '@sandlot/core/templates/workspace-templates'
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
@@ -29,10 +29,8 @@ async function fetchOfWorkspace(
 ): Promise<TemplateCard[]> {
   if (context.target().token === null) return []
   const teamId = await chosenWorkspaceId(client, context)
-  const { me } = await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId })
-  return (me?.team?.templates ?? []).flatMap(
-    (template) => sharedCard(template, [WORKSPACE_TAG], official) ?? [],
-  )
+  const { workspace } = await fetchUsedAndOurs(client, teamId)
+  return workspace.flatMap((template) => sharedCard(template, [WORKSPACE_TAG], official) ?? [])
 }
 
 /** All templates: of the workspace, official, and public. */

@@ -1,7 +1,8 @@
 import { groupBy } from '@sandlot/core/group-by'
 import DataLoader from 'dataloader'
 import type { Deps } from '../platform/context.ts'
-import { branchCounts, branchesOf, pullRequestsOf } from './repo.ts'
+import { rowsBy } from '../platform/known-loader.ts'
+import { branchCounts, branchesOf, defaultBranchesOf, pullRequestsOf } from './repo.ts'
 
 const byProject = <Row extends { projectId: string }>(read: (ids: string[]) => Promise<Row[]>) =>
   new DataLoader<string, Row[]>(async (ids) => {
@@ -12,6 +13,10 @@ const byProject = <Row extends { projectId: string }>(read: (ids: string[]) => P
 export const loaders = ({ db }: Deps) => ({
   branchesOfProject: byProject((ids) => branchesOf(db, ids)),
   pullRequestsOfProject: byProject((ids) => pullRequestsOf(db, ids)),
+  defaultBranchOfProject: rowsBy(
+    (ids: string[]) => defaultBranchesOf(db, ids),
+    ({ projectId }) => projectId,
+  ),
   branchCount: new DataLoader<string, number>(async (ids) => {
     const counts = await branchCounts(db, [...ids])
     return ids.map((id) => counts.get(id) ?? 0)

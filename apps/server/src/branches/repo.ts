@@ -1,5 +1,5 @@
 import { CONTRIBUTIONS_MAX } from '@sandlot/core/branches/limits'
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { projects } from '../repositories/tables.ts'
 import type { BranchRow, PullRequestRow } from './rows.ts'
@@ -40,6 +40,21 @@ export async function branchByName(
     )
   return row ?? null
 }
+
+/** Of repositories the branches that they begin with. */
+export const defaultBranchesOf = (db: Reader, projectIds: string[]): Promise<BranchRow[]> =>
+  db
+    .select(getTableColumns(branches))
+    .from(branches)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.workspaceId, branches.workspaceId),
+        eq(projects.id, branches.projectId),
+        eq(projects.defaultBranch, branches.name),
+      ),
+    )
+    .where(inArray(projects.id, projectIds))
 
 export async function branchById(db: Reader, id: string): Promise<BranchRow | null> {
   const [row] = await db.select().from(branches).where(eq(branches.id, id))

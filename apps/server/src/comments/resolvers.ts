@@ -10,7 +10,6 @@ import type {
 import type { Context } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
 import {
   addCodeComment,
   addComment,
@@ -80,8 +79,8 @@ export const resolvers = {
           : [],
       )
     },
-    sandbox: async ({ sandboxId }, _args, { db }) => {
-      const row = await findSandbox(db, sandboxId)
+    sandbox: async ({ sandboxId }, _args, { loaders }) => {
+      const row = await loaders.sandbox.load(sandboxId)
       if (!row) throw refusalError(sandboxRefusals, 'notFound')
       return row
     },

@@ -105,8 +105,8 @@ export const resolvers = {
     branchByName: (row, { name }, { db }) => branchByName(db, row, name),
     branchCount: async (row, _args, { loaders }) => (await loaders.branchCount.load(row.id)) ?? 0,
     branches: (row, _args, { loaders }) => loaders.branchesOfProject.load(row.id),
-    defaultBranch: async (row, _args, { db }) => {
-      const found = await branchByName(db, row, row.defaultBranch)
+    defaultBranch: async (row, _args, { loaders }) => {
+      const found = await loaders.defaultBranchOfProject.load(row.id)
       if (!found) throw new AppError('server', `The default branch of ${row.owner}/${row.name} is missing.`)
       return found
     },

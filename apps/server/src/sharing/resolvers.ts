@@ -12,7 +12,6 @@ import type {
 import type { Context } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { asSubject } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { addCollaborator, changeCollaborator, removeCollaborator } from './collaborate.ts'
 import { changeInvitation, inviteByEmail, revokeInvitation } from './invite.ts'
@@ -23,8 +22,8 @@ async function organises(row: SandboxRow, { viewer, roleIn }: Context): Promise<
   return mayOrganise(asSubject(row), { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) })
 }
 
-async function sandboxOf({ sandboxId }: { sandboxId: string }, { db }: Context): Promise<SandboxRow> {
-  const row = await findSandbox(db, sandboxId)
+async function sandboxOf({ sandboxId }: { sandboxId: string }, { loaders }: Context): Promise<SandboxRow> {
+  const row = await loaders.sandbox.load(sandboxId)
   if (!row) throw refusalError(sandboxRefusals, 'notFound')
   return row
 }

@@ -1,8 +1,9 @@
+import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
 import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
-import { newestFirst } from '../sandboxes/lists/newest-first.ts'
+import { behind, newestFirst } from '../sandboxes/lists/newest-first.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import type { TemplateRow } from './rows.ts'
@@ -40,13 +41,29 @@ export async function recentTemplates(
     .orderBy(sql`max(${forks.insertedAt}) desc`, templates.id)
 }
 
-/** The templates of a workspace, latest change first; only the viewer's own drafts. */
-export const workspaceTemplates = (
+/** Where a template of a workspace stands among the others. */
+async function placeOf(db: Reader, workspaceId: string, id: string) {
+  const [place] = await db
+    .select({ id: sandboxes.id, updatedAt: sandboxes.updatedAt })
+    .from(templates)
+    .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
+    .where(and(eq(templates.id, id), eq(sandboxes.workspaceId, workspaceId)))
+  return place
+}
+
+/**
+ * A page of the templates of a workspace, the newest change first; of drafts only the viewer's own. After one that is
+ * not there is nothing.
+ */
+export async function workspaceTemplates(
   db: Reader,
   viewerId: string,
   workspaceId: string,
-): Promise<TemplateRow[]> =>
-  db
+  after: string | null,
+): Promise<TemplateRow[]> {
+  const last = after === null ? null : await placeOf(db, workspaceId, after)
+  if (last === undefined) return []
+  return db
     .select(getTableColumns(templates))
     .from(templates)
     .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
@@ -56,10 +73,12 @@ export const workspaceTemplates = (
         eq(templates.published, true),
         isNull(sandboxes.removedAt),
         sql`(not ${sandboxes.draft} or ${sandboxes.authorId} = ${viewerId})`,
+        last ? behind(last) : undefined,
       ),
     )
     .orderBy(...newestFirst)
-    .limit(TEMPLATE_LIST_MAX)
+    .limit(LIST_PAGE_MAX)
+}
 
 /** Matches a word in the title or a tag. */
 const containsWord = (word: string): SQL =>

@@ -7,7 +7,6 @@ import type {
 import { type Context, requireViewer } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
@@ -17,7 +16,7 @@ import type { TemplateRow } from './rows.ts'
  * Returns the sandbox of a template if the viewer may see it: a fork shows its template's colours, but not its texts.
  */
 async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
-  const row = await findSandbox(context.db, sandboxId)
+  const row = await context.loaders.sandbox.load(sandboxId)
   return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
 }
 
@@ -30,8 +29,8 @@ export const resolvers = {
     recentlyUsedTemplates: (me, { teamId }, { db }) => recentTemplates(db, me.id, workspaceOf(me, teamId)),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
-    templates: (team, _args, context) =>
-      workspaceTemplates(context.db, requireViewer(context).userId, team.id),
+    templates: (team, { after }, context) =>
+      workspaceTemplates(context.db, requireViewer(context).userId, team.id, after ?? null),
   } satisfies TeamResolvers<Context>,
   Template: {
     title: async (template, _args, context) => (await visibleSandbox(template, context))?.title ?? null,

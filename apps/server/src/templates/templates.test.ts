@@ -1,15 +1,20 @@
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
+import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import {
   GetSandboxWithTemplateDocument,
   RecentAndWorkspaceTemplatesDocument,
+  TeamTemplatesDocument,
   WorkspaceLimitsDocument,
 } from '@sandlot/core/templates/operations.gen'
 import { communityTemplates, officialTemplates } from '@sandlot/core/templates/rest'
-import { eq } from 'drizzle-orm'
+import { fetchUsedAndOurs } from '@sandlot/core/templates/workspace-templates'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
+import { statementsOf } from '../testing/statements-of.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { templates } from './tables.ts'
 
@@ -113,6 +118,63 @@ describe('[TP-013] the templates of a workspace', () => {
     await buildTemplate({ workspace: team, removedAt: server.clock.now() })
     expect(idsOf((await listed(team.id)).workspace).sort()).toEqual([seen.id, draft.id].sort())
     expect(idsOf((await listed(team.id, member)).workspace)).toEqual([seen.id])
+  })
+
+  test('are all there, however many they are', async () => {
+    const team = await server.buildWorkspace({ members: { admin: [user] } })
+    const first = await buildTemplate({ workspace: team, author: user })
+    const count = LIST_PAGE_MAX + 3
+    await server.db.execute(sql`
+      insert into sandboxes
+      select made.* from sandboxes first, generate_series(2, ${count}) number,
+      lateral jsonb_populate_record(first, jsonb_build_object(
+        'id', substr(md5(first.id || number), 1, 10), 'updated_at', first.updated_at - number / 2 * interval '1 second')) made
+      where first.id = ${first.id}`)
+    await server.db.execute(sql`
+      insert into templates (id, sandbox_id, published, inserted_at, updated_at)
+      select gen_random_uuid(), id, true, inserted_at, updated_at from sandboxes
+      where workspace_id = ${team.id} and id <> ${first.id}`)
+    const client = server.as(user)
+    const listed = await fetchSandboxes(client, { list: 'templates', teamId: team.id })
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(count)
+    const { workspace } = await fetchUsedAndOurs(client, team.id)
+    expect(new Set(workspace.map(({ id }) => id)).size).toBe(count)
+  })
+
+  test('go on after none that is not among them', async () => {
+    await buildTemplate({ author: user })
+    const after = server.deps.ids.uuid()
+    const { me } = await server.as(user).graphql(TeamTemplatesDocument, {
+      teamId: user.personalWorkspaceId,
+      after,
+    })
+    expect(me?.team?.templates).toEqual([])
+  })
+
+  test('take as many questions to the database for many as for one', async () => {
+    const other = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { admin: [user], write: [other] } })
+    const build = async (path: string) => {
+      const folder = await server.buildFolder({ workspaceId: team.id, path })
+      await buildTemplate({ workspace: team, author: other, folder })
+    }
+    const client = server.as(user)
+    const reads = [
+      () => client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId: team.id }),
+      () => client.graphql(TeamTemplatesDocument, { teamId: team.id }),
+    ]
+    const count = async () => {
+      const counts: number[] = []
+      for (const read of reads) counts.push((await statementsOf(read)).length)
+      return counts
+    }
+    await build('/one')
+    await count()
+    const ofOne = await count()
+    for (const path of ['/two', '/three', '/four']) await build(path)
+
+    expect(await count()).toEqual(ofOne)
+    for (const read of reads) expect((await read()).me?.team?.templates).toHaveLength(4)
   })
 
   test('are told to members alone', async () => {

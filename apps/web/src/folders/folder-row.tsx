@@ -7,6 +7,7 @@ import { ChevronRight, Folder, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
+import { indentPx } from '../shell/ui/indent.ts'
 
 const INDENT_PX = 12
 
@@ -25,7 +26,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
       {({ level, isExpanded, hasChildItems }) => (
         <span
           className="flex h-full min-w-0 flex-1 items-center gap-1.5 pr-1"
-          style={{ paddingLeft: 8 + (level - 1) * INDENT_PX }}
+          style={{ paddingLeft: 8 + indentPx(level - 1, INDENT_PX) }}
         >
           <Button
             aria-label={isExpanded ? folderMessages.collapse : folderMessages.expand}

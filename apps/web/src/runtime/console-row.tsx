@@ -1,5 +1,6 @@
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
+import { indentPx } from '../shell/ui/indent.ts'
 import type { ConsoleEntry } from './console-rules.ts'
 import { LoggedTree } from './logged-tree.tsx'
 
@@ -31,7 +32,7 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
       )}
       <div
         className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2 pl-(--indent)"
-        style={{ '--indent': `${Math.min(entry.indent, 10) * 12}px` } as React.CSSProperties}
+        style={{ '--indent': `${indentPx(entry.indent, 12)}px` } as React.CSSProperties}
       >
         {entry.values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never move

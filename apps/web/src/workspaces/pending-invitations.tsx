@@ -7,6 +7,9 @@ import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
+
+const ROWS = 50
 
 type Props = { teamId: string; invitations: readonly TeamInvitation[] }
 
@@ -14,6 +17,7 @@ type Props = { teamId: string; invitations: readonly TeamInvitation[] }
 export function PendingInvitations({ teamId, invitations }: Props) {
   const { client, queries, toasts } = useServices()
   const now = useNow()
+  const { first, more } = useFirstOf(invitations, ROWS)
   const revoking = useMutation({ ...revokeInvitation(client, queries), networkMode: 'always' })
   const revoke = async ({ id, user }: TeamInvitation) => {
     try {
@@ -30,7 +34,7 @@ export function PendingInvitations({ teamId, invitations }: Props) {
       </h3>
       {invitations.length === 0 && <p className="text-ink-muted text-sm">{inviteMessages.noInvited}</p>}
       <ul aria-labelledby="invited" className="-mx-2 max-h-60 overflow-y-auto">
-        {invitations.map((invitation) => {
+        {first.map((invitation) => {
           const { id, user, email, authorization, insertedAt } = invitation
           const name = user?.username ?? email ?? ''
           return (
@@ -55,6 +59,7 @@ export function PendingInvitations({ teamId, invitations }: Props) {
           )
         })}
       </ul>
+      {more}
     </section>
   )
 }

@@ -7,12 +7,9 @@ import { sandboxMissing } from '../sandboxes/missing.ts'
 import { workspaceMissing } from '../workspaces/missing.ts'
 import { officialCard } from './card-rules.ts'
 import { PUBLIC_QUERY_MAX } from './limits.ts'
-import {
-  GetSandboxWithTemplateDocument,
-  RecentAndWorkspaceTemplatesDocument,
-  WorkspaceLimitsDocument,
-} from './operations.gen.ts'
+import { GetSandboxWithTemplateDocument, WorkspaceLimitsDocument } from './operations.gen.ts'
 import { communityTemplates, officialTemplates, publicTemplates } from './rest.ts'
+import { fetchUsedAndOurs } from './workspace-templates.ts'
 
 export const templateKeys = {
   all: ['templates'] as const,
@@ -50,14 +47,10 @@ export const templateTitlesQuery = (client: Client) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** The templates that the person recently used in a workspace, latest first, and those created there (spec GQ-029). */
 export const sharedTemplatesQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: templateKeys.shared(teamId),
-    queryFn: async () => {
-      const { me } = await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId })
-      return { recent: me?.recentlyUsedTemplates ?? [], workspace: me?.team?.templates ?? [] }
-    },
+    queryFn: () => fetchUsedAndOurs(client, teamId),
   })
 
 /** The public templates that match a text. */

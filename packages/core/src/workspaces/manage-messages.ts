@@ -6,7 +6,6 @@ export const manageMessages = {
   none: 'No members fit this search.',
   select: (who: string) => `Select ${who}`,
   selectAll: (count: number) => `Select all ${count.toLocaleString('en')}`,
-  more: (count: number) => `Show ${count} more`,
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   giveRole: 'Change role',
   removeSelected: 'Remove',

@@ -1,10 +1,11 @@
 import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
-import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { LIST_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer, type TestClient } from '../../testing/server.ts'
-import { statementsOf } from '../../testing/statements-of.ts'
+import { type Statement, statementsOf } from '../../testing/statements-of.ts'
 import type { SandboxRow } from '../rows.ts'
 
 const server = await createTestServer()
@@ -37,16 +38,21 @@ const rowsRead = (node: Node, table: string): number => {
   return below + (node['Relation Name'] === table ? own : 0)
 }
 
+/** How many sandboxes the database looks at for one of some statements: the one with these words in it. */
+async function readBy(asked: readonly Statement[], words: string): Promise<number> {
+  const statement = asked.find(({ text }) => text.includes(words))
+  if (!statement) throw new Error('No statement reads a list.')
+  const { rows } = await database.query(`explain (analyze, format json) ${statement.text}`, statement.values)
+  return rowsRead(rows[0]['QUERY PLAN'][0].Plan, 'sandboxes')
+}
+
 /** Reads a page of a list, and tells how many sandboxes the database looked at for it. */
 async function readPage(client: TestClient, list: SandboxList, after: string | null) {
   const page: ListedSandbox[] = []
   const asked = await statementsOf(async () => {
     page.push(...(await fetchSandboxes(client, list, { after })))
   })
-  const statement = asked.find(({ text }) => text.includes('"screenshots"'))
-  if (!statement) throw new Error('No statement reads a list.')
-  const { rows } = await database.query(`explain (analyze, format json) ${statement.text}`, statement.values)
-  return { page, read: rowsRead(rows[0]['QUERY PLAN'][0].Plan, 'sandboxes') }
+  return { page, read: await readBy(asked, '"screenshots"') }
 }
 
 test('a page takes about as many rows as it shows, whatever the database knows of what is there', {
@@ -88,4 +94,16 @@ test('a page takes about as many rows as it shows, whatever the database knows o
       expect(second.read, `after the first page of ${what}`).toBeLessThan(4 * LIST_PAGE_SIZE)
     }
   }
+})
+
+test('a visitor who looks for what is common among what is public has the database look at as few', {
+  timeout: 60_000,
+}, async () => {
+  const author = await server.buildUser()
+  const common = { author, privacy: 0, draft: false }
+  await multiply(await server.buildSandbox({ ...common, title: 'Sandbox 1' }))
+  await server.db.execute(sql`analyze`)
+  const search = () => server.as(null).rest(searchPublicSandboxes, { query: { query: 'sandbox' } })
+  expect((await search()).sandboxes).toHaveLength(PUBLIC_PAGE_SIZE)
+  expect(await readBy(await statementsOf(search), 'ilike')).toBeLessThan(4 * PUBLIC_PAGE_SIZE)
 })

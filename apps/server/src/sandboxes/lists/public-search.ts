@@ -2,18 +2,22 @@ import { refusalError } from '@sandlot/core/actions'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
-import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { holding } from '../../platform/db/like.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { templates } from '../../templates/tables.ts'
 import { workspaces } from '../../workspaces/tables.ts'
 import { sandboxes } from '../tables.ts'
 import { behind, newestFirst } from './newest-first.ts'
+import { isNoTemplateItself } from './repo.ts'
 
+/**
+ * Of a comparison the database thinks that it finds next to nothing, and reads all there is to sort that. Of what is
+ * wrapped it expects enough to follow the order of the index until a page is full.
+ */
 const holdsWord = (word: string): SQL =>
-  sql`concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}`
+  sql`coalesce(concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}, false)`
 
 /** Parses the `next` cursor of a reply. */
 function placeOf(after: string): { id: string; updatedAt: Date } {
@@ -26,10 +30,6 @@ function placeOf(after: string): { id: string; updatedAt: Date } {
 
 function publicSandboxes(db: Reader, text: string, after: string | undefined) {
   const last = after === undefined ? null : placeOf(after)
-  const asTemplate = db
-    .select({ one: sql`1` })
-    .from(templates)
-    .where(and(eq(templates.sandboxId, sandboxes.id), eq(templates.published, true)))
   return db
     .select({ sandbox: sandboxes, author: users, workspaceName: workspaces.name })
     .from(sandboxes)
@@ -41,7 +41,7 @@ function publicSandboxes(db: Reader, text: string, after: string | undefined) {
         sql`${sandboxes.privacy} = ${sql.raw(String(PRIVACY.public))}`,
         sql`not ${sandboxes.draft}`,
         isNull(sandboxes.removedAt),
-        notExists(asTemplate),
+        isNoTemplateItself(),
         ...text.split(/\s+/).filter(Boolean).map(holdsWord),
         last ? behind(last) : undefined,
       ),

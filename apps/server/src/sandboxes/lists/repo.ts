@@ -110,7 +110,7 @@ type Shape = {
  * Like `isNoTemplate`, but evaluated per row, so that rows stay in index order, and the database expects to find enough
  * of them there.
  */
-const isNoTemplateItself = () =>
+export const isNoTemplateItself = () =>
   sql`coalesce((select false from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published} limit 1), true)`
 
 /** Matches sandboxes that are found once, before everything else. */

@@ -1,5 +1,8 @@
 import { SEARCH_RENEW_MAX } from '@sandlot/core/sandboxes/limits'
-import { SearchTeamSandboxesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import {
+  SearchTeamRepositoriesDocument,
+  SearchTeamSandboxesDocument,
+} from '@sandlot/core/sandboxes/operations.gen'
 import {
   fetchSearchItems,
   renewSearch,
@@ -13,6 +16,7 @@ import { branches } from '../../branches/tables.ts'
 import { projects } from '../../repositories/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
+import { statementsOf } from '../../testing/statements-of.ts'
 import { sandboxes } from '../tables.ts'
 
 const server = await createTestServer()
@@ -84,8 +88,20 @@ describe('what a search looks through', () => {
   })
 })
 
+test('many repositories take as many questions to the database as one', async () => {
+  const read = () => server.as(ann).graphql(SearchTeamRepositoriesDocument, { teamId: team.id })
+  await importedRepository()
+  await read()
+  const ofOne = (await statementsOf(read)).length
+  for (let number = 1; number < 4; number += 1) await importedRepository(`site-${number}`)
+
+  expect(await statementsOf(read)).toHaveLength(ofOne)
+  const { me } = await read()
+  expect(me?.team?.projects.map(({ defaultBranch }) => defaultBranch.name)).toEqual(Array(4).fill('main'))
+})
+
 /** A repository with a branch on GitHub and one that nobody opened and GitHub does not have. */
-async function importedRepository() {
+async function importedRepository(name = 'site') {
   const moment = server.clock.now()
   const id = server.deps.ids.uuid()
   await server.db.insert(projects).values({
@@ -93,7 +109,7 @@ async function importedRepository() {
     workspaceId: team.id,
     githubId: 1,
     owner: 'acme',
-    name: 'site',
+    name,
     description: null,
     private: false,
     defaultBranch: 'main',

@@ -7,6 +7,7 @@ import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { TreeNode } from '../../files/working-copy/nodes.ts'
+import { indentPx } from '../../shell/ui/indent.ts'
 import { FileIcon } from '../file-icon.tsx'
 import { groundOf } from '../viewer-colors.ts'
 import type { InFile } from './use-in-files.ts'
@@ -48,7 +49,7 @@ export function TreeRow(props: Props) {
           onPointerDownCapture={(event) => {
             pointer.current = event.pointerType
           }}
-          style={{ paddingLeft: 6 + (level - 1) * INDENT_PX }}
+          style={{ paddingLeft: 6 + indentPx(level - 1, INDENT_PX) }}
           title={node.path}
         >
           {node.isFolder ? (

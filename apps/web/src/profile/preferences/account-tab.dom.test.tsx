@@ -91,6 +91,15 @@ test('devices are listed, this one first; another is signed out at once when tha
   await shows(DEVICES, 'Firefox on LinuxThis device', 'sandlot on harbour')
 })
 
+test('of very many devices the first are shown, and the others when they are asked for', async () => {
+  const many = Array.from({ length: 75 }, (_, at) => session(`s${at}`))
+  setUp({}, { sessions: many, tokens: [token] })
+  await eventually(() => expect(rows(DEVICES)).toHaveLength(50))
+  await press('Show 25 more')
+  await eventually(() => expect(rows(DEVICES)).toHaveLength(75))
+  expect(seek('button', /^Show/)).toBeUndefined()
+})
+
 test('the device in use is active now, and the others tell when they were', async () => {
   setUp(
     {},

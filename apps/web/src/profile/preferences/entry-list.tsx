@@ -5,6 +5,9 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '../../shell/failure-text.ts'
+import { useFirstOf } from '../../shell/ui/use-first-of.tsx'
+
+const ROWS = 50
 
 type Props<Item> = {
   query: UseQueryResult<Item[]>
@@ -25,6 +28,7 @@ export function EntryList<Item extends { id: string }>({
   children,
 }: Props<Item>) {
   const { data, error, refetch, isFetching } = query
+  const { first, more } = useFirstOf<Item>(data ?? [], ROWS)
   if (!data && error)
     return (
       <div className="flex flex-wrap items-center gap-3 py-2 text-sm" role="alert">
@@ -43,12 +47,15 @@ export function EntryList<Item extends { id: string }>({
     )
   if (data.length === 0) return <p className="py-2 text-ink-muted text-sm">{none}</p>
   return (
-    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
-      {data.map((item) => (
-        <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 text-sm" key={item.id}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
+        {first.map((item) => (
+          <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 text-sm" key={item.id}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Spinner } from '@sandlot/ui/spinner'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { scrollerAround } from '../../shell/browser/scroller.ts'
 import { HeldUp, ListEnd } from './held-up.tsx'
 
 type Pages = Pick<
@@ -26,7 +27,8 @@ export function LoadMore({ query, failed }: Props) {
 
   useEffect(() => {
     if (!waits || !end.current) return
-    const root = end.current.closest('main')
+    // An element that does not scroll shows all of its end, and one page after the other would come by itself.
+    const root = scrollerAround(end.current)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root,
       rootMargin: `${AHEAD_PX}px`,

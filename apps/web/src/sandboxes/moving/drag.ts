@@ -2,6 +2,7 @@ import { type Dragged, type DropTarget, dropTargetOf, mayDropAll } from '@sandlo
 import { HOVER_EXPAND_MS, HOVER_EXPAND_ROOT_MS } from '@sandlot/core/folders/limits'
 import { ROOT } from '@sandlot/core/folders/rules'
 import { draggedOf, movedOf } from '@sandlot/core/sandboxes/moving/rules'
+import { isScroller } from '../../shell/browser/scroller.ts'
 import type { Taken } from './cut-store.ts'
 import { showPreview } from './drag-preview.tsx'
 import { tellFolders } from './folder-news.ts'
@@ -134,8 +135,7 @@ const SCROLL_PX = 18
 /** Scrolls the area at a point that is close to its edge. */
 function scrollNear(x: number, y: number): void {
   for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
-    if (at.scrollHeight <= at.clientHeight + 1) continue
-    if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue
+    if (!isScroller(at)) continue
     const { top, bottom } = at.getBoundingClientRect()
     const past = y < top + EDGE_PX ? y - top - EDGE_PX : y > bottom - EDGE_PX ? y - bottom + EDGE_PX : 0
     const before = at.scrollTop

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { type DashboardItem, folderItem, sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { INDENTED_LEVELS_MAX } from '../../shell/ui/indent.ts'
 import { DraftsPage } from '../lists/drafts-page.tsx'
 import { eventually, find, names, press, seek, type } from '../testing/dom.ts'
 import {
@@ -101,6 +102,18 @@ const confirm = async () => (await find('[role="dialog"] button', 'Move')).click
 const undo = (page: ReturnType<typeof show>) => page.services.toasts.list()[0]?.action?.run()
 
 describe('the modal that asks where to', () => {
+  test('shows the names of folders however deep they lie', async () => {
+    folders = ['/', ...Array.from({ length: 60 }, (_, at) => `/a${'/b'.repeat(at)}`)]
+    show(both)
+    await pick()
+    const indents = [...document.querySelectorAll<HTMLElement>('[role="option"]')].map(({ style }) =>
+      Number.parseInt(style.paddingLeft, 10),
+    )
+    expect(indents).toHaveLength(62)
+    expect(indents.slice(1, 4)).toEqual([8, 24, 40])
+    expect(Math.max(...indents)).toBe(8 + 16 * INDENTED_LEVELS_MAX)
+  })
+
   test('finds what is typed, arrows choose and Enter moves; one way back for all', async () => {
     const page = show(both)
     const field = await pick()

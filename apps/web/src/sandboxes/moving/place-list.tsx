@@ -5,6 +5,7 @@ import { inputStyle } from '@sandlot/ui/input-style'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { Check, FileCode2, Folder, FolderOpen } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { indentPx } from '../../shell/ui/indent.ts'
 
 const INDENT_PX = 16
 const box = 'h-72 overflow-y-auto rounded-md border border-line'
@@ -124,7 +125,7 @@ function PlaceOption({ id, place, isChosen, onChoose, onConfirm }: OptionProps) 
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       role="option"
-      style={{ paddingLeft: 8 + level * INDENT_PX }}
+      style={{ paddingLeft: 8 + indentPx(level, INDENT_PX) }}
     >
       <Icon
         aria-hidden

@@ -146,7 +146,7 @@ test('of many members some are shown at a time, and all who fit a search are sel
   )
   const rows = () => names('ul[aria-label="Members"] li')
   await eventually(() => expect(rows()).toHaveLength(50))
-  ;(await find('button', say.more(25))).click()
+  ;(await find('button', 'Show 25 more')).click()
   await eventually(() => expect(rows()).toHaveLength(75))
   type(await field(say.search), 'extra6')
   await eventually(() => expect(rows()).toHaveLength(11))

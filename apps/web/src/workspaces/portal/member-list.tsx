@@ -18,6 +18,7 @@ import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../../shell/services.tsx'
+import { useFirstOf } from '../../shell/ui/use-first-of.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { memberFactsQuery } from './manage-queries.ts'
 import { type Heir, type Member, useChangeMembers } from './use-change-members.ts'
@@ -28,8 +29,8 @@ const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
 const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
 /** From this number of members on, a search is shown. */
 const SEARCHED_FROM = 5
-/** Each row has its own controls, so rendering all rows of a large workspace would block typing. */
-const PAGE = 50
+/** Each row has controls of its own. */
+const ROWS = 50
 
 type User = TeamMembers['users'][number]
 const nameOf = ({ name, username }: User) => name || username
@@ -41,7 +42,6 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
   const me = useMe()
   const [search, setSearch] = useState('')
   const [role, setRole] = useState(ANY)
-  const [room, setRoom] = useState(PAGE)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayChange = mayIn(active, 'member.role')
   const facts = useQuery({
@@ -65,7 +65,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
       (role === ANY || placeOf.get(user.id)?.authorization === role) &&
       `${user.name ?? ''} ${user.username}`.toLowerCase().includes(typed),
   )
-  const shown = found.slice(0, room)
+  const { first: shown, more } = useFirstOf(found, ROWS)
   const others = found.filter(({ id }) => id !== me?.id)
   const picked = found.flatMap((user) => (chosen.has(user.id) ? (memberOf(user) ?? []) : []))
   const pick = (some: readonly User[], isPicked: boolean) =>
@@ -116,11 +116,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
           />
         ))}
       </ul>
-      {found.length > room && (
-        <Button className="self-start" onPress={() => setRoom(room + PAGE)}>
-          {manage.more(Math.min(PAGE, found.length - room))}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

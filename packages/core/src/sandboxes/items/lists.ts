@@ -9,12 +9,13 @@ import {
   PathedSandboxesDocument,
   RecentlyAccessedSandboxesDocument,
   type SandboxCardFragment,
-  SharedWithMeSandboxesDocument,
   TeamDraftsDocument,
-  TeamTemplatesDocument,
 } from '../operations.gen.ts'
 import { defaultSandboxOrder, displayTitle, type SandboxOrder } from '../rules.ts'
 import { inOrder } from './order-rules.ts'
+
+/** For pages that few begin at. */
+const wholeLists = () => import('./whole-lists.ts')
 
 export type SandboxCard = SandboxCardFragment
 
@@ -89,19 +90,10 @@ async function fetchCards(
       const { me } = await client.graphql(DeletedSandboxesDocument, variables)
       return (me ?? refuse(signedOut())).team?.sandboxes ?? refuse(workspaceMissing())
     }
-    case 'templates': {
-      const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId })
-      const { templates } = (me ?? refuse(signedOut())).team ?? refuse(workspaceMissing())
-      // A template without a sandbox is one the person cannot see.
-      return arranged(
-        templates.flatMap(({ sandbox }) => sandbox ?? []),
-        page,
-      )
-    }
-    case 'shared': {
-      const { me } = await client.graphql(SharedWithMeSandboxesDocument)
-      return arranged((me ?? refuse(signedOut())).collaboratorSandboxes, page)
-    }
+    case 'templates':
+      return arranged(await (await wholeLists()).fetchTemplates(client, list.teamId), page)
+    case 'shared':
+      return arranged(await (await wholeLists()).fetchShared(client), page)
   }
 }
 

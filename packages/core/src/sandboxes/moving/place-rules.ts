@@ -48,7 +48,10 @@ function problemOf(target: Target, items: readonly Moved[], teamId: string): str
     : movingMessages.here
 }
 
-/** The destinations in a workspace whose name contains a text, and how many more there are. */
+/**
+ * The places of a workspace that have what is typed in their name, or in their path where it has a slash: many may have
+ * one name. And how many more there are than are shown.
+ */
 export function placesOf(
   folders: readonly Folder[],
   items: readonly Moved[],
@@ -69,7 +72,9 @@ export function placesOf(
       place({ at: 'folder', path: folder.path }, name),
     ),
   ]
-  const found = wanted === '' ? all : all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const soughtIn = ({ name, target }: Place) =>
+    wanted.includes('/') && target.at === 'folder' ? target.path : name
+  const found = wanted === '' ? all : all.filter((one) => soughtIn(one).toLocaleLowerCase().includes(wanted))
   const places = found
     .slice(0, PLACES_SHOWN_MAX)
     .map((shown) => ({ ...shown, problem: problemOf(shown.target, items, teamId) }))

@@ -227,6 +227,12 @@ describe('the places to choose from', () => {
     expect(shown([sandbox('s', null)], 'q')).toEqual([])
   })
 
+  test('are those with it in their path where it has a slash', () => {
+    expect(shown([sandbox('s', null)], 'A/b')).toEqual(['b'])
+    expect(shown([sandbox('s', null)], '/b')).toEqual(['b', 'b'])
+    expect(shown([sandbox('s', null)], '/q')).toEqual([])
+  })
+
   test('of another workspace take everything but folders to Drafts', () => {
     expect(shown([folder('/a')], '', 'w2').filter((line) => line.includes('('))).toEqual([
       'Drafts (Cannot hold folders)',
