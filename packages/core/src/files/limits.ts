@@ -1,7 +1,7 @@
 /** Largest upload (spec CN-073). What a call takes in besides says core's limits.ts. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const DIRECTORY_DEPTH_MAX = 64
-/** Lines of two texts multiplied: what is longer is not merged line by line but shown as one conflict. */
+/** Steps in comparing two stretches of lines: those that would take more are not merged by lines but shown as a conflict. */
 export const MERGE_STEPS_MAX = 200_000_000
 
 /** What every file system takes: bytes of one name, characters of a whole path. */
