@@ -50,11 +50,16 @@ export async function moveAnchors(
   const contents = await readContents(tx, new Set(hashes))
   const textOf = (file: StoredFile | null) =>
     file && !file.isBinary ? (contents.get(file.sha)?.toString('utf8') ?? null) : null
+  // Each file is compared once, however much is said about it.
+  const moves = new Map(
+    [...new Set(about.map(({ fate }) => fate))].map((fate) => {
+      const [before, after] = [textOf(fate.before), textOf(fate.after)]
+      return [fate, before === null || after === null ? null : moveLines(before, after)]
+    }),
+  )
   for (const { row, fate } of about) {
-    const [before, after] = [textOf(fate.before), textOf(fate.after)]
     const { id, line, endLine } = row
-    const isThere = before !== null && after !== null && line !== null && endLine !== null
-    const lines = isThere ? moveLines(before, after, { line, endLine }) : null
+    const lines = line !== null && endLine !== null ? moves.get(fate)?.({ line, endLine }) : null
     await tx
       .update(comments)
       .set({ path: fate.path, ...(lines ?? { isGone: true }) })

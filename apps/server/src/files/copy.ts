@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { Reader } from '../platform/db/database.ts'
-import { contentSql, withContents } from './blobs.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Reader } from '../platform/db/database.ts'
+import { type Contents, contentSql, readContents, withContents } from './blobs.ts'
 import { fileModule, type SandboxFiles } from './repo.ts'
+import { blobs, modules } from './tables.ts'
 
 /** A copied row: a file with its contents, or a folder, which has none. */
 export type Copied = {
@@ -44,8 +45,29 @@ export const copyOfFiles = (fromId: string) => ({
     select copied_directories.*, null, null, null from copied_directories`,
 })
 
-/** Builds the files of a new sandbox from the returned rows. */
-export async function copiedFiles(db: Reader, rows: readonly Copied[], now: Date): Promise<SandboxFiles> {
+/**
+ * What the database does not have of the contents of a source. It is read before anything is copied, so that contents
+ * that are missing are told of while there is no copy yet.
+ */
+export async function contentsElsewhere(db: Database, fromId: string): Promise<Contents> {
+  if (!db.objects) return new Map()
+  const rows = await db
+    .selectDistinct({ sha256: modules.sha256 })
+    .from(modules)
+    .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
+    .where(and(eq(modules.sandboxId, fromId), isNull(blobs.content)))
+  return readContents(
+    db,
+    rows.map(({ sha256 }) => sha256),
+  )
+}
+
+/** The files of a new sandbox, of the rows that came back, as far as their contents are not known already. */
+export async function copiedFiles(
+  db: Reader,
+  rows: readonly Copied[],
+  { now, known }: { now: Date; known: Contents },
+): Promise<SandboxFiles> {
   const files: SandboxFiles = { version: 0, modules: [], directories: [] }
   const moments = { insertedAt: now, updatedAt: now }
   const copied: (Parameters<typeof fileModule>[0] & { content: Buffer | null })[] = []
@@ -54,7 +76,8 @@ export async function copiedFiles(db: Reader, rows: readonly Copied[], now: Date
     const placed = { id, shortid, title, directoryShortid }
     if (row.sha256 === null) files.directories.push(placed)
     else {
-      const { sha256, is_binary: isBinary, content } = row
+      const { sha256, is_binary: isBinary } = row
+      const content = row.content ?? known.get(sha256) ?? null
       copied.push({ ...placed, ...moments, sha256, isBinary, content })
     }
   }

@@ -17,6 +17,7 @@ import type { Objects } from '../platform/drivers/object-store.ts'
 import { openObjects } from '../platform/drivers/open-objects.ts'
 import { findFile } from '../runtime/preview/sandbox-files.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { keepBlobs, purgeBlobs, readContents, sha256 } from './blobs.ts'
@@ -183,6 +184,11 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
     log.length = 0
     for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
     expect(log.join('')).toContain(`the contents ${shaOf(content)} are missing`)
+    // A fork, which the client sends again, is refused for the same reason each time and is never made.
+    await expect(
+      server.as(user).rest(forkSandbox, { params: { id: sandbox.id }, body: {} }),
+    ).rejects.toMatchObject({ code: 'unavailable', message: requestMessages.contentMissing })
+    expect(await server.db.select().from(sandboxes).where(eq(sandboxes.forkedFromId, sandbox.id))).toEqual([])
     // All else of the sandbox can still be changed.
     await save(write('small.txt', 'other', 'small'), {
       type: 'remove',

@@ -185,7 +185,7 @@ function readEmbedders(given = ''): string[] {
     const origin = trustableOrigin(part)
     if (origin) return [origin]
     throw unusable(
-      `SANDLOT_TRUSTED_EMBEDDERS: ${part} is not an origin; name them with commas, such as https://docs.example.com`,
+      `SANDLOT_TRUSTED_EMBEDDERS: ${part} is not an origin with https; name them with commas, such as https://docs.example.com`,
     )
   })
 }

@@ -11,20 +11,32 @@ export const origin = url.refine((text) => {
   return pathname === '/' && !search && !hash && !username
 }, 'must have nothing behind the host and port, such as https://sandlot.example.com')
 
-/** A set of sites: all, none, or those at the given origins. */
-export const sites = z
-  .string()
-  .transform((text) => {
-    const word = text.trim().toLowerCase()
-    if (word === 'all') return word
-    return word === 'none' ? [] : word.split(/[\s,]+/)
-  })
-  .pipe(
-    z.union(
-      [z.literal('all'), z.array(origin)],
-      'must be all, none, or origins with commas, such as https://blog.example.com',
-    ),
-  )
+/**
+ * The items of a list with commas or spaces. One that is wrong is told by what the variable takes: its place in the list
+ * is no name that anybody set.
+ */
+export function items<Item>(item: z.ZodType<Item, string>, error: string) {
+  return (text: string, problems: z.core.$RefinementCtx): Item[] => {
+    const parsed = z.array(item).safeParse(
+      text
+        .trim()
+        .toLowerCase()
+        .split(/[\s,]+/),
+    )
+    if (parsed.success) return parsed.data
+    problems.addIssue(error)
+    return z.NEVER
+  }
+}
+
+const origins = items(origin, 'must be all, none, or origins with commas, such as https://blog.example.com')
+
+/** Which sites something is for: all, none, or those at these origins. */
+export const sites = z.string().transform((text, problems) => {
+  const word = text.trim().toLowerCase()
+  if (word === 'all') return word
+  return word === 'none' ? [] : origins(word, problems)
+})
 
 export function whole(least: number, most?: number) {
   const text = `must be a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`}`

@@ -188,6 +188,17 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     expect(error.message).not.toContain('too short')
   })
 
+  test.each([
+    [{ SANDLOT_NPM_PRIVATE: 'everybody' }, 'SANDLOT_NPM_PRIVATE: must be members, or ids'],
+    [{ SANDLOT_EMBEDS: 'https://a.example, some' }, 'SANDLOT_EMBEDS: must be all, none, or origins'],
+    [
+      { SANDLOT_TRUSTED_EMBEDDERS: 'http://docs.example.com' },
+      'http://docs.example.com is not an origin with https',
+    ],
+  ])('what a list takes is told under its name: %o', (env, words) => {
+    expect(refusal(env).message).toContain(words)
+  })
+
   test('several at once are all told', () => {
     const { message } = refusal({ PORT: 'abc', LOG_LEVEL: 'loud' })
     expect(message).toMatch(/PORT: .+\n.*LOG_LEVEL: .+/)

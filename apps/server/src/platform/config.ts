@@ -9,7 +9,7 @@ import { contentsEnvironment, type ObjectsConfig, readObjects } from './config-c
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
-import { longText, origin, sites, url, whole } from './config-values.ts'
+import { items, longText, origin, sites, url, whole } from './config-values.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { type RegistryOptions, readNpmrc } from './npmrc.ts'
 import { StartError } from './start-error.ts'
@@ -24,6 +24,8 @@ const hostWithPort = z
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/,
     'must be a host name, such as preview.example.net',
   )
+
+const workspaces = items(z.uuid(), 'must be members, or ids of workspaces with commas')
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
@@ -77,17 +79,7 @@ const Environment = z.object({
   SANDLOT_NPMRC: z.string().optional(),
   SANDLOT_NPM_PRIVATE: z
     .string()
-    .transform((text) =>
-      text.trim() === 'members'
-        ? 'members'
-        : text
-            .trim()
-            .toLowerCase()
-            .split(/[\s,]+/),
-    )
-    .pipe(
-      z.union([z.literal('members'), z.array(z.uuid())], 'must be members, or ids of workspaces with commas'),
-    )
+    .transform((text, problems) => (text.trim() === 'members' ? 'members' : workspaces(text, problems)))
     .optional(),
   SANDLOT_NPM_CACHE_MB: whole(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),

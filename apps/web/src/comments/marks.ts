@@ -11,11 +11,14 @@ export function marksOf(threads: readonly CommentThread[], copy: WorkingCopy, pa
   const file = copy.files.get(path)
   if (!file || file.isBinary) return []
   const saved = copy.base.get(file.origin ?? path)?.code ?? file.code
-  const counts = new Map<number, number>()
-  for (const thread of threads) {
+  const marked = threads.flatMap((thread) => {
     const lines = linesOf(thread)
-    if (!lines || lines.isGone || thread.isResolved || lines.path !== (file.origin ?? path)) continue
-    const moved = moveLines(saved, file.code, lines)
+    const isOpen = lines && !lines.isGone && !thread.isResolved && lines.path === (file.origin ?? path)
+    return isOpen ? [lines] : []
+  })
+  if (marked.length === 0) return []
+  const counts = new Map<number, number>()
+  for (const moved of marked.map(moveLines(saved, file.code))) {
     if (moved) counts.set(moved.line, (counts.get(moved.line) ?? 0) + 1)
   }
   return [...counts].map(([line, count]) => ({ line, count })).sort((one, other) => one.line - other.line)

@@ -53,7 +53,7 @@ test.each([
   ['a line in between', 'a\nb\nc', 'a\nb\nx\nc', at(2, 3), at(2, 4)],
   ['nothing', 'a', 'a', at(1), at(1)],
 ])('through %s', (_what, before, after, lines, expected) => {
-  expect(moveLines(before, after, lines)).toEqual(expected)
+  expect(moveLines(before, after)(lines)).toEqual(expected)
 })
 
 test('wherever lines are put in or taken out, the one that stays is found again', () => {
@@ -69,10 +69,18 @@ test('wherever lines are put in or taken out, the one that stays is found again'
         const moved = moveLines(
           [...above, 'KEPT', ...below].join('\n'),
           [...newAbove, 'KEPT', ...newBelow].join('\n'),
-          at(above.length + 1),
-        )
+        )(at(above.length + 1))
         expect(moved).toEqual(at(newAbove.length + 1))
       },
     ),
   )
+})
+
+test('lines are found again in no time where one line is there thousands of times', () => {
+  const many = (size: number) => Array<string>(size).fill('')
+  const move = moveLines(
+    ['FIRST', ...many(9_000), 'KEPT', ...many(9_000), 'a'].join('\n'),
+    ['OTHER', ...many(8_000), 'KEPT', ...many(9_500), 'b'].join('\n'),
+  )
+  expect(move(at(9_002))).toEqual(at(8_002))
 })

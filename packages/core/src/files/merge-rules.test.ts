@@ -38,6 +38,21 @@ describe('mergeText', () => {
     expect(mergeText('', 'a\n', 'b\n')).toEqual({ conflict: [{ base: '', mine: 'a\n', theirs: 'b\n' }] })
   })
 
+  test('merges around a line that is there thousands of times, and settles there what one side left alone', () => {
+    const many = (size: number) => '\n'.repeat(size)
+    const text = (first: string, size: number, last: string) =>
+      `${first}\n${many(size)}kept\n${many(9)}${last}\n`
+    expect(mergeText(text('a', 9000, 'z'), text('b', 8000, 'z'), text('a', 9000, 'y'))).toEqual({
+      text: text('b', 8000, 'y'),
+    })
+    expect(mergeText(text('a', 9000, 'z'), text('b', 8000, 'z'), text('c', 7000, 'y'))).toEqual({
+      conflict: [
+        { base: `a\n${many(9000)}`, mine: `b\n${many(8000)}`, theirs: `c\n${many(7000)}` },
+        { text: `kept\n${many(9)}y\n` },
+      ],
+    })
+  })
+
   test('does not count for minutes in texts that are too long to compare', () => {
     const lines = Math.ceil(Math.sqrt(MERGE_STEPS_MAX)) + 1
     const text = (end: string) => `${end}\n${'x\ny\n'.repeat(lines / 2)}${end}\n`

@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3'
-import { MERGE_STEPS_MAX } from './limits.ts'
+import { comparing, cutAtShared } from './compare-rules.ts'
 
 /** A part of a merged text: resolved, or changed differently by both sides. */
 export type MergePart = { text: string } | { base: string; mine: string; theirs: string }
@@ -56,14 +56,29 @@ function sharedStart(sides: readonly (readonly string[])[]): number {
 }
 
 function mergeLines(base: string[], mine: string[], theirs: string[]): MergePart[] {
-  // The diff takes as many steps as the product of both lengths.
-  if (base.length * Math.max(mine.length, theirs.length) > MERGE_STEPS_MAX)
-    return [{ base: base.join(''), mine: mine.join(''), theirs: theirs.join('') }]
-  return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
+  const isComparable = comparing()
+  return cutAtShared([base, mine, theirs]).flatMap(({ from, to }) => {
+    const [b = [], m = [], t = []] = [base, mine, theirs].map((lines, side) =>
+      lines.slice(from[side], to[side]),
+    )
+    const stretch = isComparable(b, m) && isComparable(b, t) ? mergeStretch(b, m, t) : [unmerged(b, m, t)]
+    const shared = base[to[0] ?? base.length]
+    return shared === undefined ? stretch : [...stretch, { text: shared }]
+  })
+}
+
+const mergeStretch = (base: string[], mine: string[], theirs: string[]): MergePart[] =>
+  diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
     conflict
       ? { base: conflict.o.join(''), mine: conflict.a.join(''), theirs: conflict.b.join('') }
       : { text: (ok ?? []).join('') },
   )
+
+/** A stretch as a whole: nobody need settle what one of the sides left as it was. */
+function unmerged(...sides: [base: string[], mine: string[], theirs: string[]]): MergePart {
+  const [base, mine, theirs] = sides.map((lines) => lines.join('')) as [string, string, string]
+  if (mine === theirs || theirs === base) return { text: mine }
+  return mine === base ? { text: theirs } : { base, mine, theirs }
 }
 
 /** Joins adjacent resolved parts and drops empty ones. */

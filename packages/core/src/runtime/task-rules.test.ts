@@ -124,3 +124,8 @@ test('comments go and texts stay, also of what never ends', () => {
   for (const piece of ['"\\"', '/*', ', ', '//']) withoutComments(piece.repeat(200_000))
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+test('a command of any length is looked at in no time', () => {
+  expect(portOf('eleventy '.repeat(500_000))).toBeNull()
+  expect(portOf('eleventy --input=src --serve')).toBe(8080)
+})

@@ -134,7 +134,8 @@ const USUAL_PORTS: readonly (readonly [RegExp, number])[] = [
   [/\bdocusaurus start\b/, 3000],
   [/\bnest start\b/, 3000],
   [/\bstorybook dev\b/, 6006],
-  [/\beleventy\b.*--serve\b/, 8080],
+  // Without an end to it, a long line of the same word would take minutes.
+  [/\beleventy\b.{0,200}--serve\b/, 8080],
   [/\bwebpack(?:-dev-server\b| serve\b)/, 8080],
   [/\bparcel\b(?! build| watch)/, 1234],
   [/\bhttp-server\b/, 8080],

@@ -13,8 +13,14 @@ test.each([
   ['0.0.0.0', false],
   ['::1', false],
   ['::ffff:10.0.0.1', false],
+  ['::ffff:0:10.0.0.1', false],
+  ['64:ff9b::10.0.0.1', false],
+  ['2001:0:4136:e378:8000:63bf:f5ff:fffe', false],
+  ['2002:a00:1::', false],
   ['fd00::1', false],
+  ['fec0::1', false],
   ['fe80::1', false],
+  ['2001:4860:4860::8888', true],
   ['2606:4700::1111', true],
 ])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 

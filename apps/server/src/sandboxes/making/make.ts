@@ -9,7 +9,7 @@ import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import type { DevboxFacts } from '../../billing/facts.ts'
-import { type Copied, copiedFiles, copyOfFiles } from '../../files/copy.ts'
+import { type Copied, contentsElsewhere, copiedFiles, copyOfFiles } from '../../files/copy.ts'
 import type { SandboxFiles } from '../../files/repo.ts'
 import { keptFolders } from '../../folders/repo.ts'
 import { folders } from '../../folders/tables.ts'
@@ -147,6 +147,8 @@ export async function makeSandbox(
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
+  const known =
+    'copiedFrom' in origin.files ? await contentsElsewhere(context.db, origin.files.copiedFrom) : new Map()
   const inserted = await withFreeId(context.ids, (id) =>
     runEnding(
       context,
@@ -173,7 +175,7 @@ export async function makeSandbox(
   loaders.screenshotVersion.prime(id, null)
   // There was quota for it.
   loaders.restricted.prime(row, false)
-  return { row, files: copied && (await copiedFiles(context.db, copied, insertedAt)) }
+  return { row, files: copied && (await copiedFiles(context.db, copied, { now: insertedAt, known })) }
 }
 
 type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
