@@ -1,18 +1,31 @@
 import type { AppRouter } from '../router.tsx'
+import type { Schedule } from './toast-service.ts'
+
+/** By then the page has named the tab, and what has the focus has been read out. */
+const ANNOUNCE_AFTER_MS = 150
 
 /** What had the focus is gone; what has it otherwise was given it by somebody. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
+type Reader = {
+  /** Has a screen reader say which page this is; nothing takes back what was said of the one before. */
+  announce: (title: string) => void
+  schedule: Schedule
+}
+
 /**
- * Gives the focus to the heading of the page that was gone to where what had it went with the page before: a keyboard
- * would begin anywhere, and a screen reader would not say that there is another page. Gives the way to stop.
+ * Tells a keyboard and a screen reader that there is another page. Where what had the focus went with the page before,
+ * the heading has it next, and is read out with it: a keyboard would begin anywhere. Where it stays, such as on a link
+ * of the sidebar, the title is announced instead. Gives the way to stop.
  */
-export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>): () => void {
+export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>, reader: Reader): () => void {
   let callOff = () => {}
   const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    callOff()
     // The browser begins at the top of a page that it has loaded, and reads it out.
-    if (pathChanged && fromLocation) callOff = focusHeadingSoon()
+    if (!pathChanged || !fromLocation) return
+    callOff()
+    reader.announce('')
+    callOff = arriveSoon(reader)
   })
   return () => {
     stop()
@@ -21,25 +34,37 @@ export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>): () => void
 }
 
 /** A dialog may be about to give the focus back, and the heading may come later than its page. */
-function focusHeadingSoon(): () => void {
+function arriveSoon({ announce, schedule }: Reader): () => void {
+  let isOurs = true
+  let stopWaiting = () => {}
+  const leave = () => {
+    isOurs = false
+  }
   const look = () => {
-    if (!isLost()) return callOff()
+    isOurs &&= isLost()
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1')
     if (!heading) return
     callOff()
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (!isOurs)
+      stopWaiting = schedule(() => {
+        if (document.activeElement !== heading) announce(document.title)
+      }, ANNOUNCE_AFTER_MS)
+    else {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
   }
   const observer = new MutationObserver(look)
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', callOff)
+    document.addEventListener('focusin', leave)
     look()
   })
   function callOff() {
     cancelAnimationFrame(frame)
     observer.disconnect()
-    document.removeEventListener('focusin', callOff)
+    document.removeEventListener('focusin', leave)
+    stopWaiting()
   }
   return callOff
 }
