@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
-import { PortalPage } from '../../workspaces/portal/portal-frame.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { BudgetsSection } from './budgets-section.tsx'
@@ -24,13 +23,7 @@ import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
 /** What a workspace uses, how long it lasts, and what it may use: of each person, their own. */
-export const UsagePage = ({ workspace }: { workspace?: string | undefined }) => (
-  <PortalPage workspace={workspace}>
-    <Usage />
-  </PortalPage>
-)
-
-function Usage() {
+export function UsagePage() {
   const { active, role } = useWorkspace()
   const { clock } = useServices()
   const me = useMe()
