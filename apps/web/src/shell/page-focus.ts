@@ -36,35 +36,30 @@ export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>, reader: Rea
 /** A dialog may be about to give the focus back, and the heading may come later than its page. */
 function arriveSoon({ announce, schedule }: Reader): () => void {
   let isOurs = true
-  let stopWaiting = () => {}
-  const leave = () => {
-    isOurs = false
-  }
   const look = () => {
+    // Also where somebody has gone elsewhere while the heading was waited for.
     isOurs &&= isLost()
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1')
     if (!heading) return
     callOff()
-    if (!isOurs)
-      stopWaiting = schedule(() => {
-        if (document.activeElement !== heading) announce(document.title)
-      }, ANNOUNCE_AFTER_MS)
-    else {
+    if (isOurs) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-    }
+    } else
+      callOff = schedule(() => {
+        if (document.activeElement !== heading) announce(document.title)
+      }, ANNOUNCE_AFTER_MS)
   }
   const observer = new MutationObserver(look)
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', leave)
+    document.addEventListener('focusin', look)
     look()
   })
-  function callOff() {
+  let callOff = () => {
     cancelAnimationFrame(frame)
     observer.disconnect()
-    document.removeEventListener('focusin', leave)
-    stopWaiting()
+    document.removeEventListener('focusin', look)
   }
-  return callOff
+  return () => callOff()
 }

@@ -2,8 +2,6 @@ import {
   githubScopes,
   RETURN_PATH_MAX_LENGTH,
   SIGNED_IN_COOKIE,
-  type SignInWay,
-  signInWays,
   USER_CODE_LENGTH,
   USER_CODE_LETTERS,
 } from './limits.ts'
@@ -57,31 +55,6 @@ export function githubScopesFor(wanted: unknown): string[] {
     (scopes) => scopes.length === more.length && scopes.every((scope) => more.includes(scope)),
   )
   return [...base, ...(set ?? [])]
-}
-
-/** What the sign-in window tells the page that opened it (contract §7). */
-export type SignInMessage =
-  | { type: 'signin'; jwt: string | null }
-  | { type: 'duplicate'; provider: SignInWay }
-  | { type: 'signup'; id: string }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** The message in a window event, if it comes from this origin and from the very window we opened; else null. */
-export function signInMessage(
-  event: { origin: string; source: unknown; data: unknown },
-  expected: { origin: string; source: unknown },
-): SignInMessage | null {
-  if (event.origin !== expected.origin || event.source !== expected.source) return null
-  if (!isRecord(event.data)) return null
-  const { type } = event.data
-  const data = isRecord(event.data.data) ? event.data.data : {}
-  if (type === 'signin')
-    return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
-  if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
-  const provider = signInWays.find((name) => name === data.provider)
-  return type === 'duplicate' && provider ? { type, provider } : null
 }
 
 /** A user code as it is shown, `XXXX-XXXX`, of what a person typed in whatever way; null for what is none. */
