@@ -11,25 +11,20 @@ export type ButtonProps = Omit<PressButtonProps, 'aria-disabled'> & {
   wide?: boolean
   icon?: ReactNode
   isPending?: boolean
-  /** For a button that its own press disables: it can have the focus all the same, which would be lost otherwise. */
-  keepsFocus?: boolean
 }
 
 /** While `isPending` it keeps its focus, shows that something runs, and does nothing when pressed. */
 export function Button({ variant, size, wide, icon, children, className, ...props }: ButtonProps) {
-  const { isPending = false, keepsFocus = false, isDisabled = false, onPress, type, ...rest } = props
-  const isOff = isDisabled && keepsFocus
-  const action =
-    isPending || isOff
-      ? { 'aria-disabled': true, type: 'button' as const }
-      : { isDisabled, ...(onPress && { onPress }), ...(type && { type }) }
+  const { isPending = false, isDisabled = false, onPress, type, ...rest } = props
+  const action = isPending
+    ? { 'aria-disabled': true, type: 'button' as const }
+    : { isDisabled, ...(onPress && { onPress }), ...(type && { type }) }
   return (
     <PressButton
       {...rest}
       {...action}
       className={cx(
         buttonStyle({ ...(variant && { variant }), ...(size && { size }), wide: wide === true }),
-        isOff && 'opacity-50',
         className,
       )}
     >

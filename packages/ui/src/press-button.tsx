@@ -5,6 +5,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 
 type Native = Omit<
@@ -54,12 +55,16 @@ export function PressButton(props: PressButtonProps) {
     ...rest
   } = props
   const isHeld = useRef(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  // Its own press may disable it. Disabled as browsers do it, it would lose the focus, and a keyboard its place.
+  const isOff = isDisabled && hasFocus
   const button = useRef<HTMLButtonElement>(null)
   // Of a dialog above another, React would give it before that dialog counts: the lower one would take it back.
   useEffect(() => {
     if (autoFocus) button.current?.focus()
   }, [autoFocus])
   const press = (event: Press) => {
+    if (isOff) return
     // Safari does not do so itself, and what opens now gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)
@@ -67,17 +72,21 @@ export function PressButton(props: PressButtonProps) {
   return (
     <button
       {...rest}
-      disabled={isDisabled}
+      {...(isOff && { 'aria-disabled': true, style: { opacity: 0.5 } })}
+      disabled={isDisabled && !isOff}
       onBlur={(event) => {
         isHeld.current = false
+        setHasFocus(false)
         onBlur?.(event)
       }}
       onClick={(event) => {
         event.stopPropagation()
+        if (isOff) return event.preventDefault()
         // Enter in a field presses the button of its form; who types there goes on there.
         if (type === 'submit' && event.detail === 0) onPress?.(event)
         else press(event)
       }}
+      onFocusCapture={() => setHasFocus(true)}
       onKeyDown={(event) => {
         // The browser's click for a key passes for one of a screen reader in React Aria, which then moves the
         // focus late. A form is sent by the browser all the same.

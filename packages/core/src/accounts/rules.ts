@@ -1,10 +1,4 @@
-import {
-  githubScopes,
-  RETURN_PATH_MAX_LENGTH,
-  SIGNED_IN_COOKIE,
-  USER_CODE_LENGTH,
-  USER_CODE_LETTERS,
-} from './limits.ts'
+import { githubScopes, RETURN_PATH_MAX_LENGTH, SIGNED_IN_COOKIE } from './limits.ts'
 
 /** Where a person keeps their ways in: the preferences, which open above any page of the dashboard. */
 export const SIGN_IN_METHODS_PATH = '/dashboard?preferences=account'
@@ -55,13 +49,4 @@ export function githubScopesFor(wanted: unknown): string[] {
     (scopes) => scopes.length === more.length && scopes.every((scope) => more.includes(scope)),
   )
   return [...base, ...(set ?? [])]
-}
-
-/** A user code as it is shown, `XXXX-XXXX`, of what a person typed in whatever way; null for what is none. */
-export function formatUserCode(typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
-  const half = USER_CODE_LENGTH / 2
-  const isCode =
-    letters.length === USER_CODE_LENGTH && [...letters].every((one) => USER_CODE_LETTERS.includes(one))
-  return isCode ? `${letters.slice(0, half)}-${letters.slice(half)}` : null
 }
