@@ -48,7 +48,7 @@ export function VersionRow({ version, isCurrent, onOpen }: Props) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 truncate font-medium" title={people}>
+          <span className="min-w-0 truncate font-medium" dir="auto" title={people}>
             {people}
           </span>
           <time className="ml-auto shrink-0 text-ink-muted text-xs tabular-nums" dateTime={at}>

@@ -56,7 +56,9 @@ function Frame({ page }: { page: (typeof tabs)[number] }) {
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
           <TeamAvatar name={active.name} size="large" url={active.avatarUrl} />
           <div className="min-w-0 flex-1 basis-60">
-            <h1 className="break-words font-semibold text-2xl">{active.name}</h1>
+            <h1 className="break-words font-semibold text-2xl" dir="auto">
+              {active.name}
+            </h1>
             <p className="text-ink-muted text-sm">
               {active.type === 'PERSONAL' ? say.personal : say.team}
               {role && ` · ${say.yourRole(role)}`}

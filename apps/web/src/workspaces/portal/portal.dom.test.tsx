@@ -262,6 +262,12 @@ test('each page names its tab, which is announced to who goes from one to the ne
   expect(document.activeElement).toBe(link)
 })
 
+test('names stand in the direction that they are written in, also while they are changed', async () => {
+  show('overview')
+  expect((await find('h1')).dir).toBe('auto')
+  expect((await field('Workspace name')).getAttribute('dir')).toBe('auto')
+})
+
 test('there is nothing beside these pages', async () => {
   show('nonsense')
   await find('h1', 'Whoops, page not found')
