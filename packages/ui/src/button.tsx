@@ -11,25 +11,20 @@ export type ButtonProps = Omit<PressButtonProps, 'aria-disabled'> & {
   wide?: boolean
   icon?: ReactNode
   isPending?: boolean
-  /** For a button that is disabled by its own click. It stays focusable, because the focus would be lost otherwise. */
-  keepsFocus?: boolean
 }
 
 /** While `isPending` it keeps the focus, shows a spinner, and ignores clicks. */
 export function Button({ variant, size, wide, icon, children, className, ...props }: ButtonProps) {
-  const { isPending = false, keepsFocus = false, isDisabled = false, onPress, type, ...rest } = props
-  const isOff = isDisabled && keepsFocus
-  const action =
-    isPending || isOff
-      ? { 'aria-disabled': true, type: 'button' as const }
-      : { isDisabled, ...(onPress && { onPress }), ...(type && { type }) }
+  const { isPending = false, isDisabled = false, onPress, type, ...rest } = props
+  const action = isPending
+    ? { 'aria-disabled': true, type: 'button' as const }
+    : { isDisabled, ...(onPress && { onPress }), ...(type && { type }) }
   return (
     <PressButton
       {...rest}
       {...action}
       className={cx(
         buttonStyle({ ...(variant && { variant }), ...(size && { size }), wide: wide === true }),
-        isOff && 'opacity-50',
         className,
       )}
     >

@@ -5,6 +5,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 
 type Native = Omit<
@@ -54,6 +55,9 @@ export function PressButton(props: PressButtonProps) {
     ...rest
   } = props
   const isHeld = useRef(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  // Its own press may disable it. Disabled as browsers do it, it would lose the focus, and a keyboard its place.
+  const isOff = isDisabled && hasFocus
   const button = useRef<HTMLButtonElement>(null)
   // In a dialog above another, React would set the focus before the upper dialog is registered, and the lower one would
   // take it back.
@@ -61,24 +65,29 @@ export function PressButton(props: PressButtonProps) {
     if (autoFocus) button.current?.focus()
   }, [autoFocus])
   const press = (event: Press) => {
-    // Safari does not focus a clicked button, but what opens now returns the focus to where it was.
+    if (isOff) return
+    // Safari does not do so itself, and what opens now gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)
   }
   return (
     <button
       {...rest}
-      disabled={isDisabled}
+      {...(isOff && { 'aria-disabled': true, style: { opacity: 0.5 } })}
+      disabled={isDisabled && !isOff}
       onBlur={(event) => {
         isHeld.current = false
+        setHasFocus(false)
         onBlur?.(event)
       }}
       onClick={(event) => {
         event.stopPropagation()
-        // Enter in a field clicks the submit button of its form. The focus stays in the field.
+        if (isOff) return event.preventDefault()
+        // Enter in a field presses the button of its form; who types there goes on there.
         if (type === 'submit' && event.detail === 0) onPress?.(event)
         else press(event)
       }}
+      onFocusCapture={() => setHasFocus(true)}
       onKeyDown={(event) => {
         // React Aria takes the click that browsers generate for a key for one by a screen reader, and moves the focus
         // late. The browser still submits forms.

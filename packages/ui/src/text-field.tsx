@@ -34,7 +34,7 @@ export function TextField(props: Props) {
       <FieldLabel hidden={hideLabel} isOptional={isOptional}>
         {label}
       </FieldLabel>
-      <Input className={inputStyle} {...(placeholder !== undefined && { placeholder })} />
+      <Input className={inputStyle} dir="auto" {...(placeholder !== undefined && { placeholder })} />
       {hint && !problem && (
         <Text className="text-ink-muted text-sm" slot="description">
           {hint}

@@ -56,7 +56,9 @@ export function PersonRow({ person, meId, now }: Props) {
       <Avatar name={name || username} size={32} url={avatarUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-medium text-sm">{name || username}</span>
+          <span className="truncate font-medium text-sm" dir="auto">
+            {name || username}
+          </span>
           {id === meId && <Badge color="quiet">{peopleMessages.you}</Badge>}
           {isAdmin && <Badge color="accent">{peopleMessages.admin}</Badge>}
           {suspendedAt && <Badge color="danger">{peopleMessages.suspended}</Badge>}

@@ -25,7 +25,9 @@ export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; no
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-medium text-sm">{name}</span>
+          <span className="truncate font-medium text-sm" dir="auto">
+            {name}
+          </span>
           {type === 'PERSONAL' && <Badge color="quiet">{adminWorkspaceMessages.personal}</Badge>}
           {plan && (
             <Badge color={plan === 'free' ? 'quiet' : 'accent'}>{billingMessages.planNames[plan]}</Badge>

@@ -170,6 +170,23 @@ test('what one said is edited, answered, resolved, and taken back with a way to 
   ])
 })
 
+test('a thread that goes away leaves the keyboard at the next one, and the last at what is said instead', async () => {
+  const mine = (id: string, more = {}) => said(id, id, { user: person('u1', 'ann'), ...more })
+  const threads = [mine('c1'), mine('c2')]
+  show(threads, {
+    'mutation ResolveComment': () => {
+      threads[0] = mine('c1', { isResolved: true })
+      return { resolveComment: threads[0] }
+    },
+    'mutation DeleteComment': () => ({ deleteComment: threads.pop() }),
+  })
+  ;(await find('article button', say.resolve)).click()
+  await eventually(() => expect(document.querySelectorAll('article')).toHaveLength(1))
+  await eventually(() => expect(document.activeElement?.closest('article')?.textContent).toContain('c2'))
+  ;(await find('button', say.deleteOne)).click()
+  await eventually(() => expect(document.activeElement).toBe(seek('h2', say.none)))
+})
+
 test('who may only look reads the threads and is told why there is no field', async () => {
   show(
     [said('c1', 'Read me')],

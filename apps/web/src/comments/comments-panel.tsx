@@ -5,6 +5,7 @@ import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { Switch } from '@sandlot/ui/switch'
 import { MessageSquare } from 'lucide-react'
@@ -67,7 +68,11 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const shown = threads.filter(({ id, isResolved }) => showsResolved || !isResolved || id === focused)
   const { first, more } = useFirstOf(shown, THREADS, shown.findIndex(({ id }) => id === focused) + 1)
   return (
-    <section aria-label={say.title} className="flex h-full flex-col gap-3 overflow-y-auto px-3 py-3">
+    <section
+      aria-label={say.title}
+      className="flex h-full flex-col gap-3 overflow-y-auto px-3 py-3"
+      ref={keepRowFocus}
+    >
       {mayComment ? (
         <Composer
           about={about}
@@ -87,24 +92,29 @@ export function CommentsPanel(props: CommentsPanelProps) {
         </Switch>
       )}
       {query.data ? (
-        first.map((thread) => (
-          <Thread
-            changes={changes}
-            isFocused={thread.id === focused}
-            key={thread.id}
-            mayClear={mayClear}
-            mayComment={mayComment}
-            myId={me?.id ?? null}
-            number={numbers.get(thread.id)}
-            onOpenFile={onOpenFile}
-            onShowPoint={() => {
-              comments.setFocused(thread.id)
-              onPick()
-            }}
-            sandboxId={sandbox.id}
-            thread={thread}
-          />
-        ))
+        first.length > 0 && (
+          <ul className="flex flex-col gap-3">
+            {first.map((thread) => (
+              <li key={thread.id}>
+                <Thread
+                  changes={changes}
+                  isFocused={thread.id === focused}
+                  mayClear={mayClear}
+                  mayComment={mayComment}
+                  myId={me?.id ?? null}
+                  number={numbers.get(thread.id)}
+                  onOpenFile={onOpenFile}
+                  onShowPoint={() => {
+                    comments.setFocused(thread.id)
+                    onPick()
+                  }}
+                  sandboxId={sandbox.id}
+                  thread={thread}
+                />
+              </li>
+            ))}
+          </ul>
+        )
       ) : query.error ? (
         <LoadFailure failed={say.loadFailed} query={query} />
       ) : (

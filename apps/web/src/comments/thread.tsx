@@ -126,7 +126,9 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
       <Avatar name={nameOf(comment)} size={24} url={user?.avatarUrl ?? null} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex min-h-6 items-center gap-1.5 text-xs">
-          <span className="truncate font-medium text-sm">{nameOf(comment)}</span>
+          <span className="truncate font-medium text-sm" dir="auto">
+            {nameOf(comment)}
+          </span>
           <span className="shrink-0 text-ink-muted">
             {isSending ? say.sending : timeAgo(insertedAt, now)}
             {editedAt && ` · ${say.edited}`}

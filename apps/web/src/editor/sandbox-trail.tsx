@@ -11,7 +11,12 @@ const linkStyle = 'min-w-0 truncate rounded-sm hover:text-ink hover:underline un
 export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMember: boolean }) {
   const { team, draft, collection, removedAt } = sandbox
   if (!team) return null
-  if (!isMember) return <p className="truncate text-ink-muted text-sm">{team.name}</p>
+  if (!isMember)
+    return (
+      <p className="truncate text-ink-muted text-sm" dir="auto">
+        {team.name}
+      </p>
+    )
   const search = { workspace: team.id }
   const place = placeOf({ draft, collection })
   return (
@@ -19,7 +24,7 @@ export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMe
       aria-label={pageMessages.location}
       className="flex min-w-0 items-center gap-1 text-ink-muted text-sm"
     >
-      <Link className={linkStyle} search={search} to="/dashboard/recent">
+      <Link className={linkStyle} dir="auto" search={search} to="/dashboard/recent">
         {team.name}
       </Link>
       <ChevronRight aria-hidden className="shrink-0 text-ink-faint" size={14} />
@@ -34,6 +39,7 @@ export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMe
       ) : (
         <Link
           className={linkStyle}
+          dir="auto"
           params={{ _splat: collection.path.slice(1) }}
           search={search}
           to="/dashboard/sandboxes/$"

@@ -91,6 +91,12 @@ test('what runs goes on while the code is shown', async () => {
   expect(preview()).toBe(frame)
 })
 
+test('its parts are regions with names of their own', async () => {
+  show()
+  await find('iframe')
+  expect(names('main section[aria-label]')).toEqual([say.views.editor, say.views.preview])
+})
+
 test('where there is no room for both, code and preview come one at a time', async () => {
   isNarrow = true
   show()

@@ -80,8 +80,8 @@ export function Embed({ sandbox, options }: Props) {
           </section>
         )}
         {seen.preview && (
-          <section
-            aria-label={say.views.preview}
+          // What runs is a region of its own.
+          <div
             className={cx(
               'min-w-0 flex-1 flex-col',
               shown.preview ? 'flex' : 'hidden',
@@ -106,7 +106,7 @@ export function Embed({ sandbox, options }: Props) {
                 savedVersion={sandbox.version}
               />
             )}
-          </section>
+          </div>
         )}
       </main>
     </div>

@@ -4,17 +4,24 @@ import { inputText } from '@sandlot/core/input-rules'
 import { Button } from '@sandlot/ui/button'
 import { NameField } from '@sandlot/ui/name-field'
 import { FolderPlus } from 'lucide-react'
+import type { Ref } from 'react'
 import { useToast } from '../shell/use-toast.ts'
 
-export function NewFolderButton({ onPress }: { onPress: () => void }) {
+type ButtonProps = { onPress: () => void; ref: Ref<HTMLButtonElement> }
+
+export function NewFolderButton({ onPress, ref }: ButtonProps) {
   return (
-    <Button icon={<FolderPlus aria-hidden size={15} />} onPress={onPress}>
+    <Button icon={<FolderPlus aria-hidden size={15} />} onPress={onPress} ref={ref}>
       {folderMessages.newFolder}
     </Button>
   )
 }
 
-type Props = { siblings: readonly string[]; onCreate: (name: string) => void; onEnd: () => void }
+type Props = {
+  siblings: readonly string[]
+  onCreate: (name: string) => void
+  onEnd: (how: { byKeyboard: boolean }) => void
+}
 
 /** A folder being created, in front of the existing ones (spec IT-071 to IT-076, DP-036). */
 export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {

@@ -53,7 +53,9 @@ export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsM
               <Avatar name={holder.name} size={28} url={person?.user.avatarUrl ?? null} />
               {/* On small screens the controls wrap below the name. */}
               <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
-                <p className="truncate text-sm">{holder.name}</p>
+                <p className="truncate text-sm" dir="auto">
+                  {holder.name}
+                </p>
                 <p className="text-ink-faint text-xs">
                   <Standing person={person} sendsMail={sendsMail} />
                 </p>

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ConsentHost } from './consent/consent-host.tsx'
 import { watchPageFocus } from './page-focus.ts'
 import { usePaletteKey } from './palette/open-palette.ts'
@@ -8,15 +8,27 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 export function RootLayout() {
   usePaletteKey()
-  const router = useRouter()
-  useEffect(() => watchPageFocus(router), [router])
   return (
     <>
       <Outlet />
+      <PageAnnouncement />
       <ConsentHost />
       <ModalHost />
       <ToastHost />
     </>
+  )
+}
+
+/** Says aloud which page was gone to, where the focus does not. */
+function PageAnnouncement() {
+  const router = useRouter()
+  const { schedule } = useServices()
+  const [title, setTitle] = useState('')
+  useEffect(() => watchPageFocus(router, { announce: setTitle, schedule }), [router, schedule])
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
   )
 }
 

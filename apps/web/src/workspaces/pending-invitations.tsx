@@ -41,7 +41,9 @@ export function PendingInvitations({ teamId, invitations }: Props) {
             <li className="flex items-center gap-3 rounded-md px-2 py-1.5" key={id}>
               <Avatar name={name} size={28} url={user?.avatarUrl ?? null} />
               <div className="min-w-0 flex-1">
-                <p className="truncate text-sm">{name}</p>
+                <p className="truncate text-sm" dir="auto">
+                  {name}
+                </p>
                 <p className="text-ink-faint text-xs">
                   {workspaceMessages.roles[authorization]} · {timeAgo(insertedAt, now)}
                 </p>

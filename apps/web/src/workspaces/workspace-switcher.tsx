@@ -21,7 +21,9 @@ export function WorkspaceSwitcher() {
       menu={(props) => <Menu {...props} label={label} />}
     >
       <TeamAvatar name={active.name} url={active.avatarUrl} />
-      <span className="truncate font-medium text-sm">{active.name}</span>
+      <span className="truncate font-medium text-sm" dir="auto">
+        {active.name}
+      </span>
       <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={14} />
     </MenuTrigger>
   )

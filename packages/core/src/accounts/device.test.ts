@@ -6,8 +6,8 @@ import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from './device
 import { deviceToken, requestDevice } from './device-rest.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { formatUserCode } from './rules.ts'
 import { revokeToken } from './token-rest.ts'
+import { formatUserCode } from './user-code-rules.ts'
 
 const code: DeviceCode = {
   deviceCode: 'secret',

@@ -1,5 +1,6 @@
 import { BRAND } from '../brand.ts'
-import type { companySizes, SignInWay, signUpRoles, signUpUsages } from './limits.ts'
+import type { SignInWay } from './limits.ts'
+import type { companySizes, signUpRoles, signUpUsages } from './sign-up-limits.ts'
 
 export const providerNames = {
   github: 'GitHub',

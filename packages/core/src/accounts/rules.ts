@@ -1,12 +1,4 @@
-import {
-  githubScopes,
-  RETURN_PATH_MAX_LENGTH,
-  SIGNED_IN_COOKIE,
-  type SignInWay,
-  signInWays,
-  USER_CODE_LENGTH,
-  USER_CODE_LETTERS,
-} from './limits.ts'
+import { githubScopes, RETURN_PATH_MAX_LENGTH, SIGNED_IN_COOKIE } from './limits.ts'
 
 /** Where people manage how they sign in: the preferences, which open above any page of the dashboard. */
 export const SIGN_IN_METHODS_PATH = '/dashboard?preferences=account'
@@ -57,38 +49,4 @@ export function githubScopesFor(wanted: unknown): string[] {
     (scopes) => scopes.length === more.length && scopes.every((scope) => more.includes(scope)),
   )
   return [...base, ...(set ?? [])]
-}
-
-/** The sign-in window's message to the page that opened it (contract §7). */
-export type SignInMessage =
-  | { type: 'signin'; jwt: string | null }
-  | { type: 'duplicate'; provider: SignInWay }
-  | { type: 'signup'; id: string }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** The message in a window event if it comes from this origin and from the window we opened; else null. */
-export function signInMessage(
-  event: { origin: string; source: unknown; data: unknown },
-  expected: { origin: string; source: unknown },
-): SignInMessage | null {
-  if (event.origin !== expected.origin || event.source !== expected.source) return null
-  if (!isRecord(event.data)) return null
-  const { type } = event.data
-  const data = isRecord(event.data.data) ? event.data.data : {}
-  if (type === 'signin')
-    return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
-  if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
-  const provider = signInWays.find((name) => name === data.provider)
-  return type === 'duplicate' && provider ? { type, provider } : null
-}
-
-/** Normalises a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
-export function formatUserCode(typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
-  const half = USER_CODE_LENGTH / 2
-  const isCode =
-    letters.length === USER_CODE_LENGTH && [...letters].every((one) => USER_CODE_LETTERS.includes(one))
-  return isCode ? `${letters.slice(0, half)}-${letters.slice(half)}` : null
 }

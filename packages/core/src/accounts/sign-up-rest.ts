@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { COMPANY_NAME_MAX_LENGTH, companySizes, signUpRoles, signUpUsages } from './limits.ts'
+import { COMPANY_NAME_MAX_LENGTH } from './limits.ts'
 import { accountMessages } from './messages.ts'
+import { companySizes, signUpRoles, signUpUsages } from './sign-up-limits.ts'
 
 /** One line of text: control characters become spaces, and the ends are trimmed. */
 const line = z.transform((text: string) => text.replace(/\p{Cc}+/gu, ' ').trim())

@@ -6,7 +6,6 @@ const article = { ADMIN: 'an', WRITE: 'an', READ: 'a' } satisfies Record<Role, s
 /** Sentences of the pages outside of the dashboard on which a workspace is managed. */
 export const portalMessages = {
   title: 'Workspace settings',
-  overviewOf: (team: string) => `Settings of ${team}`,
   toWorkspace: 'Open in the dashboard',
   personal: 'Personal workspace',
   team: 'Team workspace',

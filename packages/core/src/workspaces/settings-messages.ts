@@ -31,6 +31,7 @@ export const portalPagesMessages = {
   security: 'Security',
   usage: 'Usage',
   audit: 'Audit log',
+  titleOf: (page: string, team: string) => `${page} · Settings of ${team}`,
   general: 'General',
   danger: 'Danger zone',
   dangerText: 'Delete the workspace with everything in it.',

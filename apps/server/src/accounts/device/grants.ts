@@ -7,7 +7,7 @@ import {
   USER_CODE_LETTERS,
 } from '@sandlot/core/accounts/limits'
 import { deviceRefusals } from '@sandlot/core/accounts/refusals'
-import { formatUserCode } from '@sandlot/core/accounts/rules'
+import { formatUserCode } from '@sandlot/core/accounts/user-code-rules'
 import { refusalError } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'

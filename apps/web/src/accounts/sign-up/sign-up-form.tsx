@@ -1,6 +1,6 @@
 import { type SignUpForm as Form, signUpProblems } from '@sandlot/core/accounts/form-rules'
-import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/limits'
 import { accountMessages, companySizeName, roleNames, usageNames } from '@sandlot/core/accounts/messages'
+import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/sign-up-limits'
 import type { PendingUser } from '@sandlot/core/accounts/sign-up-rest'
 import { inputText } from '@sandlot/core/input-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'

@@ -156,10 +156,10 @@ describe('a Pro workspace of before', () => {
     const button = () => find<HTMLButtonElement>('main button', 'Accept changes')
     await find('li', 'You pay $12 today.')
     await press('Accept changes')
-    await eventually(async () => expect((await button()).disabled).toBe(true))
+    await eventually(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'))
     fail()
     await eventually(() => expect(toasts(shown)).toEqual([['Your card was declined.', 10]]))
-    await eventually(async () => expect((await button()).disabled).toBe(false))
+    await eventually(async () => expect((await button()).hasAttribute('aria-disabled')).toBe(false))
   })
 })
 
@@ -204,10 +204,10 @@ describe('the add-ons of a Pro workspace', () => {
     await press('Next')
     await press('Confirm')
     const button = () => find<HTMLButtonElement>('main button', 'Confirm')
-    await eventually(async () => expect((await button()).disabled).toBe(true))
+    await eventually(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'))
     fail()
     await eventually(() => expect(toasts(shown)).toEqual([['Your card was declined.', 10]]))
-    await eventually(async () => expect((await button()).disabled).toBe(false))
+    await eventually(async () => expect((await button()).hasAttribute('aria-disabled')).toBe(false))
   })
 
   test.each([

@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
-import { PortalPage } from '../../workspaces/portal/portal-frame.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { BudgetsSection } from './budgets-section.tsx'
@@ -23,14 +22,8 @@ import { SpendingSection } from './spending-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
-/** A workspace's usage, how long its credits last, and its budgets. Members see only their own. */
-export const UsagePage = ({ workspace }: { workspace?: string | undefined }) => (
-  <PortalPage workspace={workspace}>
-    <Usage />
-  </PortalPage>
-)
-
-function Usage() {
+/** What a workspace uses, how long it lasts, and what it may use: of each person, their own. */
+export function UsagePage() {
   const { active, role } = useWorkspace()
   const { clock } = useServices()
   const me = useMe()

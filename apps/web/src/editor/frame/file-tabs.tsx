@@ -1,5 +1,6 @@
 import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { cx } from '@sandlot/ui/cx'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
@@ -28,7 +29,6 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
         ?.querySelector(`[data-path="${CSS.escape(active)}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
-  if (open.length === 0) return null
 
   const onKeyDown = (event: KeyboardEvent, path: string) => {
     const at = open.indexOf(path)
@@ -47,7 +47,13 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
   }
 
   return (
-    <nav aria-label={editMessages.tabs} className="h-10.25 shrink-0 border-line border-b bg-canvas">
+    <nav
+      aria-label={editMessages.tabs}
+      className="h-10.25 shrink-0 border-line border-b bg-canvas"
+      // It stays for the keyboard, which is led on from the last one that is closed.
+      hidden={open.length === 0}
+      ref={keepRowFocus}
+    >
       <ul className="flex h-full overflow-x-auto [scrollbar-width:thin]" ref={list}>
         {open.map((path) => {
           const name = nameOf(path)

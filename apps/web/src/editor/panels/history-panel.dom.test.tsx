@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { avatarColorOf } from '@sandlot/ui/avatar-color'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
@@ -56,6 +57,9 @@ test('names everybody who typed what was saved, who saved it first', async () =>
   await find('h2', 'Today')
   const rows = names('li > button').map((text) => text.replace(/\d\d:\d\d.*/, ''))
   expect(rows).toEqual(['Ann and bob', 'bob'])
+  expect(
+    [...document.querySelectorAll('li [data-letter]')].map(({ classList }) => [...classList].at(-1)),
+  ).toEqual([avatarColorOf('Ann'), avatarColorOf('bob')])
 })
 
 test('shows who saved what, by day, and marks the current version', async () => {

@@ -2,10 +2,11 @@ import { FIRST_VERSION } from '@sandlot/core/files/limits'
 import { madeText } from '@sandlot/core/files/messages'
 import { nameOf } from '@sandlot/core/files/path-rules'
 import type { SavedVersion } from '@sandlot/core/files/rest'
+import { makersOf } from '@sandlot/core/files/rules'
 import { Avatar } from '@sandlot/ui/avatar'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { timeOfDay } from './history-days.ts'
-import { peopleText } from './version-people.ts'
+import { namesOf, peopleText } from './version-people.ts'
 
 const NAMES_SHOWN = 2
 
@@ -33,7 +34,8 @@ type Props = { version: SavedVersion; isCurrent: boolean; onOpen: () => void }
 
 /** One save: when, by whom, and which files. The first version shows its origin instead. */
 export function VersionRow({ version, isCurrent, onOpen }: Props) {
-  const { author, at } = version
+  const { at } = version
+  const [pictured] = makersOf(version)
   const people = peopleText(version)
   return (
     <button
@@ -42,11 +44,11 @@ export function VersionRow({ version, isCurrent, onOpen }: Props) {
       type="button"
     >
       <span className="mt-0.5 flex">
-        <Avatar name={people} size={22} url={author?.avatarUrl ?? null} />
+        <Avatar name={namesOf(version)[0] ?? people} size={22} url={pictured?.avatarUrl ?? null} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 truncate font-medium" title={people}>
+          <span className="min-w-0 truncate font-medium" dir="auto" title={people}>
             {people}
           </span>
           <time className="ml-auto shrink-0 text-ink-muted text-xs tabular-nums" dateTime={at}>

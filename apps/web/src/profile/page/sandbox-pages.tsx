@@ -53,13 +53,13 @@ export function SandboxPages({ username, list, count, title, empty, actions, not
       {note}
       {pages > 1 && (
         <nav aria-label={`${title}: ${say.pages}`} className="flex items-center justify-center gap-3 pt-2">
-          <Button isDisabled={page === 1} keepsFocus onPress={() => setPage(page - 1)} size="sm">
+          <Button isDisabled={page === 1} onPress={() => setPage(page - 1)} size="sm">
             {say.previous}
           </Button>
           <span aria-live="polite" className="text-ink-muted text-sm tabular-nums">
             {say.pageOf(page, pages)}
           </span>
-          <Button isDisabled={page >= pages} keepsFocus onPress={() => setPage(page + 1)} size="sm">
+          <Button isDisabled={page >= pages} onPress={() => setPage(page + 1)} size="sm">
             {say.next}
           </Button>
         </nav>

@@ -81,13 +81,7 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
           value={typed.links}
         />
         <div className="flex justify-end">
-          <Button
-            isDisabled={isAsKept || isWrong}
-            isPending={save.isPending}
-            keepsFocus
-            size="sm"
-            type="submit"
-          >
+          <Button isDisabled={isAsKept || isWrong} isPending={save.isPending} size="sm" type="submit">
             {say.save}
           </Button>
         </div>

@@ -66,7 +66,9 @@ export function AvatarField({ me }: { me: CurrentUser }) {
     >
       <Avatar name={me.name || me.username} size={64} url={me.avatarUrl} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate font-medium">{me.name || me.username}</p>
+        <p className="truncate font-medium" dir="auto">
+          {me.name || me.username}
+        </p>
         <p className="truncate text-ink-muted">
           {[me.name && me.username, me.email].filter(Boolean).join(' · ')}
         </p>

@@ -68,7 +68,6 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
         className="h-9"
         isDisabled={isAsKept || isChecking || problem !== null}
         isPending={save.isPending}
-        keepsFocus
         type="submit"
       >
         {isChecking ? accountMessages.usernameChecking : say.changeUsername}

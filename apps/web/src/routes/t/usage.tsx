@@ -1,12 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 import { UsagePage } from '../../billing/usage/usage-page.tsx'
-import { readPortalSearch } from '../../workspaces/portal/portal-search.ts'
 
-export const Route = createFileRoute('/t/usage')({
-  validateSearch: readPortalSearch,
-  beforeLoad: requireSignIn,
-  loader: async ({ context }) =>
-    (await import('../../workspaces/load-workspaces.ts')).loadWorkspaces(context),
-  component: () => <UsagePage {...Route.useSearch()} />,
-})
+export const Route = createFileRoute('/t/usage')({ component: UsagePage })

@@ -166,6 +166,8 @@ test('[IT-066] [SH-104] Empty trash asks in a modal 400 px wide that names the n
   await find('h2', 'No deleted sandboxes')
   await eventually(() => expect(purged).toHaveBeenCalledExactlyOnceWith({ ids: ['Ant', 'Bee', 'Cat'] }))
   await eventually(() => expect(seek('button', 'Empty trash')).toBeUndefined())
+  // The button that was pressed is gone.
+  await eventually(() => expect(document.activeElement).toBe(seek('h1', 'Recently deleted')))
 })
 
 test('a refused deletion for good brings back what was taken away', async () => {

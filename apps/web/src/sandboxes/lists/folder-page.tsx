@@ -9,7 +9,7 @@ import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { PressButton } from '@sandlot/ui/press-button'
 import { FolderOpen, FolderX, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ImportHere } from '../../archives/import-here.tsx'
 import { FolderTrail } from '../../folders/folder-trail.tsx'
 import { NewFolderButton, NewFolderRow } from '../../folders/new-folder.tsx'
@@ -37,6 +37,7 @@ function Folder({ path }: { path: string }) {
   const { data, isFetching } = useFolders(active.id)
   useFollowFolder(path, data)
   const [isNaming, setNaming] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
   const mayEdit = mayIn(active, 'folder.create')
@@ -90,13 +91,16 @@ function Folder({ path }: { path: string }) {
                 target={{ folder: path }}
                 workspaceId={active.id}
               />
-              <NewFolderButton onPress={() => setNaming(true)} />
+              <NewFolderButton onPress={() => setNaming(true)} ref={begin} />
             </>
           ),
           lead: isNaming && (
             <NewFolderRow
               onCreate={(name) => void actions.create(path, name)}
-              onEnd={() => setNaming(false)}
+              onEnd={({ byKeyboard }) => {
+                setNaming(false)
+                if (byKeyboard) begin.current?.focus()
+              }}
               siblings={inside.map((folder) => folderName(folder.path))}
             />
           ),

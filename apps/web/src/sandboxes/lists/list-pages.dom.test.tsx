@@ -196,6 +196,7 @@ test.each([
     else field.blur()
     await eventually(() => expect(created).toEqual([made]))
     await eventually(() => expect(seek('input', 'Name of the folder')).toBeUndefined())
+    if (way === 'Enter') expect(document.activeElement).toBe(seek('button', 'New folder'))
   },
 )
 

@@ -2,6 +2,7 @@ import { type DashboardItem, sandboxItem } from '@sandlot/core/sandboxes/items/i
 import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../../shell/ui/page-header.tsx'
 import { ItemGrid } from '../grid/item-grid.tsx'
@@ -52,7 +53,7 @@ export function SandboxListPage(props: Props) {
   const items = [...(before ?? []), ...shown.map(sandboxItem)]
   const sections = parts?.map((part) => ({ title: part.title, count: part.cards.length }))
   return (
-    <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
+    <section className="mx-auto w-full" ref={keepRowFocus} style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
       <PageHeader
         actions={
           <>
@@ -65,7 +66,7 @@ export function SandboxListPage(props: Props) {
         {...(text !== undefined && { text })}
         {...(trail !== undefined && { trail })}
       />
-      <section className="px-4 pb-8">
+      <div className="px-4 pb-8">
         {props.lead}
         {section && items.length > 0 && (
           <h2 className="pb-3 font-medium text-ink-muted text-sm">{section}</h2>
@@ -88,7 +89,7 @@ export function SandboxListPage(props: Props) {
             {...(sections && { sections })}
           />
         </ListStates>
-      </section>
-    </div>
+      </div>
+    </section>
   )
 }

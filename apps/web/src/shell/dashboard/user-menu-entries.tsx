@@ -136,7 +136,9 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
       ]}
       head={
         <div className="border-line border-b px-3 py-2.5">
-          <p className="truncate font-medium text-sm">{me.name || me.username}</p>
+          <p className="truncate font-medium text-sm" dir="auto">
+            {me.name || me.username}
+          </p>
           <p className="truncate text-ink-faint text-xs">{me.email || me.username}</p>
         </div>
       }

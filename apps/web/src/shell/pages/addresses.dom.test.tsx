@@ -171,6 +171,8 @@ test('[SH-120] [SH-125] the preferences have a page of their own, which begins w
   at('/standalone/preferences?itemId=editor')
   await find('h1', 'Preferences')
   expect((await find('[role="tab"]', 'Editor')).getAttribute('aria-selected')).toBe('true')
+  // No level of the headings is left out.
+  await find('h1 ~ * h2', 'Editor')
 })
 
 test.each(['nonsense', 'constructor', '__proto__'])('[SH-124] nothing is at /standalone/%s', async (id) => {

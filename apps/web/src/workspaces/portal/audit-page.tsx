@@ -28,16 +28,9 @@ import { useServices } from '../../shell/services.tsx'
 import { useDebouncedText } from '../../shell/use-debounced-text.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { RetentionSection, StreamSection } from './audit-stream-section.tsx'
-import { PortalPage } from './portal-frame.tsx'
 
-/** The audit log of the workspace, and whether it is intact. Only for its admins. */
-export const AuditPage = ({ workspace }: { workspace?: string | undefined }) => (
-  <PortalPage workspace={workspace}>
-    <Audit />
-  </PortalPage>
-)
-
-function Audit() {
+/** Who did what in the workspace, and whether all of that is as it was written; for its admins. */
+export function AuditPage() {
   const { active, role } = useWorkspace()
   const [actor, setActor] = useState('')
   const [action, setAction] = useState('')

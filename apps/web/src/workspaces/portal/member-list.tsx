@@ -175,7 +175,7 @@ function MemberRow({ user, member, facts, heirs, isMe, mayChange, isPicked, pick
       <Avatar name={nameOf(user)} size={28} url={avatarUrl} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="truncate">
-          {nameOf(user)}
+          <bdi>{nameOf(user)}</bdi>
           {isMe && <span className="text-ink-muted"> · {say.you}</span>}
         </p>
         {name && <p className="truncate text-ink-muted text-xs">{username}</p>}

@@ -9,18 +9,17 @@ import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { permissionsQuery } from './manage-queries.ts'
-import { PortalPage } from './portal-frame.tsx'
 import { WhoMaySection } from './who-may-section.tsx'
 
-/** The permissions of members, and the defaults for new ones (docs/spec/decisions.md, 9). */
-export const PermissionsPage = ({ workspace }: { workspace?: string | undefined }) => (
-  <PortalPage workspace={workspace}>
+/** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
+export const PermissionsPage = () => (
+  <>
     <DefaultsSection />
     <WhoMaySection />
     <Section isCard text={say.tableText} title={say.tableTitle}>
       <PermissionTables />
     </Section>
-  </PortalPage>
+  </>
 )
 
 function PermissionTables() {

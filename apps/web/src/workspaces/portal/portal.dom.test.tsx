@@ -249,6 +249,30 @@ test('who was an admin restores a deleted workspace', async () => {
   await eventually(() => expect(seek('h2', pages.deletedTitle)).toBeUndefined())
 })
 
+test('each page names its tab, which is announced to who goes from one to the next', async () => {
+  show('permissions')
+  await find('h2', 'New members')
+  expect(document.title).toBe('Permissions · Settings of Ours · Sandlot')
+  const link = await find('nav a', 'Security')
+  link.focus()
+  link.click()
+  await says('Security · Settings of Ours · Sandlot')
+  expect(document.title).toBe('Security · Settings of Ours · Sandlot')
+  // It stays there, so that the next tab is one step away.
+  expect(document.activeElement).toBe(link)
+})
+
+test('names stand in the direction that they are written in, also while they are changed', async () => {
+  show('overview')
+  expect((await find('h1')).dir).toBe('auto')
+  expect((await field('Workspace name')).getAttribute('dir')).toBe('auto')
+})
+
+test('there is nothing beside these pages', async () => {
+  show('nonsense')
+  await find('h1', 'Whoops, page not found')
+})
+
 test('what members may do is shown for each role, and admins set what new ones begin with', async () => {
   const sent = vi.fn()
   show(

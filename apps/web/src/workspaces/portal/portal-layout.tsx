@@ -5,23 +5,30 @@ import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, Navigate, Outlet, useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { LiveProvider } from '../../shell/live/live-context.tsx'
 import { useLiveWorkspace } from '../../shell/live/use-live-workspace.ts'
 import { MessagePage } from '../../shell/pages/message-page.tsx'
+import { NotFoundPage } from '../../shell/pages/not-found-page.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace, WorkspaceProvider } from '../workspace-context.tsx'
 
-/** A page of the portal, for the workspace named in the address (docs/spec/decisions.md, 4). */
-export function PortalPage({ workspace, children }: { workspace: string | undefined; children: ReactNode }) {
+const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
+
+/** The pages of the portal, for the workspace that their address names (docs/spec/decisions.md, 4). */
+export function PortalLayout() {
   const { client } = useServices()
+  const { workspace } = useSearch({ from: '/t' })
+  const { pathname } = useLocation()
   const { data } = useQuery(workspacesQuery(client))
-  // Falling back to another workspace could lead to changing it by mistake.
+  const page = tabs.find((tab) => pathname.replace(/\/$/, '') === `/t/${tab}`)
+  if (!page) return <NotFoundPage />
+  // Another workspace in its place would be changed by mistake.
   if (workspace !== undefined && data && !data.workspaces.some(({ id }) => id === workspace))
     return <NoSuchWorkspace />
   return (
@@ -31,15 +38,15 @@ export function PortalPage({ workspace, children }: { workspace: string | undefi
       none={<Navigate replace to="/create-workspace" />}
     >
       <LiveProvider>
-        <Frame>{children}</Frame>
+        <Frame page={page} />
       </LiveProvider>
     </WorkspaceProvider>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ page }: { page: (typeof tabs)[number] }) {
   const { active, role } = useWorkspace()
-  useTitle(say.overviewOf(active.name))
+  useTitle(pages.titleOf(pages[page], active.name))
   useSignInAgain()
   useLiveWorkspace(active.id)
   return (
@@ -49,7 +56,9 @@ function Frame({ children }: { children: ReactNode }) {
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
           <TeamAvatar name={active.name} size="large" url={active.avatarUrl} />
           <div className="min-w-0 flex-1 basis-60">
-            <h1 className="break-words font-semibold text-2xl">{active.name}</h1>
+            <h1 className="break-words font-semibold text-2xl" dir="auto">
+              {active.name}
+            </h1>
             <p className="text-ink-muted text-sm">
               {active.type === 'PERSONAL' ? say.personal : say.team}
               {role && ` · ${say.yourRole(role)}`}
@@ -60,7 +69,9 @@ function Frame({ children }: { children: ReactNode }) {
           </ButtonLink>
         </header>
         <Pages />
-        <div className="flex flex-col gap-4">{children}</div>
+        <div className="flex flex-col gap-4">
+          <Outlet />
+        </div>
       </main>
     </div>
   )
@@ -69,9 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
 const tab =
   'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
 
-const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
-
-/** The pages of the portal. Only admins see the log. */
+/** The pages of the portal; the log is for admins alone. */
 function Pages() {
   const { active, role } = useWorkspace()
   const nav = useRef<HTMLElement>(null)
