@@ -141,7 +141,7 @@ test('what cannot be done says why: a draft, conflicts, one of one’s own, a me
   app.press('j')
   await app.shows('❯ #6')
   app.press('m')
-  await app.shows(tuiTexts.pullIsDraft)
+  await app.shows(pullMessages.isDraft(6))
   app.press('p')
   await app.shows(/❯ #5 .*merged/)
   app.press('u')
