@@ -226,6 +226,7 @@ export const tuiTexts = {
   versionAgain: (number: number) => `v${number} again`,
   linesOf: (from: number, to: number, all: number) => `${from}–${to} of ${all}`,
   ofSandbox: (title: string) => `the sandbox ${title}`,
+  showPull: 'Show its checks, files and reviews',
   showFile: (path: string) => `Show ${path}`,
   noPullRequest: 'This branch has no open pull request.',
   rowsFrom: (age: string) => `rows from ${age}`,

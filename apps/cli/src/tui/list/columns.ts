@@ -12,6 +12,8 @@ export type Column<Item> = {
   style?: Style | ((item: Item) => Style | undefined)
   /** Columns with the largest number are left out first where there is no room; one without stays. */
   leaves?: number
+  /** Stays beside the first one where the list is alone on a small screen. */
+  stays?: true
   /** May be cut down to this many columns before any other is left out. */
   shrinksTo?: number
 }
