@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ArchiveDownload } from '@sandlot/core/archives/transfer'
+import type { ArchiveDownload, ExportRequest } from '@sandlot/core/archives/transfer'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { BulkItem } from '../platform/bulk.ts'
@@ -18,7 +18,7 @@ import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
   /** Asks for the zip. */
-  get: (signal: AbortSignal) => Promise<ArchiveDownload>
+  get: (request: ExportRequest) => Promise<ArchiveDownload>
   /** The workspace that it is of; null for what is a person's. */
   workspaceId: string | null
   name: string
@@ -34,8 +34,8 @@ export async function receiveArchive(
 ): Promise<Outcome<'archive.export/1'>> {
   const toStdout = target.output === '-'
   const file = placeOf(target, name, context)
-  const zip = await get(context.signal)
-  // What it would come to is told before its first byte.
+  const zip = await get({ signal: context.signal, dryRun: target.dryRun })
+  // A server that does not know of dry runs sends all of it.
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
   context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))

@@ -12,11 +12,15 @@ export type ExportSelection = z.infer<typeof ExportSelection>
 /** How many sandboxes are in a zip, and how many may not be, before its first byte. */
 export const EXPORT_HEADERS = { sandboxes: 'x-archive-sandboxes', skipped: 'x-archive-skipped' } as const
 
+/** A dry run answers how many there are, with an empty body, and is not recorded as an export. */
+const Look = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) })
+
 export const exportArchive = endpoint({
   method: 'POST',
   path: '/workspaces/:id/export',
   summary: 'Several sandboxes in one zip, with a list of them in sandlot.json',
   params: z.object({ id: z.string() }),
+  query: Look,
   body: ExportSelection,
   media: { reply: 'application/zip' },
   reply: z.unknown(),
@@ -27,6 +31,7 @@ export const exportOwnData = endpoint({
   method: 'POST',
   path: '/users/current_user/export',
   summary: 'All of your data in one zip',
+  query: Look,
   media: { reply: 'application/zip' },
   reply: z.unknown(),
 })
