@@ -79,6 +79,12 @@ test.each([
   expect(changes).toEqual([])
 })
 
+test('a pull request is opened by its number, for its branch may have another one, or none any more', async () => {
+  const opened = await run(['pr', 'open', 'acme/site', '7', '--no-browser'])
+  const path = `/p/github/acme/site/fix?workspaceId=${TEAM_ID}&pull=7&mode=review`
+  expect(opened.stdout).toBe(`${host}${path}\n`)
+})
+
 test('what is closed or open already is left as it is, which is no failure', async () => {
   standing = { state: 'closed' }
   const closed = await run(['pr', 'close', 'acme/site', '7'], { terminal: true })
