@@ -61,7 +61,9 @@ test('[CL-036] a repository goes from its fork to a merged pull request in the t
   ])
   expect(await run('pr', 'open', repository, number, '--no-browser')).toMatchObject({
     url: expect.stringMatching(
-      new RegExp(`/p/github/${repository}/fix/header\\?workspaceId=${me.workspaceId}&mode=review$`),
+      new RegExp(
+        `/p/github/${repository}/fix/header\\?workspaceId=${me.workspaceId}&pull=${number}&mode=review$`,
+      ),
     ),
   })
   expect(await run('pr', 'review', repository, number, 'comment', '--body', 'Nice')).toMatchObject({

@@ -26,10 +26,13 @@ const { fetch: graphql } = graphqlHost({
   'query SandboxById': ({ id }) => ({ sandbox: { ...wireSandbox(String(id)), ...sandboxes[String(id)] } }),
   'query AllTeams': () => ({ me: { id: 'u1', primaryWorkspaceId: TEAM_ID, workspaces: [team] } }),
 })
-const host: typeof fetch = async (input, init) =>
-  new Request(input, init).url.includes('/export')
-    ? new Response('PK', { headers: { 'content-type': 'application/zip' } })
-    : graphql(input, init)
+const asked: string[] = []
+const host: typeof fetch = async (input, init) => {
+  const { url } = new Request(input, init)
+  if (!url.includes('/export')) return graphql(input, init)
+  asked.push(new URL(url).search)
+  return new Response('PK', { headers: { 'content-type': 'application/zip' } })
+}
 
 test('what stays out of a zip of several is told with its reason', async () => {
   const words = ['sandbox', 'export', 'kept', 'gone', 'fine', '--output', 'all.zip', '--dry-run', '--json']
@@ -42,6 +45,7 @@ test('what stays out of a zip of several is told with its reason', async () => {
       ],
     },
   })
+  expect(asked).toEqual(['?dry_run=true'])
 })
 
 test('of two exports to one file at once each is whole, and the last one stays', async () => {

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { downloadArchive } from '@sandlot/core/archives/transfer'
+import { downloadArchive, type ExportRequest } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
@@ -44,6 +44,6 @@ export async function exportSeveral(
   if (sandboxIds.length === 0)
     throw new AppError('not_found', archiveTexts.nothingFound, { reason: 'notFound' })
   const workspaceId = await chosenWorkspaceId(client, context)
-  const get = (signal: AbortSignal) => downloadArchive(client, workspaceId, { sandboxIds }, signal)
+  const get = (request: ExportRequest) => downloadArchive(client, workspaceId, { sandboxIds }, request)
   return receiveArchive({ get, workspaceId, name: NAME, target, missing }, context)
 }

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@sandlot/core/archives/transfer'
+import { downloadArchive, type ExportRequest } from '@sandlot/core/archives/transfer'
 import { slugify } from '@sandlot/core/files/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -42,6 +42,6 @@ export async function exportWorkspace(
   const workspaceId = await chosenWorkspaceId(client, context)
   const workspace = (await fetchWorkspaces(client)).workspaces.find(({ id }) => id === workspaceId)
   const name = `${slugify(workspace?.name ?? 'workspace')}.zip`
-  const get = (signal: AbortSignal) => downloadArchive(client, workspaceId, { all: true }, signal)
+  const get = (request: ExportRequest) => downloadArchive(client, workspaceId, { all: true }, request)
   return receiveArchive({ get, workspaceId, name, target }, context)
 }

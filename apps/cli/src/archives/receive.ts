@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ArchiveDownload } from '@sandlot/core/archives/transfer'
+import type { ArchiveDownload, ExportRequest } from '@sandlot/core/archives/transfer'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { BulkItem } from '../platform/bulk.ts'
@@ -17,9 +17,9 @@ import { createProgress } from './progress.ts'
 import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
-  /** Requests the zip. */
-  get: (signal: AbortSignal) => Promise<ArchiveDownload>
-  /** The workspace it belongs to; null for a person's own data. */
+  /** Asks for the zip. */
+  get: (request: ExportRequest) => Promise<ArchiveDownload>
+  /** The workspace that it is of; null for what is a person's. */
   workspaceId: string | null
   name: string
   target: Target
@@ -37,8 +37,8 @@ export async function receiveArchive(
 ): Promise<Outcome<'archive.export/1'>> {
   const toStdout = target.output === '-'
   const file = placeOf(target, name, context)
-  const zip = await get(context.signal)
-  // The counts are sent before the first byte.
+  const zip = await get({ signal: context.signal, dryRun: target.dryRun })
+  // A server that does not know of dry runs sends all of it.
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
   context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))

@@ -7,12 +7,12 @@ import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 
 type Flags = { message: string; branch?: string }
 
 export const commitCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
+  sandboxArgument(command, 'the sandbox that the branch is open in', 'before others')
     .argument('[files...]', 'only these files (default: every changed one)')
     .requiredOption('-m, --message <text>', 'message of the commit')
     .option('--branch <name>', 'commit to a new branch, created from this one')

@@ -4,10 +4,12 @@ import { workDiff, workStatus } from '@sandlot/core/branches/work-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { patchText } from '../platform/patch.ts'
+import { clean } from '../platform/text.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const diffCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
+  sandboxArgument(command, 'the sandbox that the branch is open in', 'before others')
     .argument('[files...]', 'only these files (default: every changed one)')
     .addHelpText(
       'after',
@@ -35,6 +37,11 @@ async function showDiff(
     shape: 'branch.diff/1',
     data,
     meta: { host },
-    text: () => data.map(({ path, patch }) => patch ?? `${path}: ${workMessages.binary}\n`).join(''),
+    text: (view) =>
+      data
+        .map(({ path, patch }) =>
+          patch === null ? `${clean(path)}: ${workMessages.binary}\n` : patchText(patch, view),
+        )
+        .join(''),
   }
 }

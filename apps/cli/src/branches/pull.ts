@@ -3,10 +3,10 @@ import { pullWork } from '@sandlot/core/branches/work-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const pullCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
+  sandboxArgument(command, 'the sandbox that the branch is open in')
     .addHelpText('after', examples('sandlot branch pull 3l5fg9', 'sandlot branch pull 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => pull(id, context)))
 

@@ -5,13 +5,13 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { branchTexts } from './messages.ts'
 
 type Change = ShapeData<'branch.status/1'>['changes'][number]
 
 export const statusCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
+  sandboxArgument(command, 'the sandbox that the branch is open in')
     .addHelpText('after', examples('sandlot branch status 3l5fg9', 'sandlot branch status 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => showStatus(id, context)))
 

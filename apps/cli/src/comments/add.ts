@@ -8,14 +8,14 @@ import type { Context } from '../platform/context.ts'
 import { lineRange } from '../platform/line-range.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { commentTexts } from './messages.ts'
 import { presentThread } from './present.ts'
 
 type Flags = { file?: string; lines?: string; reply?: string }
 
 export const addCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox')
+  sandboxArgument(command, 'the sandbox', 'before others')
     .argument('<text>', 'the comment, with people as @username, or - to read it from standard input')
     .option('--file <path>', 'comment on lines of this file')
     .option('--lines <lines>', 'which lines, such as 7 or 7-9')

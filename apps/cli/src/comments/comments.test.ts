@@ -58,16 +58,16 @@ function hostWith(answers: Record<string, object>) {
 }
 
 test('open threads are listed with what they are about, and resolved ones where they are asked for', async () => {
-  const sandbox = { __typename: 'Sandbox', id: 's1' }
+  const sandbox = { __typename: 'Sandbox', id: 'aaa111' }
   const comments = [thread('c1', onLines), thread('c2', { isResolved: true })]
   const { options } = hostWith({ 'query SandboxComments': { sandbox: { ...sandbox, comments } } })
-  const open = await machine.run(['comment', 'list', 's1', '--json'], options)
+  const open = await machine.run(['comment', 'list', 'aaa111', '--json'], options)
   expect(open.json()).toMatchObject({
     data: [{ id: 'c1', author: 'ben', lines: { path: 'a.ts', line: 3, endLine: 4, deleted: false } }],
   })
-  const all = await machine.run(['comment', 'list', 's1', '--resolved', '--json'], options)
+  const all = await machine.run(['comment', 'list', 'aaa111', '--resolved', '--json'], options)
   expect(all.json()).toMatchObject({ data: [{ id: 'c1' }, { id: 'c2', resolved: true }] })
-  expect((await machine.run(['comment', 'list', 's1'], options)).stdout).toContain('a.ts:3-4')
+  expect((await machine.run(['comment', 'list', 'aaa111'], options)).stdout).toContain('a.ts:3-4')
 })
 
 test('a comment goes to the sandbox, to lines, or to a thread', async () => {
@@ -75,16 +75,16 @@ test('a comment goes to the sandbox, to lines, or to a thread', async () => {
     'mutation CreateComment': { createComment: thread('c1') },
     'mutation CreateCodeComment': { createCodeComment: thread('c1', onLines) },
   })
-  await machine.run(['comment', 'add', 's1', 'Nice', '--json'], options)
-  await machine.run(['comment', 'add', 's1', 'Why?', '--file', 'a.ts', '--lines', '3-4', '--json'], options)
-  await machine.run(['comment', 'add', 's1', 'So.', '--reply', 'c1', '--json'], options)
+  await machine.run(['comment', 'add', 'aaa111', 'Nice', '--json'], options)
+  await machine.run(['comment', 'add', 'aaa111', 'Why?', '--file', 'a.ts', '--lines', '3-4', '--json'], options)
+  await machine.run(['comment', 'add', 'aaa111', 'So.', '--reply', 'c1', '--json'], options)
   expect(asked).toEqual([
-    ['CreateComment', { sandboxId: 's1', content: 'Nice' }],
+    ['CreateComment', { sandboxId: 'aaa111', content: 'Nice' }],
     [
       'CreateCodeComment',
-      { sandboxId: 's1', content: 'Why?', anchorReference: { path: 'a.ts', line: 3, endLine: 4 } },
+      { sandboxId: 'aaa111', content: 'Why?', anchorReference: { path: 'a.ts', line: 3, endLine: 4 } },
     ],
-    ['CreateComment', { sandboxId: 's1', content: 'So.', parentCommentId: 'c1' }],
+    ['CreateComment', { sandboxId: 'aaa111', content: 'So.', parentCommentId: 'c1' }],
   ])
 })
 
@@ -97,7 +97,7 @@ test.each([
   [['--reply', 'c1', '--file', 'a.ts'], 'reply'],
 ])('%j is a wrong use', async (flags, field) => {
   const { options, asked } = hostWith({})
-  const { status, json } = await machine.run(['comment', 'add', 's1', 'Hi', ...flags, '--json'], options)
+  const { status, json } = await machine.run(['comment', 'add', 'aaa111', 'Hi', ...flags, '--json'], options)
   expect(status).toBe(2)
   expect(json()).toMatchObject({ error: { field } })
   expect(asked).toEqual([])
@@ -108,9 +108,9 @@ test('a thread is resolved and reopened', async () => {
     'mutation ResolveComment': { resolveComment: thread('c1', { isResolved: true }) },
     'mutation UnresolveComment': { unresolveComment: thread('c1') },
   })
-  expect((await machine.run(['comment', 'resolve', 's1', 'c1', '--json'], options)).json()).toMatchObject({
+  expect((await machine.run(['comment', 'resolve', 'aaa111', 'c1', '--json'], options)).json()).toMatchObject({
     data: { resolved: true },
   })
-  await machine.run(['comment', 'resolve', 's1', 'c1', '--reopen', '--json'], options)
+  await machine.run(['comment', 'resolve', 'aaa111', 'c1', '--reopen', '--json'], options)
   expect(asked.map(([name]) => name)).toEqual(['ResolveComment', 'UnresolveComment'])
 })

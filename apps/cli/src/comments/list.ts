@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { commentTexts } from './messages.ts'
 import { placeOf, presentThread, type ThreadItem } from './present.ts'
 
@@ -22,7 +23,7 @@ const sortBy = {
 }
 
 export const listCommand: Define = (command, act) =>
-  listFlags(command.argument('<id>', 'id or alias of the sandbox'), Object.keys(sortBy), 'default: all')
+  listFlags(sandboxArgument(command), Object.keys(sortBy), 'default: all')
     .option('--resolved', 'also show resolved ones')
     .addHelpText(
       'after',

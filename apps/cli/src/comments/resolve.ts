@@ -2,14 +2,14 @@ import { setResolved } from '@sandlot/core/comments/queries'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { commentTexts } from './messages.ts'
 import { presentThread } from './present.ts'
 
 type Flags = { reopen?: true }
 
 export const resolveCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox')
+  sandboxArgument(command, 'the sandbox', 'before others')
     .argument('<comment>', 'id of a comment in the thread')
     .option('--reopen', 'reopen it instead')
     .addHelpText('after', examples('sandlot comment resolve 3l5fg9 0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'))

@@ -5,6 +5,7 @@ import { createTwoFilesPatch } from 'diff'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { patchText } from '../platform/patch.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { cleanLines } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
@@ -93,17 +94,5 @@ async function patchOf(
   ).replace(/^=+\n/, '')
 }
 
-/** Colours are only for terminals; a patch written to a file stays plain. */
-function shown({ path, patch }: Item, { terminal, style }: View): string {
-  if (patch === null) return `${syncTexts.binaryDiffers(cleanLines(path))}\n`
-  if (!terminal) return patch
-  return patch
-    .split('\n')
-    .map((line) => {
-      const text = cleanLines(line)
-      if (line.startsWith('+++') || line.startsWith('---')) return style.bold(text)
-      if (line.startsWith('@@')) return style.dim(text)
-      return line.startsWith('+') ? style.green(text) : line.startsWith('-') ? style.red(text) : text
-    })
-    .join('\n')
-}
+const shown = ({ path, patch }: Item, view: View): string =>
+  patch === null ? `${syncTexts.binaryDiffers(cleanLines(path))}\n` : patchText(patch, view)

@@ -34,4 +34,10 @@ test('the history names who saved, and who else typed', async () => {
   })
   const shown = await machine.run(['sandbox', 'history', 'abc123def4567'], { fetch, terminal: true })
   expect(shown.stdout).toContain('ada, ben, cy')
+  const piped = await machine.run(['sandbox', 'history', 'abc123def4567'], { fetch })
+  expect(piped.stdout.split('\n').map((line) => line.split('\t')[2])).toEqual([
+    'ada,ben,cy',
+    'ada',
+    undefined,
+  ])
 })

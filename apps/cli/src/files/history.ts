@@ -45,6 +45,8 @@ const filesText = ({ version, files, restoredVersion, madeFrom }: Item) => {
   return files.length > 1 ? `${first?.path} and ${files.length - 1} more` : (first?.path ?? '')
 }
 
+const typedBy = ({ author, coAuthors }: Item) => [author ?? [], ...coAuthors].flat()
+
 const columns: Column<Item>[] = [
   { title: 'version', value: (item) => String(item.version), paint: 'bold' },
   {
@@ -55,8 +57,8 @@ const columns: Column<Item>[] = [
   },
   {
     title: 'author',
-    value: (item) => item.author,
-    shown: ({ author, coAuthors }) => [author ?? [], ...coAuthors].flat().join(', '),
+    value: (item) => typedBy(item).join(','),
+    shown: (item) => typedBy(item).join(', '),
   },
   {
     title: 'files',

@@ -6,10 +6,13 @@ import { findHere } from './find.ts'
 
 export const cloneUrlCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument('<repository>', '~owner/name of a repository on this host; quote it, because shells expand ~')
     .addHelpText(
       'after',
-      examples('sandlot repo clone-url ~acme/website', 'git clone $(sandlot repo clone-url ~acme/website)'),
+      examples(
+        "sandlot repo clone-url '~acme/website'",
+        "git clone $(sandlot repo clone-url '~acme/website')",
+      ),
     )
     .action(act((context, _flags, repository: string) => cloneUrlOf(repository, context)))
 

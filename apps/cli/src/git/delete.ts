@@ -12,10 +12,10 @@ type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument('<repository>', '~owner/name of a repository on this host; quote it, because shells expand ~')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be deleted, and change nothing')
-    .addHelpText('after', examples('sandlot repo delete ~acme/website --yes'))
+    .addHelpText('after', examples("sandlot repo delete '~acme/website' --yes"))
     .action(act((context, flags: Flags, repository: string) => remove(repository, flags, context)))
 
 /** Moves a repository to the trash, after confirmation. */

@@ -13,7 +13,7 @@ type Flags = { name?: string; description?: string; defaultBranch?: string; publ
 
 export const editCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument('<repository>', '~owner/name of a repository on this host; quote it, because shells expand ~')
     .option('--name <name>', 'its new name; its address changes, too')
     .option('--description <text>', 'its description; an empty text removes it')
     .option('--default-branch <name>', 'its default branch')
@@ -22,8 +22,8 @@ export const editCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       examples(
-        'sandlot repo edit ~acme/website --name site',
-        'sandlot repo edit ~acme/website --private --json',
+        "sandlot repo edit '~acme/website' --name site",
+        "sandlot repo edit '~acme/website' --private --json",
       ),
     )
     .action(act((context, flags: Flags, repository: string) => edit(repository, flags, context)))

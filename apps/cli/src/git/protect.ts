@@ -12,7 +12,7 @@ type Flags = { none?: true; pullRequestsOnly?: true; pushes?: true }
 
 export const protectCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument('<repository>', '~owner/name of a repository on this host; quote it, because shells expand ~')
     .argument(
       '[branches...]',
       'names or patterns of all branches to protect; the others lose their protection',
@@ -23,8 +23,8 @@ export const protectCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       examples(
-        "sandlot repo protect ~acme/website main 'release/*' --pull-requests-only",
-        'sandlot repo protect ~acme/website --none --json',
+        "sandlot repo protect '~acme/website' main 'release/*' --pull-requests-only",
+        "sandlot repo protect '~acme/website' --none --json",
       ),
     )
     .action(

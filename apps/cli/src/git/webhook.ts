@@ -29,7 +29,7 @@ type Flags = {
 
 export const webhookCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument('<repository>', '~owner/name of a repository on this host; quote it, because shells expand ~')
     .option('--add <url>', 'tell an https address of each push and pull request')
     .addOption(new Option('--test <id>', 'send a ping to a webhook').conflicts(['add', 'remove']))
     .addOption(new Option('--deliveries <id>', 'show the latest deliveries of a webhook'))
@@ -39,8 +39,8 @@ export const webhookCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       examples(
-        'sandlot repo webhook ~acme/website',
-        'sandlot repo webhook ~acme/website --add https://ci.example.com/hook --json',
+        "sandlot repo webhook '~acme/website'",
+        "sandlot repo webhook '~acme/website' --add https://ci.example.com/hook --json",
       ),
     )
     .action(act((context, flags: Flags, repository: string) => webhook(repository, flags, context)))

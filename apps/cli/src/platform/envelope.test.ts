@@ -49,7 +49,7 @@ test('what is no list is one line', () => {
 })
 
 test('JSON holds nothing that a terminal would obey, and reads back the same', () => {
-  const value = { title: '\u001b[31m\u009b1m\u2028' }
+  const value = { title: '\u001b[31m\u009b1m\u2028\u202e' }
   const text = toJson(value, false)
   expect(text).toMatch(/^[\x20-\x7e]+\n$/)
   expect(JSON.parse(text)).toEqual(value)

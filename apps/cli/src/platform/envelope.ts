@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts'
 import type { Outcome } from './outcome.ts'
 
-const UNSAFE = /[\u007f-\u009f\u2028\u2029]/g
+const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
 
 /** JSON on one line or indented, without characters that terminals interpret. */
 export function toJson(value: unknown, indented: boolean): string {

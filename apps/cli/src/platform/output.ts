@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 import { cliMessages } from './messages.ts'
 import type { Outcome } from './outcome.ts'
 import { styleFor, usesColor } from './style.ts'
-import { cleanLines } from './text.ts'
+import { cleanLines, withoutControls } from './text.ts'
 import { viewOf } from './view.ts'
 
 const isShaped = ({ jq, fields, format }: Context['flags']) =>
@@ -25,7 +25,7 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
   const outcome = shaped?.outcome ?? whole
   const failure = partialFailure(outcome)
   if (shaped && shaped.text !== null) {
-    io.stdout.write(shaped.text)
+    writeShaped(shaped.text, io)
     if (failure) printProblem(failure, io)
   } else if (format === 'text') {
     if (outcome.bytes) io.stdout.write(outcome.bytes)
@@ -44,7 +44,11 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
 export const forPeople = (text: string, io: Io): string =>
   io.stdout.isTTY && !showsUnicode(io) ? inAscii(text) : text
 
-/** Output longer than the screen goes through the configured pager. */
+/** What a filter or a template made of the data: exact in a pipe, and nothing that a terminal would obey. */
+export const writeShaped = (text: string, { stdout }: Io): void =>
+  void stdout.write(stdout.isTTY ? withoutControls(text) : text)
+
+/** What is longer than the screen goes through the pager that the person named. */
 async function writeText(text: string, { io, run }: Context): Promise<void> {
   const pager = io.stdout.isTTY ? (io.env.SANDLOT_PAGER ?? io.env.PAGER ?? '').trim() : ''
   const isLong = pager !== '' && text.split('\n').length > (io.stdout.rows ?? Number.POSITIVE_INFINITY)

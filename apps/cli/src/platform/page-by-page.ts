@@ -3,7 +3,7 @@ import type { Ended } from './command.ts'
 import type { Context } from './context.ts'
 import { aroundItems, toJson } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
-import { printOutcome } from './output.ts'
+import { printOutcome, writeShaped } from './output.ts'
 
 type Printing = Pick<Context, 'io' | 'flags'>
 
@@ -42,7 +42,7 @@ async function printTogether(pages: AsyncIterable<Outcome>, context: Context): P
   const parts = [Buffer.from(before), ...items, Buffer.from(after)]
   if (flags.jq !== undefined) {
     const { jqText } = await import('./shaped.ts')
-    io.stdout.write(await jqText(Buffer.concat(parts).toString(), flags.jq))
+    writeShaped(await jqText(Buffer.concat(parts).toString(), flags.jq), io)
     return { status: 0 }
   }
   for (const part of parts) {

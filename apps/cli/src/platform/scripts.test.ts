@@ -26,15 +26,17 @@ const drafts = [
   },
 ]
 
-const list = async (...words: string[]) => {
+const listed = (has: object[], words: readonly string[], terminal = false) => {
   const { fetch } = graphqlHost({
-    'query TeamDrafts': () => ({ me: { id: 'u1', team: { drafts } } }),
+    'query TeamDrafts': () => ({ me: { id: 'u1', team: { drafts: has } } }),
   })
   return machine.run(['sandbox', 'list', '--drafts', ...words], {
     fetch,
+    terminal,
     env: { SANDLOT_WORKSPACE: TEAM_ID },
   })
 }
+const list = (...words: string[]) => listed(drafts, words)
 
 describe('a result is printed as it was asked for', () => {
   test.each([
@@ -47,6 +49,18 @@ describe('a result is printed as it was asked for', () => {
     [['--fields', 'title,id'], 'One\tone\nTwo\ttwo\n'],
   ])('%j', async (words, printed) => {
     expect(await list(...words)).toMatchObject({ status: 0, stdout: printed, stderr: '' })
+  })
+
+  test('on a terminal nothing of it moves the cursor, and in a pipe it is exact', async () => {
+    const title = 'a\u001b[31m\u009b1m\u202eb'
+    const evil = [{ ...wireSandbox('one', { title }), privacy: 2, author: author('ada') }]
+    for (const words of [
+      ['--jq', '.[] | .id + "\\t" + .title'],
+      ['--all', '--jq', '.[] | .id + "\\t" + .title'],
+    ]) {
+      expect((await listed(evil, words, true)).stdout).toBe('one\ta [31m 1m b\n')
+      expect((await listed(evil, words)).stdout).toBe(`one\t${title}\n`)
+    }
   })
 
   test('--fields with --json leaves nothing else, and with --jq it comes first', async () => {

@@ -15,6 +15,10 @@ export const cleanLines = (text: string): string =>
     .map((line) => line.replace(control, ' ').trimEnd())
     .join('\n')
 
+/** Text of several lines whose tabs were asked for, as it may stand on a terminal. */
+export const withoutControls = (text: string): string =>
+  text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+
 const widthOfOne = (grapheme: string) => (wide.test(grapheme) ? 2 : /^\p{Mark}+$/u.test(grapheme) ? 0 : 1)
 
 /** The width of a text in terminal columns. */

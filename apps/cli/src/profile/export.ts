@@ -1,4 +1,4 @@
-import { downloadOwnData } from '@sandlot/core/archives/transfer'
+import { downloadOwnData, type ExportRequest } from '@sandlot/core/archives/transfer'
 import { slugify } from '@sandlot/core/files/rules'
 import { receiveArchive } from '../archives/receive.ts'
 import { assertTarget, type Target } from '../archives/target.ts'
@@ -35,6 +35,6 @@ async function exportOwnData(target: Target, context: Context): Promise<Outcome<
   assertTarget(target, context)
   const client = await context.connect()
   const name = `${slugify(await ownUsername(client))}.zip`
-  const get = (signal: AbortSignal) => downloadOwnData(client, signal)
+  const get = (request: ExportRequest) => downloadOwnData(client, request)
   return receiveArchive({ get, workspaceId: null, name, target }, context)
 }

@@ -1,4 +1,5 @@
 import { closePull, readPull } from '@sandlot/core/branches/pull-rest'
+import { assertPullAllows } from '@sandlot/core/branches/work-refusals'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -33,14 +34,20 @@ export async function close(
   const { host } = context.target()
   const client = await context.connect()
   const place = await pullPlace(client, context, named)
-  const { title, number } = await client.rest(readPull, place)
+  const pull = await client.rest(readPull, place)
+  assertPullAllows('close', pull)
+  const { title, number } = pull
   const repository = fullName(place.params)
-  if (asks) await agree(pullTexts.closeQuestion(repository, number), context)
-  if (!dryRun) await client.rest(closePull, place)
+  const isClosed = pull.state === 'closed'
+  if (asks && !isClosed) await agree(pullTexts.closeQuestion(repository, number), context)
+  if (!dryRun && !isClosed) await client.rest(closePull, place)
   return {
     shape: 'pr.close/1',
     data: { repository, number },
     meta: { host, workspace: place.query.workspaceId, ...(dryRun && { dryRun }) },
-    text: () => `${dryRun ? pullTexts.wouldClose(number, title) : pullTexts.closed(number)}\n`,
+    text: () => {
+      if (isClosed) return `${pullTexts.closedAlready(number)}\n`
+      return `${dryRun ? pullTexts.wouldClose(number, title) : pullTexts.closed(number)}\n`
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { mergePull, readPull } from '@sandlot/core/branches/pull-rest'
+import { assertPullAllows } from '@sandlot/core/branches/work-refusals'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -36,7 +37,9 @@ export async function merge(
   const { host } = context.target()
   const client = await context.connect()
   const place = await pullPlace(client, context, named)
-  const { title, number, headCommit } = await client.rest(readPull, place)
+  const pull = await client.rest(readPull, place)
+  assertPullAllows('merge', pull)
+  const { title, number, headCommit } = pull
   const repository = `${place.params.owner}/${place.params.name}`
   if (asks) await agree(pullTexts.mergeQuestion(repository, number), context)
   const { commit } = dryRun

@@ -14,6 +14,8 @@ export const pullTexts = {
   closeQuestion: (repository: string, number: number) => `Close pull request #${number} of ${repository}?`,
   wouldClose: (number: number, title: string) => `Pull request #${number} “${title}” would be closed`,
   closed: (number: number) => `Closed pull request #${number}.`,
+  closedAlready: (number: number) => `Pull request #${number} is closed already.`,
   reopened: (number: number) => `Reopened pull request #${number}.`,
+  openAlready: (number: number) => `Pull request #${number} is open already.`,
   reviewed: (number: number, state: string) => `Reviewed pull request #${number}: ${state}.`,
 }

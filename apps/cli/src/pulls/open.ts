@@ -32,7 +32,8 @@ async function openPull(
   const { params, query } = await pullPlace(client, context, named)
   const { headBranch, number } = await client.rest(readPull, { params, query })
   const { owner, name } = params
-  const url = `${host}${branchPath({ owner, name, branch: headBranch, workspaceId: query.workspaceId })}&mode=review`
+  const { workspaceId } = query
+  const url = host + branchPath({ owner, name, branch: headBranch, workspaceId, pull: number })
   const opened = browser !== false && (await context.browse(url))
   if (browser !== false && !opened) context.notice(cliMessages.browserFailed)
   return {

@@ -1,4 +1,5 @@
-import { reopenPull } from '@sandlot/core/branches/pull-rest'
+import { readPull, reopenPull } from '@sandlot/core/branches/pull-rest'
+import { assertPullAllows } from '@sandlot/core/branches/work-refusals'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -23,12 +24,15 @@ export async function reopen(
   const { host } = context.target()
   const client = await context.connect()
   const place = await pullPlace(client, context, named)
-  await client.rest(reopenPull, place)
+  const pull = await client.rest(readPull, place)
+  assertPullAllows('reopen', pull)
+  const isOpen = pull.state === 'open'
+  if (!isOpen) await client.rest(reopenPull, place)
   const { number } = place.params
   return {
     shape: 'pr.reopen/1',
     data: { repository: fullName(place.params), number },
     meta: { host, workspace: place.query.workspaceId },
-    text: () => `${pullTexts.reopened(number)}\n`,
+    text: () => `${isOpen ? pullTexts.openAlready(number) : pullTexts.reopened(number)}\n`,
   }
 }

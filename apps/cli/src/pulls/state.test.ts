@@ -1,4 +1,5 @@
 import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -11,8 +12,10 @@ const PULL = '/api/beta/repos/github/acme/site/pulls/7'
 
 let machine: ReturnType<typeof createMachine>
 let changes: string[]
+let standing: { state?: string; draft?: boolean; mergeable?: boolean }
 beforeEach(() => {
   changes = []
+  standing = {}
   machine = createMachine()
   writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
 })
@@ -28,7 +31,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   const { method, url } = new Request(input, init)
   const { pathname, searchParams } = new URL(url)
   if (method !== 'GET') changes.push(`${method} ${pathname} ${searchParams.get('workspaceId')}`)
-  return Response.json(method === 'GET' && pathname === PULL ? pull : {})
+  return Response.json(method === 'GET' && pathname === PULL ? { ...pull, ...standing } : {})
 }
 const run = (words: string[], options: object = {}) =>
   machine.run(words, { fetch, env: { SANDLOT_WORKSPACE: TEAM_ID }, ...options })
@@ -47,12 +50,49 @@ test('a pull request is closed after a question, or without one by --yes', async
 })
 
 test('a pull request is reopened without a question', async () => {
+  standing = { state: 'closed' }
   const reopened = await run(['pr', 'reopen', 'acme/site', '7', '--json'])
   expect(reopened.json()).toMatchObject({
     ok: true,
     data: { repository: 'acme/site', number: 7 },
   })
   expect(changes).toEqual([`POST ${PULL}/reopen ${TEAM_ID}`])
+})
+
+test.each([
+  ['close', { state: 'merged' }, pullMessages.notOpen.merged(7)],
+  ['reopen', { state: 'merged' }, pullMessages.notOpen.merged(7)],
+  ['merge', { state: 'merged' }, pullMessages.notOpen.merged(7)],
+  ['merge', { state: 'closed' }, pullMessages.notOpen.closed(7)],
+  ['merge', { draft: true }, pullMessages.isDraft(7)],
+  ['merge', { mergeable: false }, pullMessages.mergeConflict],
+])('%s of one that is %o says why it is not done, before it asks and in a dry run', async (verb, as, why) => {
+  standing = as
+  const words = ['pr', verb, 'acme/site', '7']
+  const runs = [await run(words, { terminal: true })]
+  if (verb !== 'reopen') runs.push(await run([...words, '--dry-run']))
+  for (const { status, stderr } of runs) {
+    expect(status).toBe(7)
+    expect(stderr).toContain(why)
+    expect(stderr).not.toContain('[y/N]')
+  }
+  expect(changes).toEqual([])
+})
+
+test('a pull request is opened by its number, for its branch may have another one, or none any more', async () => {
+  const opened = await run(['pr', 'open', 'acme/site', '7', '--no-browser'])
+  const path = `/p/github/acme/site/fix?workspaceId=${TEAM_ID}&pull=7&mode=review`
+  expect(opened.stdout).toBe(`${host}${path}\n`)
+})
+
+test('what is closed or open already is left as it is, which is no failure', async () => {
+  standing = { state: 'closed' }
+  const closed = await run(['pr', 'close', 'acme/site', '7'], { terminal: true })
+  expect([closed.status, closed.stdout]).toEqual([0, `${pullTexts.closedAlready(7)}\n`])
+  standing = {}
+  const open = await run(['pr', 'reopen', 'acme/site', '7'])
+  expect([open.status, open.stdout]).toEqual([0, `${pullTexts.openAlready(7)}\n`])
+  expect(changes).toEqual([])
 })
 
 test('closed pull requests are listed page by page where all are wanted, and else it is told of the rest', async () => {

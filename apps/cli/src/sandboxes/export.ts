@@ -1,7 +1,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { refusalError } from '@sandlot/core/actions'
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
-import { exportSandboxFiles } from '@sandlot/core/sandboxes/rest'
+import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
+import { exportSandboxFiles, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { archiveTexts } from '../archives/messages.ts'
 import { assertTarget, placeOf, type Target, zipProblem } from '../archives/target.ts'
@@ -11,7 +15,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { SEVERAL } from './argument.ts'
 import { sandboxTexts } from './messages.ts'
-import { sandboxNamed } from './named.ts'
+import { cardNamed, sandboxNamed } from './named.ts'
 
 type Flags = { output?: string; force?: true; withoutIgnored?: true; dryRun?: true }
 
@@ -68,7 +72,9 @@ async function exportSandbox(
   const toStdout = target.output === '-'
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
-  const record = await client.rest(exportSandboxFiles, { params: { id } })
+  const record = await (dryRun
+    ? lookAt(client, id, context)
+    : client.rest(exportSandboxFiles, { params: { id } }))
   const { zipSandbox } = await import('@sandlot/core/files/export/zip')
   const title = displayTitle(record)
   const { bytes, count: files } = await zipSandbox({ ...record, title }, { respectIgnore: withoutIgnored })
@@ -84,6 +90,13 @@ async function exportSandbox(
     text: () => (toStdout ? '' : `${file}\n`),
     ...(toStdout && !dryRun && { bytes }),
   }
+}
+
+/** What would be exported: only an export is recorded as one. */
+async function lookAt(client: Client, id: string, context: Context): Promise<SandboxRecord> {
+  if (isExportForbidden(await cardNamed(client, id, context)))
+    throw refusalError(keptRefusals, 'exportForbidden')
+  return client.rest(getSandbox, { params: { id } })
 }
 
 async function save(path: string, bytes: Uint8Array, force: boolean): Promise<void> {

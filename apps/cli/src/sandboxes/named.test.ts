@@ -110,3 +110,24 @@ test('several are named in different ways at once, and each has its own result',
     'failed',
   ])
 })
+
+test.each([
+  ['branch status Sand heap', '/git'],
+  ['branch diff Sand heap a.txt', '/git/diff'],
+  ['branch commit Sand heap -m Fix', '/git/commit'],
+  ['branch pull Sand heap', '/git/pull'],
+  ['template update Sand heap', '/follow'],
+])('what works on the sandbox of a branch takes its title as well: %s', async (line, path) => {
+  const asked: string[] = []
+  const { fetch } = createHost()
+  const answering: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url)
+    if (pathname === '/api/graphql') return fetch(input, init)
+    asked.push(pathname)
+    return Response.json({ code: 'not_found', errors: {} }, { status: 404 })
+  }
+  const [noun = '', verb = '', ...rest] = line.replace('Sand heap', 'Sand_heap').split(' ')
+  const words = [noun, verb, ...rest.map((word) => word.replace('_', ' '))]
+  await machine.run(words, { fetch: answering, env: { SANDLOT_WORKSPACE: TEAM_ID } })
+  expect(asked).toEqual([`/api/v1/sandboxes/${one.id}${path}`])
+})

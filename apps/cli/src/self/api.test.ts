@@ -37,6 +37,17 @@ test.each([
   expect(seen).toEqual([{ method: 'GET', url, authorization: 'Bearer slt_stored', body: '' }])
 })
 
+test('on a terminal an answer cannot move the cursor, whether it is JSON or text; in a pipe text is exact', async () => {
+  const evil = 'a\u001b[31m\u009b1m\tb'
+  const seenAs = async (reply: () => Response, terminal: boolean) =>
+    (await machine.run(['api', 'x'], { fetch: answering(reply), terminal })).stdout
+  expect(await seenAs(() => Response.json({ evil }), true)).toBe(
+    '{\n  "evil": "a\\u001b[31m\\u009b1m\\tb"\n}\n',
+  )
+  expect(await seenAs(() => new Response(evil), true)).toBe('a [31m 1m\tb\n')
+  expect(await seenAs(() => new Response(evil), false)).toBe(evil)
+})
+
 test('without a sign-in the host is asked all the same, and says whether that is enough', async () => {
   machine.forget()
   machine = createMachine()

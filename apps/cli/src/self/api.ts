@@ -5,6 +5,7 @@ import { AppError, codeFromGraphql, type ErrorCode } from '@sandlot/core/errors'
 import { problemFrom } from '@sandlot/core/transport/problem'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { toJson } from '../platform/envelope.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { hostProblem } from '../platform/host-problem.ts'
 import { isObject } from '../platform/json-file.ts'
@@ -12,6 +13,7 @@ import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
 import { heldBack } from '../platform/target.ts'
+import { withoutControls } from '../platform/text.ts'
 import { timeLimit } from '../platform/time-limit.ts'
 import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
@@ -61,6 +63,7 @@ export async function callApi(path: string, flags: ApiFlags, context: Context): 
   const { response, bytes, body: first } = await ask(request)
   const body = flags.paginate ? await allPages(request, first, async (next) => (await ask(next)).body) : first
   const text = body === undefined
+  const isSeen = context.io.stdout.isTTY === true
   return {
     shape: 'api/1',
     data: {
@@ -70,8 +73,8 @@ export async function callApi(path: string, flags: ApiFlags, context: Context): 
       base64: text && bytes.byteLength > 0 ? Buffer.from(bytes).toString('base64') : null,
     },
     meta: { host },
-    text: ({ terminal }) => (text ? '' : `${JSON.stringify(body, null, terminal ? 2 : undefined)}\n`),
-    ...(text && { bytes }),
+    text: ({ terminal }) => (text ? (isSeen ? onScreen(bytes) : '') : toJson(body, terminal)),
+    ...(text && !isSeen && { bytes }),
   }
 }
 
@@ -111,6 +114,9 @@ async function send({ url, method, body }: ApiRequest, token: string | null, hos
     limit.stop()
   }
 }
+
+/** What the host answered must not move the cursor of the terminal. */
+const onScreen = (bytes: Uint8Array) => withoutControls(new TextDecoder().decode(bytes)).replace(/\n?$/, '\n')
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {

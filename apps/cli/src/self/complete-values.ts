@@ -1,5 +1,6 @@
 import type { Argument, Option } from 'commander'
 import type { Context } from '../platform/context.ts'
+import { SandboxArgument } from '../sandboxes/argument.ts'
 import { settingKeys } from './settings-view.ts'
 
 /** A completion candidate, with its description. */
@@ -92,7 +93,7 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^ schema id$/, 'shapes'],
   [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],
   [/^ (?:(?:sandbox|file|devbox(?: env)?) )?[\w-]+ id$/, 'sandboxes'],
-  [/^ (?:repo (?!import)\w+|branch \w+) repository$/, 'repositories'],
+  [/^ (?:repo (?!import)\w+|branch \w+|pr \w+) repository$/, 'repositories'],
   [/^ notif (?:read|unread|archive) id$/, 'notifications'],
   [/^ config \w+ key$/, 'settings'],
   [/^ completion shell$/, 'shells'],
@@ -101,6 +102,7 @@ const named: readonly [what: RegExp, source: Source][] = [
 
 /** The source of completions for an option or argument; null if there is none. */
 export function sourceFor(wanted: Option | Argument, path: string): Source | null {
+  if (wanted instanceof SandboxArgument && !path.startsWith('template ')) return 'sandboxes'
   const what = 'attributeName' in wanted ? wanted.attributeName() : ` ${path} ${wanted.name()}`
   return named.find(([pattern]) => pattern.test(what))?.[1] ?? null
 }

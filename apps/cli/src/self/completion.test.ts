@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Argument } from 'commander'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
+import { SandboxArgument } from '../sandboxes/argument.ts'
 import { fileHost } from '../testing/file-host.ts'
 import { createMachine } from '../testing/run.ts'
+import { sourceFor } from './complete-values.ts'
 import { completionScripts, type Shell } from './completion-scripts.ts'
 
 const host = 'http://localhost:4000'
@@ -72,6 +75,22 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await paths('read', 'abc123', 'src')).toEqual(['src', 'src/a.ts'])
       expect(await paths('rm', 'abc123', 'src/a.ts', 'b')).toEqual(['b.txt'])
       expect(await paths('write', 'abc123', 'b.txt', '--from', '')).toEqual([])
+    })
+
+    test('are the same wherever a sandbox or a repository is named', () => {
+      const argument = (path: string) => {
+        const named = path.split(' ').at(-1) ?? ''
+        const isRepository = named === 'repository'
+        return sourceFor(
+          isRepository ? new Argument(named) : new SandboxArgument(named),
+          path.replace(/ \w+$/, ''),
+        )
+      }
+      for (const path of ['comment list id', 'branch diff id', 'devbox checkpoint create id'])
+        expect(argument(path)).toBe('sandboxes')
+      for (const path of ['pr view repository', 'branch list repository'])
+        expect(argument(path)).toBe('repositories')
+      expect(argument('repo import repository')).toBeNull()
     })
 
     test('are none where the host is away, and no word is said about it', async () => {

@@ -3,10 +3,10 @@ import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const updateCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of a template that follows a branch')
+  sandboxArgument(command, 'a template that follows a branch')
     .addHelpText('after', examples('sandlot template update 3l5fg9', 'sandlot template update 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => updateTemplate(id, context)))
 

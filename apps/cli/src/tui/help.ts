@@ -6,7 +6,7 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'g G', does: 'the first or the last row' },
   { keys: 'PgUp PgDn · Ctrl-U Ctrl-D', does: 'a screen up or down' },
   { keys: '← → · h l', does: 'out of a folder, into a folder' },
-  { keys: 'Enter', does: 'open what is selected; on a template: create a sandbox from it' },
+  { keys: 'Enter', does: 'open what is selected; on a template or a branch: create a sandbox from it' },
   { keys: 'Esc', does: 'clear the filter, then go back' },
   { keys: '1 … 9 0 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
   { keys: ':', does: 'go to a screen or folder by name' },

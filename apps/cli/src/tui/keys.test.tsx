@@ -145,7 +145,7 @@ test('[CL-047] every action is in the log as a command that can be run', async (
     ['e', 'Archived'],
     ['6', '❯ harbor/tides'],
     ['p', '❯ #7 Fix the tide table'],
-    [keys.enter, 'Opening https://github.com/harbor/tides/pull/7'],
+    ['o', 'Opening https://github.com/harbor/tides/pull/7'],
     ['y', 'Copied https://github.com/harbor/tides/pull/7'],
     [keys.esc, '❯ harbor/tides'],
     [`b`, 'Name of the new branch'],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { tuiTexts } from './messages.ts'
 import { createHost } from './testing/host.ts'
 import { openApp } from './testing/open-app.tsx'
 import { wireSandbox } from './testing/wire-sandbox.ts'
@@ -106,4 +107,29 @@ test('that something is loading is said once, however many screens wait for it',
   const app = openPlain(createHost())
   await app.hears('1. one')
   expect(app.told.filter((line) => line === 'Loading…')).toHaveLength(1)
+})
+
+test('a pull request is read out with its checks, and the next of its parts after it', async () => {
+  const app = openPlain(createHost())
+  await app.hears('1. one')
+  app.type('screens')
+  await app.hears('6. Repositories')
+  app.type('6')
+  await app.hears('1. harbor/tides')
+  app.type('p')
+  await app.hears(/^1\. #7 Fix the tide table/)
+  app.type('1')
+  await app.hears(`1. ${tuiTexts.showPull}`)
+  app.type('1')
+  await app.hears(/^Checks +Checks failed$/)
+  await app.hears(/^State +open$/)
+  await app.hears('It is right now.')
+  await app.hears('Type ] for the next of its parts: details, files, reviews.')
+  app.type(']')
+  await app.hears('#7, files.')
+  await app.hears('+const late = 0')
+  app.type('back')
+  await app.hears(/^1\. #7 Fix the tide table/)
+  app.type('back')
+  await app.hears('1. harbor/tides')
 })

@@ -141,7 +141,7 @@ test('what cannot be done says why: a draft, conflicts, one of one’s own, a me
   app.press('j')
   await app.shows('❯ #6')
   app.press('m')
-  await app.shows(tuiTexts.pullIsDraft)
+  await app.shows(pullMessages.isDraft(6))
   app.press('p')
   await app.shows(/❯ #5 .*merged/)
   app.press('u')
@@ -161,4 +161,29 @@ test('its branch becomes a sandbox', async () => {
   const app = await openPulls(createHost())
   app.press('b')
   await app.shows('Made a sandbox of fix/tides.')
+})
+
+test('Enter shows a pull request in full, and o opens it in the browser', async () => {
+  const app = await openPulls(createHost())
+  app.press(keys.enter)
+  await app.shows('[details] files  reviews')
+  await app.shows(/Checks +Checks failed/)
+  app.press(keys.esc)
+  await app.shows('❯ #7')
+  app.press('o')
+  await vi.waitFor(() => expect(app.browsed).toEqual(['https://github.com/harbor/tides/pull/7']))
+})
+
+test('on a small screen it is still told whether a pull request was merged or closed', async () => {
+  const host = createHost()
+  const title = 'A title that is longer than a small screen has room for'
+  host.state.pulls = [
+    wirePull(7, {}),
+    wirePull(6, { state: 'merged', title }),
+    wirePull(5, { state: 'closed' }),
+  ]
+  const app = await openPulls(host, { columns: 50, rows: 14 })
+  app.press('p')
+  await app.shows(/❯ #6 A title.*… +merged/)
+  await app.shows(/#5 .* closed/)
 })

@@ -6,6 +6,8 @@ import {
   verifyWorkspaceAudit,
   type WorkspaceAuditEntry,
 } from '@sandlot/core/workspaces/audit/rest'
+import { doors } from '@sandlot/core/workspaces/audit/rules'
+import { Option } from 'commander'
 import { limitOf, type PageFlags, readPages } from '../admin/pages.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -36,7 +38,7 @@ const listCommand: Define = (command, act) => {
     .option('--actor <username>', 'only actions of this person')
     .option('--action <start>', 'only actions that start with this, such as member.')
     .option('--subject <id>', 'only actions on the thing with this id')
-    .option('--door <door>', 'only actions by way of web, terminal, extension, api or server')
+    .addOption(new Option('--door <door>', 'only actions by way of this door').choices(doors))
     .option('--since <moment>', 'only since this date, such as 2026-01-31')
     .option('--until <moment>', 'only before this date')
     .option('--limit <n>', 'show at most this many (default: 50)', positive)

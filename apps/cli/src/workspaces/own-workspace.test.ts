@@ -108,3 +108,16 @@ test('tells whether the audit log is whole, and fails where it is not', async ()
     error: { reason: 'auditBroken', message: 'The audit log is broken. Entry 2 is missing.' },
   })
 })
+
+test('the audit log is asked for only by a door that there is', async () => {
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    new URL(new Request(input, init).url).pathname === `/api/v1/workspaces/${teamId}/audit`
+      ? Response.json({ entries: [], next: null, keep_days: null })
+      : makers().fetch(input, init)
+  const list = (door: string) =>
+    machine.run(['workspace', 'audit', '--door', door, '--workspace', teamId, '--json'], { fetch })
+  expect((await list('terminal')).status).toBe(0)
+  const wrong = await list('window')
+  expect([wrong.status, wrong.json()]).toMatchObject([2, { error: { code: 'usage' } }])
+  expect(wrong.stdout).toContain('web, terminal, extension, api, server')
+})

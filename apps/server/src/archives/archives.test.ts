@@ -1,7 +1,8 @@
 import type { ArchiveManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ImportReport } from '@sandlot/core/archives/rest'
+import { exportOwnData, type ImportReport } from '@sandlot/core/archives/rest'
 import { toCamelCase } from '@sandlot/core/case'
+import { pathOf } from '@sandlot/core/endpoint'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -14,6 +15,7 @@ import { readContents } from '../files/blobs.ts'
 import { readTree } from '../files/tree.ts'
 import { folders } from '../folders/tables.ts'
 import { system } from '../platform/commands.ts'
+import { auditEvents } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
@@ -30,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const exportOf = (workspaceId: string, body: object, as: BuiltUser | null = ada) =>
-  server.as(as).fetch(`/api/v1/workspaces/${workspaceId}/export`, {
+const exportOf = (workspaceId: string, body: object, as: BuiltUser | null = ada, query = '') =>
+  server.as(as).fetch(`/api/v1/workspaces/${workspaceId}/export${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -249,6 +251,25 @@ describe('export', () => {
       reason: 'exportForbidden',
     })
     expect((await exportOf(id, { sandboxIds: [box.id, closed.id] })).status).toBe(200)
+  })
+
+  test('tells in a dry run how many there would be, and records nothing', async () => {
+    const { id: workspaceId } = await server.buildWorkspace({ members: { admin: [ada] } })
+    await server.buildSandbox({ author: ada, workspaceId })
+    const audits = () => server.db.$count(auditEvents)
+    const before = await audits()
+    const ownData = `${pathOf(exportOwnData)}?dry_run=true`
+    for (const reply of [
+      await exportOf(workspaceId, { all: true }, ada, '?dry_run=true'),
+      await server.as(ada).fetch(ownData, { method: 'POST' }),
+    ]) {
+      expect(reply.status).toBe(200)
+      expect(Number(reply.headers.get('x-archive-sandboxes'))).toBeGreaterThan(0)
+      expect((await reply.arrayBuffer()).byteLength).toBe(0)
+    }
+    expect(await audits()).toBe(before)
+    await zipOf(workspaceId, { all: true })
+    expect(await audits()).toBe(before + 1)
   })
 
   test('asks for each sandbox whether the person may see it', async () => {

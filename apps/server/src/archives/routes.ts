@@ -33,9 +33,10 @@ export const routes: AnyRoute[] = [
     policy: 'signedIn',
     writes: false,
     bodyMaxBytes: EXPORT_BODY_MAX_BYTES,
-    handle: async ({ params, body, context, reply }) => {
+    handle: async ({ params, query, body, context, reply }) => {
       if ((await context.roleIn(params.id)) === null) throw refusalError(workspaceRefusals, 'notMember')
       const choice = await chooseForExport(context, params.id, body)
+      if (query.dryRun === 'true') return sendZip(reply, Buffer.alloc(0), choice)
       const place = takeExportPlace(requireViewer(context).userId)
       const zip = Readable.from(exportZip(context, choice), { objectMode: false }).once('close', place.leave)
       await noteExport(context, params.id, { isAll: body.all === true, choice }).catch((error) => {
@@ -48,8 +49,9 @@ export const routes: AnyRoute[] = [
   route(exportOwnData, {
     policy: 'signedIn',
     writes: false,
-    handle: async ({ context, reply }) => {
+    handle: async ({ query, context, reply }) => {
       const choice = await chooseOwn(context)
+      if (query.dryRun === 'true') return sendZip(reply, Buffer.alloc(0), choice)
       const place = takeExportPlace(requireViewer(context).userId)
       const bytes = exportZip(context, choice, ownData(context))
       const zip = Readable.from(bytes, { objectMode: false }).once('close', place.leave)
@@ -105,7 +107,7 @@ export const routes: AnyRoute[] = [
   }),
 ]
 
-const sendZip = (reply: FastifyReply, zip: Readable, { chosen, skipped }: Choice) =>
+const sendZip = (reply: FastifyReply, zip: Readable | Buffer, { chosen, skipped }: Choice) =>
   reply
     .header('cache-control', 'no-store')
     .header(EXPORT_HEADERS.sandboxes, chosen.length)

@@ -316,7 +316,7 @@ describe('reopening', () => {
     await branchWith('topic', { 'a.txt': 'one\n' })
     await open('topic')
     await work.merge(repository, 1, { method: 'merge', title: '' })
-    await expect(reopen()).rejects.toMatchObject({ code: 'conflict', reason: 'pullMerged' })
+    await expect(reopen()).rejects.toMatchObject({ code: 'conflict', reason: 'pullNotOpen' })
   })
 
   test.each([

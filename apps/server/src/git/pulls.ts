@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { noSuchPull } from '@sandlot/core/branches/work-refusals'
+import { assertPullAllows, noSuchPull } from '@sandlot/core/branches/work-refusals'
 import { GIT_PULL_TITLE_MAX_LENGTH, GIT_TEXT_MAX_LENGTH } from '@sandlot/core/git/limits'
 import { gitHostRefusals, type PullReason, pullRefusals } from '@sandlot/core/git/refusals'
 import { ownerOf } from '@sandlot/core/git/rules'
@@ -304,7 +304,7 @@ export function pullWork(context: WorkContext): PullWork {
       const place = await placeFor(context, name, 'repository.pull')
       const pull = await requirePull(place, number)
       if (pull.state === 'open') return detailOf(place, pull)
-      if (pull.state === 'merged') throw refuse('pullMerged')
+      assertPullAllows('reopen', { ...pull, mergeable: null })
       const { dir } = place
       const headSha = await stillThere(dir, pull.head)
       const baseSha = await stillThere(dir, pull.base)

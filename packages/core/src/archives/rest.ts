@@ -12,11 +12,15 @@ export type ExportSelection = z.infer<typeof ExportSelection>
 /** The number of sandboxes in the zip and of those left out, sent before its first byte. */
 export const EXPORT_HEADERS = { sandboxes: 'x-archive-sandboxes', skipped: 'x-archive-skipped' } as const
 
+/** A dry run answers how many there are, with an empty body, and is not recorded as an export. */
+const Look = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) })
+
 export const exportArchive = endpoint({
   method: 'POST',
   path: '/workspaces/:id/export',
   summary: 'Export several sandboxes as one zip with a manifest, sandlot.json',
   params: z.object({ id: z.string() }),
+  query: Look,
   body: ExportSelection,
   media: { reply: 'application/zip' },
   reply: z.unknown(),
@@ -28,7 +32,8 @@ export const exportArchive = endpoint({
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/users/current_user/export',
-  summary: 'Export all of your data as one zip',
+  summary: 'All of your data in one zip',
+  query: Look,
   media: { reply: 'application/zip' },
   reply: z.unknown(),
 })

@@ -25,14 +25,20 @@ import {
 /** A zip being downloaded: its bytes, the number of its sandboxes, and how many were left out. */
 export type ArchiveDownload = { body: ReadableStream<Uint8Array>; sandboxes: number; skipped: number }
 
-/** Downloads sandboxes as one zip. It is complete once its stream ends without an error. */
+/** How a zip is asked for; in a dry run no bytes come, only how many sandboxes there would be. */
+export type ExportRequest = { signal?: AbortSignal; dryRun?: boolean }
+
+const lookQuery = (dryRun = false) => (dryRun ? '?dry_run=true' : '')
+
+/** Asks for sandboxes as one zip. It is whole when its bytes end without an error. */
 export async function downloadArchive(
   { baseUrl, raw }: Client,
   workspaceId: string,
   selection: ExportSelection,
-  signal?: AbortSignal,
+  { signal, dryRun }: ExportRequest = {},
 ): Promise<ArchiveDownload> {
-  const response = await send(await raw(), baseUrl + pathOf(exportArchive, { id: workspaceId }), {
+  const path = pathOf(exportArchive, { id: workspaceId }) + lookQuery(dryRun)
+  const response = await send(await raw(), baseUrl + path, {
     method: exportArchive.method,
     headers: { 'content-type': 'application/json', accept: 'application/zip' },
     body: JSON.stringify(toSnakeCase(selection, exportArchive.body)),
@@ -44,9 +50,9 @@ export async function downloadArchive(
 /** Downloads everything of the viewer's as one zip. */
 export async function downloadOwnData(
   { baseUrl, raw }: Client,
-  signal?: AbortSignal,
+  { signal, dryRun }: ExportRequest = {},
 ): Promise<ArchiveDownload> {
-  const response = await send(await raw(), baseUrl + pathOf(exportOwnData), {
+  const response = await send(await raw(), baseUrl + pathOf(exportOwnData) + lookQuery(dryRun), {
     method: exportOwnData.method,
     headers: { accept: 'application/zip' },
     ...(signal && { signal }),

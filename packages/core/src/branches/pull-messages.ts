@@ -114,7 +114,9 @@ export const pullMessages = {
     closed: (number: number) => `Pull request #${number} is closed.`,
     merged: (number: number) => `Pull request #${number} is merged already.`,
   },
+  isDraft: (number: number) => `Pull request #${number} is a draft, and cannot be merged yet.`,
   mergeConflict: 'The branches conflict, so the pull request cannot be merged.',
   mergeConflictHint: 'Bring the base branch into this branch first.',
   bodyMissing: 'Say what should change.',
+  commentMissing: 'Type a comment.',
 }

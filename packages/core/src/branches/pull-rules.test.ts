@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedPeople, pullDefaults } from './pull-rules.ts'
+import { namedPeople, pullDefaults, pullRefusal } from './pull-rules.ts'
 import { PULL_TITLE_MAX_LENGTH } from './work-limits.ts'
 
 test.each([
@@ -43,4 +43,23 @@ test.each([
   [' , @ ', [], []],
 ])('“%s” names people', (text, known, unknown) => {
   expect(namedPeople(text, people)).toEqual({ known, unknown })
+})
+
+const asIs = { number: 7, state: 'open', draft: false, mergeable: true } as const
+
+test.each([
+  ['merge', {}, null],
+  ['merge', { mergeable: null }, null],
+  ['merge', { mergeable: false }, 'mergeConflict'],
+  ['merge', { draft: true, mergeable: false }, 'pullIsDraft'],
+  ['merge', { state: 'closed', draft: true }, 'pullNotOpen'],
+  ['merge', { state: 'merged' }, 'pullNotOpen'],
+  ['close', { draft: true, mergeable: false }, null],
+  ['close', { state: 'closed' }, null],
+  ['close', { state: 'merged' }, 'pullNotOpen'],
+  ['reopen', { state: 'closed', draft: true }, null],
+  ['reopen', {}, null],
+  ['reopen', { state: 'merged' }, 'pullNotOpen'],
+] as const)('to %s one that is %o: %s', (verb, standing, reason) => {
+  expect(pullRefusal(verb, { ...asIs, ...standing })?.reason ?? null).toBe(reason)
 })

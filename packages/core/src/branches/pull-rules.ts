@@ -1,3 +1,5 @@
+import type { Refusal } from '../actions.ts'
+import type { PullDetail } from './pull-rest.ts'
 import { PULL_TITLE_MAX_LENGTH } from './work-limits.ts'
 
 export type PullTexts = { title: string; body: string }
@@ -32,4 +34,24 @@ export function namedPeople(text: string, people: readonly Person[]): { known: s
   const names = text.split(/[\s,]+/).flatMap((part) => part.replace(/^@/, '') || [])
   const known = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
   return { known: [...new Set(known)], unknown: names.filter((name) => !byName.has(name.toLowerCase())) }
+}
+
+/** What is against doing something to a pull request, and what the sentence of it tells. */
+export type PullStops = {
+  pullNotOpen: { number: number; state: 'closed' | 'merged' }
+  pullIsDraft: number
+  mergeConflict: string
+}
+
+export type PullVerb = 'merge' | 'close' | 'reopen'
+type Standing = Pick<PullDetail, 'number' | 'state' | 'draft' | 'mergeable'>
+
+/** Why a pull request, as it stands, is not merged, closed or reopened; null where nothing is against it. */
+export function pullRefusal(verb: PullVerb, pull: Standing): Refusal<PullStops> | null {
+  const { number, state, draft, mergeable } = pull
+  if (state === 'merged' || (state === 'closed' && verb === 'merge'))
+    return { reason: 'pullNotOpen', params: { number, state } }
+  if (verb !== 'merge') return null
+  if (draft) return { reason: 'pullIsDraft', params: number }
+  return mergeable === false ? { reason: 'mergeConflict', params: '' } : null
 }

@@ -5,6 +5,7 @@ import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { boxGitMessages } from './box-git-messages.ts'
 import { pullMessages } from './pull-messages.ts'
+import { type PullStops, type PullVerb, pullRefusal } from './pull-rules.ts'
 import { workMessages } from './work-messages.ts'
 
 /** Why the working tree of a branch is not changed. */
@@ -63,22 +64,23 @@ export const workRefusals: RefusalTable<WorkParams> = {
   hostRule: { code: 'conflict', text: workMessages.hostRule },
 }
 
-/** Why an action on a pull request is refused. */
-export const pullRefusals: RefusalTable<{
-  pullNotFound: number
-  pullExists: string
-  reviewerMissing: string
-  pullEmpty: string
-  pullSame: string
-  pullNotOpen: { number: number; state: 'closed' | 'merged' }
-  mergeConflict: string
-}> = {
+/** Why nothing is done to a pull request. */
+export const pullRefusals: RefusalTable<
+  PullStops & {
+    pullNotFound: number
+    pullExists: string
+    reviewerMissing: string
+    pullEmpty: string
+    pullSame: string
+  }
+> = {
   pullNotFound: { code: 'not_found', text: pullMessages.notFound },
   pullExists: { code: 'conflict', text: () => pullMessages.exists, hint: pullMessages.existsHint },
   reviewerMissing: { code: 'validation', text: pullMessages.reviewerMissing },
   pullEmpty: { code: 'validation', text: () => pullMessages.empty, hint: pullMessages.emptyHint },
   pullSame: { code: 'validation', text: pullMessages.same, hint: pullMessages.sameHint },
   pullNotOpen: { code: 'conflict', text: ({ number, state }) => pullMessages.notOpen[state](number) },
+  pullIsDraft: { code: 'conflict', text: pullMessages.isDraft },
   mergeConflict: {
     code: 'conflict',
     text: () => pullMessages.mergeConflict,
@@ -89,3 +91,13 @@ export const pullRefusals: RefusalTable<{
 /** The same sentence for every action. */
 export const noSuchPull = (number: number): AppError =>
   errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })
+
+/**
+ * Stops what a pull request, as it stands, does not allow.
+ *
+ * @throws the refusal
+ */
+export function assertPullAllows(verb: PullVerb, pull: Parameters<typeof pullRefusal>[1]): void {
+  const refusal = pullRefusal(verb, pull)
+  if (refusal) throw errorOfRefusal(pullRefusals, refusal)
+}

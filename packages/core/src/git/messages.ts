@@ -37,7 +37,6 @@ export const gitHostMessages = {
   pullTitleMissing: 'Give the pull request a title.',
   pullTextLong: 'That text is too long.',
   pullClosed: 'This pull request is closed.',
-  pullMerged: 'This pull request is merged, so it cannot be reopened.',
   pullBranchGone: (branch: string) =>
     `The branch ${branch} is gone, so this pull request cannot be reopened.`,
   pullDraft: 'This pull request is a draft. Its author can mark it as ready.',

@@ -69,7 +69,6 @@ export const mirrorRefusals: Refusals<MirrorReason> = {
 export type PullReason =
   | 'pullIsOpen'
   | 'pullClosed'
-  | 'pullMerged'
   | 'pullBranchGone'
   | 'pullDraft'
   | 'pullNothing'
@@ -81,7 +80,6 @@ export type PullReason =
 export const pullRefusals: Refusals<PullReason> = {
   pullIsOpen: { code: 'conflict', text: texts.pullOpen },
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },
-  pullMerged: { code: 'conflict', text: () => texts.pullMerged },
   pullBranchGone: { code: 'conflict', text: texts.pullBranchGone },
   pullDraft: { code: 'conflict', text: () => texts.pullDraft },
   pullNothing: { code: 'conflict', text: () => pullMessages.empty },

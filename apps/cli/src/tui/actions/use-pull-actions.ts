@@ -119,7 +119,7 @@ export function usePullActions(place: Place) {
         },
       ]
     const unready = pull.draft
-      ? tuiTexts.pullIsDraft
+      ? pullMessages.isDraft(pull.number)
       : detail?.mergeable === false
         ? pullMessages.conflicts
         : null

@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
     verdict: 'comment',
     menu: pullMessages.comment,
     label: tuiTexts.commentLabel,
-    missing: tuiTexts.commentNothing,
+    missing: pullMessages.commentMissing,
   },
 ]
 

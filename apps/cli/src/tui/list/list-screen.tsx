@@ -83,6 +83,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
     () => columns.filter(({ title }, at) => at === 0 || !isHidden?.includes(title)),
     [columns, isHidden],
   )
+  const bare = useMemo(() => visible.filter(({ stays }, at) => at === 0 || stays), [visible])
   const keys = useMemo(() => shown.map(keyOf), [shown, keyOf])
   const isBare = layout.kind === 'list'
   // The list keeps some rows; the previous screen's row shows what is cut from the head.
@@ -93,8 +94,8 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const marks = useMarks(props, shown)
   const hasMarks = marks.items.length > 0
   const fitted = useMemo(
-    () => fitColumns(isBare ? visible.slice(0, 1) : visible, shown, { width, now, hasMarks, order }),
-    [isBare, visible, shown, width, now, hasMarks, order],
+    () => fitColumns(isBare ? bare : visible, shown, { width, now, hasMarks, order }),
+    [isBare, bare, visible, shown, width, now, hasMarks, order],
   )
   const height = Math.max(1, layout.inner.lines - above.length - (isBare ? 0 : 1))
   const rows = { keys, height }

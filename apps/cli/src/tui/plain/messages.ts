@@ -2,6 +2,10 @@
 export const plainTexts = {
   next: (count: number) => (count === 1 ? 'next: one more' : `next: ${count} more`),
   previous: 'previous: the rows before',
+  nextLines: (count: number) => (count === 1 ? 'next: one more line' : `next: ${count} more lines`),
+  previousLines: 'previous: the lines before',
+  parts: (names: readonly string[]) => `Type ] for the next of its parts: ${names.join(', ')}.`,
+  backToList: 'Type back for the list.',
   cannot: (why: string) => `not possible: ${why}`,
   choices: (choices: readonly string[]) => `Type one of: ${choices.join(', ')}.`,
   instead: (label: string, text: string) => `${label}, now “${text}”. An empty line keeps it.`,

@@ -32,11 +32,13 @@ type Props = {
   note: string
   lines: readonly (readonly Segment[])[]
   list: PlainList | null
+  /** Whether the selected row is read out in full, instead of the list. */
+  isAlone: boolean
   actions: readonly Action[]
 }
 
-/** Reads out changes line by line and takes answers as lines; nothing is repeated (spec CL-051). */
-export function PlainShell({ terminal, title, note, lines, list, actions }: Props) {
+/** Says what has changed, line after line, and takes answers as lines: nothing is drawn twice (spec CL-051). */
+export function PlainShell({ terminal, title, note, lines, list, isAlone, actions }: Props) {
   const tui = useTui()
   const { view, prompt, notice, connection } = tui
   const texts = list && list.count > 0 ? listLines(list) : lines.map(plainText).map((line) => line.trim())
@@ -53,6 +55,11 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
   const { announced } = tui
   useEffect(() => {
     const before = announced.current
+    if (isAlone) {
+      // Whoever comes back from it is told where they are.
+      announced.current = { ...before, place: '', said: '' }
+      return
+    }
     if (isAsked || (before.place === place && before.content === content)) return
     announced.current = { ...before, place, content, said }
     if (before.said === said) return
@@ -95,6 +102,7 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     const at = number - 1
     if (!list || at < list.from || at >= list.from + list.rows.length)
       return terminal.write([plainTexts.noSuchRow(String(number))])
+    if (isAlone) tui.preview.setAlone(false)
     if (at === index) return readOut(at)
     wanted.current = at
     tui.keys.current?.(`row ${at}`)
@@ -105,9 +113,12 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     if (prompt) return answerPrompt(prompt, line, { tui, terminal })
     if (/^\d+$/.test(line)) return choose(Number(line))
     const key = words[line.toLowerCase()] ?? line
+    if (isAlone && (line === '' || key === 'list')) return tui.preview.setAlone(false)
     if (line === '' || key === 'list') return say()
     if (key === '?') return terminal.write([...keyLines(all), plainTexts.choose])
     if (key === 'screens') return askScreen(tui)
+    // What leads out of a row leads no further.
+    if (isAlone && tui.keys.current?.(key)) return
     const action = all.find((one) => one.key === key)
     if (action) runAction(action, tui)
     else if (!tui.keys.current?.(key)) terminal.write([plainTexts.unknown(line)])

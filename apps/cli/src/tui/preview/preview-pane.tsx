@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
+import { PlainPane } from '../plain/plain-pane.tsx'
 import { framed } from '../shell/frame.ts'
 import { Line } from '../shell/line.tsx'
 import type { Segment } from '../shell/segments.ts'
@@ -24,10 +25,10 @@ type Props = {
 
 /** The preview of the selected row: tabs above, and the visible lines of the current one. */
 export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
-  const { layout, preview } = useTui()
+  const { layout, plain, preview } = useTui()
   const size = usePaneSize()
   const isFramed = layout.kind !== 'list'
-  const above = tabs.length > 1 ? [tabLine(tabs, tab)] : []
+  const above = tabs.length > 1 && !plain ? [tabLine(tabs, tab)] : []
   const room = Math.max(1, size.lines - above.length)
   const most = Math.max(0, lines.length - room)
   const place = `${of} ${tab}`
@@ -35,6 +36,7 @@ export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
     preview.viewport.current = { of: place, most, page: room, tabs, tab }
   })
   const top = Math.min(preview.topOf(place), most)
+  if (plain) return <PlainPane {...{ terminal: plain, title, tabs, tab, lines, top, page: room }} />
   const shown = [...above, ...lines.slice(top, top + room)]
   const note = most > 0 ? tuiTexts.linesOf(top + 1, Math.min(top + room, lines.length), lines.length) : ''
   const columns = size.columns + (isFramed ? BORDER.columns : 0)

@@ -31,7 +31,7 @@ const columns: Column<Pull>[] = [
     style: 'strong',
     shrinksTo: 20,
   },
-  { title: '', nameOf: () => 'state', text: stateOf, leaves: 2 },
+  { title: '', nameOf: () => 'state', text: stateOf, leaves: 2, stays: true },
   { title: 'branch', text: ({ headBranch }) => headBranch, shrinksTo: 12, leaves: 3 },
   { title: 'by', text: ({ creatorUsername }) => creatorUsername, style: 'dim', leaves: 1 },
 ]
@@ -45,7 +45,7 @@ type Props = RepositoryName & { state: 'open' | 'closed'; teamId: string }
 export function PullsScreen({ owner, name, state, teamId }: Props) {
   const place = { owner, name, teamId }
   const { client } = useServices()
-  const { dispatch, navigation, view, workspace } = useTui()
+  const { dispatch, navigation, preview, view, workspace } = useTui()
   const isOpen = state === 'open'
   const project = useQuery(projectQuery(client, place))
   const closed = useQuery({ ...closedPullsQuery(client, place), enabled: !isOpen })
@@ -71,8 +71,8 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
     const show = () => page.open(pull.htmlUrl, null)
     const branch = project.data?.branches.find((one) => one.name === pull.headBranch)
     return [
-      { key: 'enter', label: 'browser', menu: tuiTexts.openInBrowser, run: show },
-      { key: 'o', label: '', run: show },
+      { key: 'enter', label: 'show', menu: tuiTexts.showPull, run: () => preview.setAlone(true) },
+      { key: 'o', label: 'browser', menu: tuiTexts.openInBrowser, run: show },
       ...pullActions(pull, detail?.number === pull.number ? detail : null),
       {
         key: 'b',

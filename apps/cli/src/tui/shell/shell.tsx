@@ -83,14 +83,18 @@ export function Shell({
   })
   if (tui.plain)
     return (
-      <PlainShell
-        terminal={tui.plain}
-        title={trail(tui.navigation, title)}
-        note={note}
-        lines={lines}
-        list={list}
-        actions={actions}
-      />
+      <>
+        <PlainShell
+          terminal={tui.plain}
+          title={trail(tui.navigation, title)}
+          note={note}
+          lines={lines}
+          list={list}
+          isAlone={isAlone}
+          actions={actions}
+        />
+        {isAlone && preview}
+      </>
     )
   return (
     <Box flexDirection="column" height={layout.lines}>
@@ -203,11 +207,13 @@ export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, 
 /** While a preview has the focus, movement keys scroll it; all others work as in the list. */
 const readingKeys =
   ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
-  (key) => {
+  (typed) => {
+    // Where it is read out, a page is asked for by a word.
+    const key = { 'page 1': 'pagedown', 'page -1': 'pageup' }[typed] ?? typed
     const to = movement(key, preview.viewport.current.page)
     if (key === 'esc' || key === 'left' || key === 'enter') preview.setAlone(false)
     else if (to) preview.scroll((top, most, page) => movement(key, page)?.(top, most) ?? top)
-    else return onKey?.(key) ?? false
+    else return onKey?.(typed) ?? false
     return true
   }
 

@@ -265,6 +265,32 @@ test('what GitHub does not reopen is refused in its words', async () => {
   expect(await listed()).not.toContain(number)
 })
 
+test('what is merged is neither closed nor reopened, and closing what is closed leaves no trace', async () => {
+  const [{ number: closed }, { number: merged }] = [await make(), await make()]
+  await server.as(ada).rest(mergePull, { ...at(merged), body: {} })
+  for (const verb of [closePull, reopenPull])
+    await expect(server.as(ada).rest(verb, at(merged))).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'pullNotOpen',
+      message: pullMessages.notOpen.merged(merged),
+    })
+  expect(await read(merged)).toMatchObject({ state: 'merged' })
+  await server.as(ada).rest(closePull, at(closed))
+  const audits = () => server.db.$count(auditEvents)
+  const before = await audits()
+  await server.as(ada).rest(closePull, at(closed))
+  expect(await audits()).toBe(before)
+})
+
+test('a draft is not merged, and says so', async () => {
+  const { number } = await make({ draft: true })
+  await expect(server.as(ada).rest(mergePull, { ...at(number), body: {} })).rejects.toMatchObject({
+    code: 'conflict',
+    reason: 'pullIsDraft',
+    message: pullMessages.isDraft(number),
+  })
+})
+
 test('what is closed or merged is not merged, and says which', async () => {
   const [{ number: closed }, { number: merged }] = [await make(), await make()]
   await server.as(ada).rest(closePull, at(closed))

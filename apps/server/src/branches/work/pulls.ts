@@ -8,7 +8,7 @@ import {
   REVIEWERS_MAX,
 } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
-import { noSuchPull, pullRefusals } from '@sandlot/core/branches/work-refusals'
+import { assertPullAllows, noSuchPull, pullRefusals } from '@sandlot/core/branches/work-refusals'
 import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
@@ -17,7 +17,7 @@ import { and, eq } from 'drizzle-orm'
 import { repositoryNamed } from '../../git/access.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
-import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git-host.ts'
+import type { GitWork, HostMergeMethod, HostPullDetail } from '../../platform/drivers/git-host.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
@@ -44,7 +44,7 @@ export async function projectIn(context: Context, { team, ...wanted }: Repositor
   )
 }
 
-const stateOf = ({ merged, state }: { merged: boolean; state: string }) =>
+const stateOf = ({ merged, state }: { merged: boolean; state: string }): PullDetail['state'] =>
   merged ? 'merged' : state === 'closed' ? 'closed' : 'open'
 
 /** Fetches one page of pull requests from the host. */
@@ -153,8 +153,10 @@ export async function reviewPullRequest(
 ): Promise<{ state: ReviewState }> {
   const act = repositoryAct('pull_request.review', place.team)
   await assertAllowedAtFirst(context, act)
-  if (review.event !== 'APPROVE' && review.body.trim() === '' && review.comments.length === 0)
-    throw inputError(pullMessages, { reason: 'bodyMissing' }, { field: 'body' })
+  if (review.event !== 'APPROVE' && review.body.trim() === '' && review.comments.length === 0) {
+    const reason = review.event === 'COMMENT' ? 'commentMissing' : 'bodyMissing'
+    throw inputError(pullMessages, { reason }, { field: 'body' })
+  }
   const project = await projectIn(context, place)
   const body = review.body.slice(0, PULL_BODY_MAX_LENGTH)
   const made = await (await workOf(context)).review(project, place.number, { ...review, body })
@@ -170,14 +172,8 @@ export async function mergePullRequest(
   await assertAllowedAtFirst(context, act)
   const project = await projectIn(context, place)
   const work = await workOf(context)
-  const pull = await work.pullRequest(project, place.number)
-  if (!pull) throw noSuchPull(place.number)
-  const state = stateOf(pull)
-  if (state !== 'open')
-    throw errorOfRefusal(pullRefusals, {
-      reason: 'pullNotOpen',
-      params: { number: place.number, state },
-    })
+  const pull = await requirePull(work, project, place.number)
+  assertPullAllows('merge', pull)
   const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
   const commit = await work.merge(project, place.number, { method, title })
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
@@ -192,7 +188,11 @@ export async function closePullRequest(context: Context, place: PullPlace): Prom
   const act = repositoryAct('pull_request.close', place.team)
   await assertAllowedAtFirst(context, act)
   const project = await projectIn(context, place)
-  await (await workOf(context)).closePullRequest(project, place.number)
+  const work = await workOf(context)
+  const pull = await requirePull(work, project, place.number)
+  assertPullAllows('close', pull)
+  if (pull.state === 'closed') return
+  await work.closePullRequest(project, place.number)
   await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
 }
 
@@ -200,14 +200,20 @@ export async function reopenPullRequest(context: Context, place: PullPlace): Pro
   const act = repositoryAct('pull_request.reopen', place.team)
   await assertAllowedAtFirst(context, act)
   const project = await projectIn(context, place)
-  const pull = await (await workOf(context)).reopenPullRequest(project, place.number)
+  const work = await workOf(context)
+  assertPullAllows('reopen', await requirePull(work, project, place.number))
+  const pull = await work.reopenPullRequest(project, place.number)
   await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
 }
 
-/**
- * Records who did it, once the host has done it; for a repository hosted in the workspace, this happens along with the
- * change.
- */
+/** A pull request as it stands at the host, before something is done to it. */
+async function requirePull(work: GitWork, project: ProjectRow, number: number) {
+  const pull = await work.pullRequest(project, number)
+  if (!pull) throw noSuchPull(number)
+  return { ...pull, state: stateOf(pull) }
+}
+
+/** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */
 const noted = <Result>(
   context: Context,
   act: Act,

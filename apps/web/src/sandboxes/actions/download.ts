@@ -31,7 +31,7 @@ export async function download(context: ActionContext, items: readonly Dashboard
         context.client,
         context.workspaceId,
         { sandboxIds: open.map(({ id }) => id), folders },
-        signal,
+        { signal },
       ),
     name: folder !== undefined && folder !== ROOT && items.length === 1 ? folderName(folder) : 'sandboxes',
     skipped,
