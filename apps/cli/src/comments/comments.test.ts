@@ -76,7 +76,10 @@ test('a comment goes to the sandbox, to lines, or to a thread', async () => {
     'mutation CreateCodeComment': { createCodeComment: thread('c1', onLines) },
   })
   await machine.run(['comment', 'add', 'aaa111', 'Nice', '--json'], options)
-  await machine.run(['comment', 'add', 'aaa111', 'Why?', '--file', 'a.ts', '--lines', '3-4', '--json'], options)
+  await machine.run(
+    ['comment', 'add', 'aaa111', 'Why?', '--file', 'a.ts', '--lines', '3-4', '--json'],
+    options,
+  )
   await machine.run(['comment', 'add', 'aaa111', 'So.', '--reply', 'c1', '--json'], options)
   expect(asked).toEqual([
     ['CreateComment', { sandboxId: 'aaa111', content: 'Nice' }],
@@ -108,9 +111,11 @@ test('a thread is resolved and reopened', async () => {
     'mutation ResolveComment': { resolveComment: thread('c1', { isResolved: true }) },
     'mutation UnresolveComment': { unresolveComment: thread('c1') },
   })
-  expect((await machine.run(['comment', 'resolve', 'aaa111', 'c1', '--json'], options)).json()).toMatchObject({
-    data: { resolved: true },
-  })
+  expect((await machine.run(['comment', 'resolve', 'aaa111', 'c1', '--json'], options)).json()).toMatchObject(
+    {
+      data: { resolved: true },
+    },
+  )
   await machine.run(['comment', 'resolve', 'aaa111', 'c1', '--reopen', '--json'], options)
   expect(asked.map(([name]) => name)).toEqual(['ResolveComment', 'UnresolveComment'])
 })
