@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Takes the indentation out of documents, which only their readers need: each is in a page's first files, and sent. */
+/** Removes the indentation of GraphQL documents, which are part of a page's first files and of every request. */
 export const plainDocuments: Plugin = {
   name: 'sandlot:plain-documents',
   transform: {

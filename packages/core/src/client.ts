@@ -11,9 +11,9 @@ export type ClientOptions = {
   name: string
   /** The bearer token, if any (spec RS-007). */
   token: () => Promise<string | null> | string | null
-  /** Whose page it is, where a browser may have another person by now. */
+  /** The person for whom the page was opened; the browser may have another one by now. */
   person?: () => string | null
-  /** How calls are sent again; by chance and the clock unless given. */
+  /** How requests are retried; uses real time and randomness by default. */
   repeating?: Repeating
 }
 

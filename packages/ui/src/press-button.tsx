@@ -56,7 +56,7 @@ export function PressButton(props: PressButtonProps) {
   } = props
   const isHeld = useRef(false)
   const [hasFocus, setHasFocus] = useState(false)
-  // Its own press may disable it. Disabled as browsers do it, it would lose the focus, and a keyboard its place.
+  // Pressing it may disable it. The native `disabled` would lose the focus, and with it the keyboard's place.
   const isOff = isDisabled && hasFocus
   const button = useRef<HTMLButtonElement>(null)
   // In a dialog above another, React would set the focus before the upper dialog is registered, and the lower one would
@@ -66,7 +66,7 @@ export function PressButton(props: PressButtonProps) {
   }, [autoFocus])
   const press = (event: Press) => {
     if (isOff) return
-    // Safari does not do so itself, and what opens now gives the focus back to where it was.
+    // Safari does not focus pressed buttons, and whatever opens now returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)
   }
@@ -83,7 +83,7 @@ export function PressButton(props: PressButtonProps) {
       onClick={(event) => {
         event.stopPropagation()
         if (isOff) return event.preventDefault()
-        // Enter in a field presses the button of its form; who types there goes on there.
+        // Enter in a field submits its form by this button, and the focus stays in the field.
         if (type === 'submit' && event.detail === 0) onPress?.(event)
         else press(event)
       }}

@@ -13,9 +13,9 @@ import { cx } from './cx.ts'
 import { inputStyle } from './input-style.ts'
 import { FieldLabel } from './text-field.tsx'
 
-/** Of so many options only those in view are in the page: opening a thousand at once takes a second. */
+/** From this many options on, only visible ones are rendered: opening a thousand takes a second. */
 const LONG_FROM = 200
-/** Of an option in one line; the others are measured. */
+/** The height of a single-line option; others are measured. */
 const ROW_PX = 32
 
 export type Option = {
@@ -62,7 +62,7 @@ export function Select({
           isDisabled={option.isDisabled ?? false}
           textValue={option.label}
         >
-          {/* What has no room beside the label stands below it. */}
+          {/* Wraps below the label if there is no room beside it. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
             <span className="min-w-0 break-words">{option.label}</span>
             {option.hint && <span className="text-ink-faint text-xs">{option.hint}</span>}

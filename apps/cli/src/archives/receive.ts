@@ -17,9 +17,9 @@ import { createProgress } from './progress.ts'
 import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
-  /** Asks for the zip. */
+  /** Requests the zip. */
   get: (request: ExportRequest) => Promise<ArchiveDownload>
-  /** The workspace that it is of; null for what is a person's. */
+  /** The workspace it belongs to; null for a person's own data. */
   workspaceId: string | null
   name: string
   target: Target
@@ -38,7 +38,7 @@ export async function receiveArchive(
   const toStdout = target.output === '-'
   const file = placeOf(target, name, context)
   const zip = await get({ signal: context.signal, dryRun: target.dryRun })
-  // A server that does not know of dry runs sends all of it.
+  // A server that does not support dry runs sends everything.
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
   context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))

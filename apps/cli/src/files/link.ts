@@ -57,9 +57,9 @@ export function linkedFolder(start: string): string | null {
 }
 
 /**
- * Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. Another command
- * may have noted a later version meanwhile, which stays, and conflicts that were not there yet when this one looked
- * (`seen`): what waits for a person in the folder is sent by none.
+ * Stores the common state of folder and sandbox, with the base `texts` for future merges. A later version stored
+ * concurrently by another command is kept, and so are conflicts that were not there when this command started (`seen`),
+ * so that none of them is pushed.
  */
 export function writeLink(
   root: string,
@@ -94,7 +94,7 @@ function note(root: string, link: Link, texts: ReadonlyMap<string, string>): voi
   for (const hash of known) if (!wanted.has(hash)) rmSync(textOf(root, hash), { force: true })
 }
 
-/** What is noted of the same sandbox; null for another one, and for what cannot be read. */
+/** The stored link if it is of the same sandbox; null if not, or if it is unreadable. */
 function notedNow(file: string, { host, id }: Link): Link | null {
   try {
     const now = Link.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -109,7 +109,7 @@ const newConflicts = (now: Link | null, seen: Link | null): Link['conflicts'] =>
     Object.entries(now?.conflicts ?? {}).filter(([path]) => !(path in (seen?.conflicts ?? {}))),
   )
 
-/** The text that both sides started from, null where it is not kept. */
+/** The text that both sides started from, null if it is not stored. */
 export async function readBaseText(root: string, hash: string): Promise<string | null> {
   return readFile(textOf(root, hash), 'utf8').catch(() => null)
 }

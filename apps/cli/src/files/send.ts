@@ -17,11 +17,11 @@ type Sending = {
   sides: Sides
   sent: readonly Sent[]
   theirs: ReturnType<typeof filesOf>
-  /** What was noted when all that was read. */
+  /** The stored link when everything was read. */
   link: Link | null
 }
 
-/** Sends batch after batch, and notes after each what the sandbox has; gives the last version. */
+/** Sends the changes in batches, and stores the common state after each; returns the last version. */
 export async function send({
   client,
   record,

@@ -44,11 +44,11 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
 export const forPeople = (text: string, io: Io): string =>
   io.stdout.isTTY && !showsUnicode(io) ? inAscii(text) : text
 
-/** What a filter or a template made of the data: exact in a pipe, and nothing that a terminal would obey. */
+/** Writes the output of a filter or template: verbatim in a pipe, without control characters on a terminal. */
 export const writeShaped = (text: string, { stdout }: Io): void =>
   void stdout.write(stdout.isTTY ? withoutControls(text) : text)
 
-/** What is longer than the screen goes through the pager that the person named. */
+/** Output longer than the screen goes through the configured pager. */
 async function writeText(text: string, { io, run }: Context): Promise<void> {
   const pager = io.stdout.isTTY ? (io.env.SANDLOT_PAGER ?? io.env.PAGER ?? '').trim() : ''
   const isLong = pager !== '' && text.split('\n').length > (io.stdout.rows ?? Number.POSITIVE_INFINITY)

@@ -15,7 +15,7 @@ export const cleanLines = (text: string): string =>
     .map((line) => line.replace(control, ' ').trimEnd())
     .join('\n')
 
-/** Text of several lines whose tabs were asked for, as it may stand on a terminal. */
+/** A multi-line text that is safe for a terminal, with its tabs. */
 export const withoutControls = (text: string): string =>
   text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu, ' ')
 

@@ -92,7 +92,7 @@ async function exportSandbox(
   }
 }
 
-/** What would be exported: only an export is recorded as one. */
+/** Reads what would be exported without recording an export. */
 async function lookAt(client: Client, id: string, context: Context): Promise<SandboxRecord> {
   if (isExportForbidden(await cardNamed(client, id, context)))
     throw refusalError(keptRefusals, 'exportForbidden')

@@ -115,7 +115,7 @@ async function send({ url, method, body }: ApiRequest, token: string | null, hos
   }
 }
 
-/** What the host answered must not move the cursor of the terminal. */
+/** The response must not control the terminal. */
 const onScreen = (bytes: Uint8Array) => withoutControls(new TextDecoder().decode(bytes)).replace(/\n?$/, '\n')
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -8,7 +8,7 @@ const KEY = 'place-troubles'
 
 export const placeTroubles = item<PlaceTrouble[]>(KEY)
 
-/** Tabs that a browser opens again come all at once. */
+/** A restored session opens many tabs at the same time. */
 const change = (kind: PageKind, next: (before: PlaceTrouble | undefined) => PlaceTrouble[]): Promise<void> =>
   oneAtATime(KEY, async () => {
     const kept = (await placeTroubles.get()) ?? []
@@ -26,6 +26,6 @@ const add = (kind: PageKind, place: PlaceTrouble['place']): Promise<void> =>
 
 export const noteNoPlace = (kind: PageKind): Promise<void> => add(kind, 'none')
 
-/** A control that stands where it should ends what was told of its kind of page. */
+/** A control in its proper place clears the trouble recorded for that kind of page. */
 export const notePlace = (kind: PageKind, place: 'own' | 'corner'): Promise<void> =>
   place === 'corner' ? add(kind, 'corner') : change(kind, () => [])

@@ -4,7 +4,7 @@ import { item, oneAtATime } from './store.ts'
 /** Everything stored for one host. Only the background reads the token. */
 export const hostState = (origin: string) => ({
   token: item<string>(`token:${origin}`),
-  /** Which sign-in this is: whoever signs in next may be somebody else. */
+  /** Identifies the sign-in, since the next one may be another person's. */
   signedIn: item<string>(`signed-in:${origin}`),
   reach: item<Reach>(`reach:${origin}`),
   unread: item<number>(`unread:${origin}`),

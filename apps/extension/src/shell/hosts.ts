@@ -101,7 +101,7 @@ const change = (changed: (hosts: Hosts) => Hosts): Promise<void> =>
     })
   })
 
-/** Adds a host, or gives one that is there another name. */
+/** Adds a host, or renames an existing one. */
 export const saveHost = (host: Host): Promise<void> =>
   change(({ list, current }) => {
     const known = list.some(({ origin }) => origin === host.origin)

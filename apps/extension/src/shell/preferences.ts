@@ -44,7 +44,7 @@ export function watchPreferences(callback: (preferences: Preferences) => void): 
   return () => browser.storage.onChanged.removeListener(listener)
 }
 
-/** What becomes of what is kept by then, which may be newer than what was on screen. */
+/** Changes preferences based on the stored ones, which may be newer than those on screen. */
 export const changePreferences = (change: (kept: Preferences) => Partial<Preferences>): Promise<void> =>
   oneAtATime(KEY, async () => {
     const kept = await loadPreferences()

@@ -9,7 +9,7 @@ import { askingFetch } from './requests.ts'
 /** The popup's services while it shows one host. */
 export type Session = { host: Host; client: Client; queries: QueryClient }
 
-/** Begins with what was kept of the last time, and keeps what is answered this time. */
+/** Starts with the answers cached last time, and caches those of this session. */
 export function createSession(
   host: Host,
   { kept, signedIn }: { kept: Kept | undefined; signedIn: string | undefined },
@@ -40,7 +40,7 @@ async function keep(origin: string, begunBy: string | undefined, queries: QueryC
       data === undefined ? [] : [{ key, data, at }],
     )
   await inTurn(origin, async () => {
-    // Somebody who has signed out leaves nothing behind, also for whoever signed in after them.
+    // Nothing is cached after signing out, nor for the next person who signs in.
     if ((await reach.get()) === undefined || (await signedIn.get()) !== begunBy) return
     await kept.set({ answers })
   })

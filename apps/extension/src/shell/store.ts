@@ -15,8 +15,8 @@ export async function keepPagesOut(): Promise<void> {
 }
 
 /**
- * Changes what is kept by what is read in the same work. Of those under one name one such work runs at a time in all
- * parts of the extension: of two that read the same, the second to write would undo what the first one wrote.
+ * Runs a read-modify-write of stored data, serialised by name across all parts of the extension. Otherwise, two that
+ * read the same state would overwrite each other's changes.
  */
 export const oneAtATime = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(name, work)

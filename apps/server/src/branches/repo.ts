@@ -41,7 +41,7 @@ export async function branchByName(
   return row ?? null
 }
 
-/** Of repositories the branches that they begin with. */
+/** The default branches of repositories. */
 export const defaultBranchesOf = (db: Reader, projectIds: string[]): Promise<BranchRow[]> =>
   db
     .select(getTableColumns(branches))

@@ -50,7 +50,7 @@ export async function moveAnchors(
   const contents = await readContents(tx, new Set(hashes))
   const textOf = (file: StoredFile | null) =>
     file && !file.isBinary ? (contents.get(file.sha)?.toString('utf8') ?? null) : null
-  // Each file is compared once, however much is said about it.
+  // Compares each file once, however many comments it has.
   const moves = new Map(
     [...new Set(about.map(({ fate }) => fate))].map((fate) => {
       const [before, after] = [textOf(fate.before), textOf(fate.after)]

@@ -46,8 +46,8 @@ export const copyOfFiles = (fromId: string) => ({
 })
 
 /**
- * What the database does not have of the contents of a source. It is read before anything is copied, so that contents
- * that are missing are told of while there is no copy yet.
+ * The contents of a source that are not in the database. They are read before anything is copied, so that missing ones
+ * are reported while there is no copy yet.
  */
 export async function contentsElsewhere(db: Database, fromId: string): Promise<Contents> {
   if (!db.objects) return new Map()
@@ -62,7 +62,7 @@ export async function contentsElsewhere(db: Database, fromId: string): Promise<C
   )
 }
 
-/** The files of a new sandbox, of the rows that came back, as far as their contents are not known already. */
+/** The files of a new sandbox, from the returned rows and contents that are already known. */
 export async function copiedFiles(
   db: Reader,
   rows: readonly Copied[],

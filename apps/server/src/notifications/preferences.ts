@@ -35,7 +35,10 @@ export const quietHoursOf = ({
 
 type Wanted = Partial<Preferences & Omit<NotificationPreferencesRow, 'userId'>>
 
-/** Changes what is named and leaves the rest, also where two are changed at once. It concerns nobody else, so it is not in the audit log. */
+/**
+ * Changes the given preferences only, even if two are changed concurrently. It concerns nobody else, so it is not in
+ * the audit log.
+ */
 export function changePreferences(context: Context, wanted: Wanted): Promise<NotificationPreferencesRow> {
   const { userId } = requireViewer(context)
   const change = async (tx: Transaction) => {

@@ -12,8 +12,8 @@ export const origin = url.refine((text) => {
 }, 'must have nothing behind the host and port, such as https://sandlot.example.com')
 
 /**
- * The items of a list with commas or spaces. One that is wrong is told by what the variable takes: its place in the list
- * is no name that anybody set.
+ * Parses a list separated by commas or spaces. An invalid item is reported with what the variable accepts, because
+ * nobody set a variable by the item's index.
  */
 export function items<Item>(item: z.ZodType<Item, string>, error: string) {
   return (text: string, problems: z.core.$RefinementCtx): Item[] => {
@@ -31,7 +31,7 @@ export function items<Item>(item: z.ZodType<Item, string>, error: string) {
 
 const origins = items(origin, 'must be all, none, or origins with commas, such as https://blog.example.com')
 
-/** Which sites something is for: all, none, or those at these origins. */
+/** Allowed sites: all, none, or those with these origins. */
 export const sites = z.string().transform((text, problems) => {
   const word = text.trim().toLowerCase()
   if (word === 'all') return word

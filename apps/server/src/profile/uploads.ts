@@ -95,7 +95,7 @@ export function changeAvatar(context: Context, content: Buffer | null): Promise<
   const { userId } = requireViewer(context)
   if (content) assertPicture(content)
   return doAction(context, 'account.profile', async (tx, now) => {
-    // Of two that come at once, the second has to find the picture of the first.
+    // Of two concurrent uploads, the second must see the first one's picture.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await tx.delete(uploads).where(and(eq(uploads.userId, userId), eq(uploads.purpose, 'avatar')))
     const made =

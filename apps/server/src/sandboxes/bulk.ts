@@ -61,8 +61,8 @@ export async function setPrivacyOfAll(
 type Permissions = { preventSandboxExport: boolean } | { preventSandboxLeaving: boolean }
 
 /**
- * Says whether sandboxes may be exported or leave their workspace; only its admins can (spec IT-042, IT-043). Whatever
- * the plan is now, what was prevented can be allowed again: nobody's work stays locked in when a plan ends.
+ * Sets whether sandboxes may be exported or leave their workspace; only its admins may do so (spec IT-042, IT-043).
+ * Restrictions can be lifted on any plan, so that no work stays locked in when a plan ends.
  */
 export async function setPermissions(
   context: Context,

@@ -41,7 +41,7 @@ export async function recentTemplates(
     .orderBy(sql`max(${forks.insertedAt}) desc`, templates.id)
 }
 
-/** Where a template of a workspace stands among the others. */
+/** The position of a template in its workspace's list. */
 async function placeOf(db: Reader, workspaceId: string, id: string) {
   const [place] = await db
     .select({ id: sandboxes.id, updatedAt: sandboxes.updatedAt })
@@ -51,10 +51,7 @@ async function placeOf(db: Reader, workspaceId: string, id: string) {
   return place
 }
 
-/**
- * A page of the templates of a workspace, the newest change first; of drafts only the viewer's own. After one that is
- * not there is nothing.
- */
+/** A page of a workspace's templates, last changed first; only the viewer's own drafts. Empty after an unknown one. */
 export async function workspaceTemplates(
   db: Reader,
   viewerId: string,

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 
-/** Why no branch can be made in the active workspace now, or null (spec RP-021). */
+/** Returns why no branch can be created in the active workspace now, or null (spec RP-021). */
 export function useBranchProblem(): string | null {
   const { client } = useServices()
   const { active } = useWorkspace()

@@ -80,7 +80,7 @@ export function Embed({ sandbox, options }: Props) {
           </section>
         )}
         {seen.preview && (
-          // What runs is a region of its own.
+          // The preview inside is a region of its own.
           <div
             className={cx(
               'min-w-0 flex-1 flex-col',

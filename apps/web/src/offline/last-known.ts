@@ -18,7 +18,7 @@ const store = () => createStore('sandlot', 'last-known')
 export async function keepLastKnown(
   queries: QueryClient,
   now: number,
-  /** Another tab may have signed out, and forgotten all, before this page heard of it. */
+  /** Another tab may have signed out and deleted everything before this page noticed. */
   isSignedIn: () => boolean = () => true,
 ): Promise<void> {
   const userId = queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id

@@ -1,4 +1,4 @@
-/** What this instance may see on GitHub, and which organizations let it: decided there, in a tab of its own (spec IM-018). */
+/** Opens GitHub's settings for this instance's access, including that to organizations, in a new tab (spec IM-018). */
 export const GithubSettingsLink = ({ children }: { children: string }) => (
   <a
     className="rounded-sm text-accent-text text-sm underline-offset-2 hover:underline"

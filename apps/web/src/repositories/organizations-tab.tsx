@@ -59,8 +59,8 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
 }
 
 /**
- * Below the list (spec IM-027). Whoever gave access to private repositories already may still miss those of an
- * organization that does not let this instance in, which is said on GitHub.
+ * Shown below the list (spec IM-027). Even with access to private repositories, those of an organization that has not
+ * approved this instance are missing, which is settled on GitHub.
  */
 function PrivateHint({ isRestricted }: { isRestricted: boolean }) {
   const { client } = useServices()

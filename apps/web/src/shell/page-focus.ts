@@ -1,27 +1,27 @@
 import type { AppRouter } from '../router.tsx'
 import type { Schedule } from './toast-service.ts'
 
-/** By then the page has named the tab, and what has the focus has been read out. */
+/** By then the page has set its title, and the focused element has been read out. */
 const ANNOUNCE_AFTER_MS = 150
 
 /** Whether the focused element disappeared. Any other focus was set on purpose. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 type Reader = {
-  /** Has a screen reader say which page this is; nothing takes back what was said of the one before. */
+  /** Announces the page to a screen reader; an empty text clears the previous announcement. */
   announce: (title: string) => void
   schedule: Schedule
 }
 
 /**
- * Tells a keyboard and a screen reader that there is another page. Where what had the focus went with the page before,
- * the heading has it next, and is read out with it: a keyboard would begin anywhere. Where it stays, such as on a link
- * of the sidebar, the title is announced instead. Gives the way to stop.
+ * Tells keyboard and screen reader users about a new page. If the focused element disappeared with the previous page,
+ * the heading gets the focus and is read out. If the focus stays, for instance on a link in the sidebar, the title is
+ * announced instead. Returns a function that stops it.
  */
 export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>, reader: Reader): () => void {
   let callOff = () => {}
   const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    // The browser begins at the top of a page that it has loaded, and reads it out.
+    // Browsers start at the top of a page that they load, and read it out.
     if (!pathChanged || !fromLocation) return
     callOff()
     reader.announce('')
@@ -33,11 +33,11 @@ export function watchPageFocus(router: Pick<AppRouter, 'subscribe'>, reader: Rea
   }
 }
 
-/** A dialog may be about to give the focus back, and the heading may come later than its page. */
+/** A dialog may be about to return the focus, and the heading may be rendered later than its page. */
 function arriveSoon({ announce, schedule }: Reader): () => void {
   let isOurs = true
   const look = () => {
-    // Also where somebody has gone elsewhere while the heading was waited for.
+    // Not if the user has focused something else while the heading was loading.
     isOurs &&= isLost()
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1')
     if (!heading) return

@@ -19,7 +19,7 @@ export function RootLayout() {
   )
 }
 
-/** Says aloud which page was gone to, where the focus does not. */
+/** Announces page changes that do not move the focus. */
 function PageAnnouncement() {
   const router = useRouter()
   const { schedule } = useServices()

@@ -9,7 +9,7 @@ export const accessRefusals: Refusals<AccessReason> = {
   signedOut: { code: 'unauthenticated', text: () => accountMessages.signInRequired },
   tokenInvalid: { code: 'unauthenticated', text: () => accountMessages.tokenInvalid },
   otherPerson: { code: 'conflict', text: () => accountMessages.otherPerson },
-  // Who is no administrator is not told that there is an administration.
+  // Does not reveal to others that there is an administration.
   notFound: { code: 'not_found', text: () => accountMessages.adminOnly },
 }
 

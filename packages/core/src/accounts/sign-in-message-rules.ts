@@ -1,6 +1,6 @@
 import { type SignInWay, signInWays } from './limits.ts'
 
-/** What the sign-in window tells the page that opened it (contract §7). */
+/** The sign-in window's message to the page that opened it (contract §7). */
 export type SignInMessage =
   | { type: 'signin'; jwt: string | null }
   | { type: 'duplicate'; provider: SignInWay }
@@ -9,7 +9,7 @@ export type SignInMessage =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The message in a window event, if it comes from this origin and from the very window we opened; else null. */
+/** The message in a window event if it comes from this origin and from the window we opened; else null. */
 export function signInMessage(
   event: { origin: string; source: unknown; data: unknown },
   expected: { origin: string; source: unknown },

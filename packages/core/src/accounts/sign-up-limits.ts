@@ -1,4 +1,4 @@
-/** Values of the sign-up form as they are sent (contract §9). */
+/** Values of the sign-up form on the wire (contract §9). */
 export const signUpRoles = [
   'frontend',
   'backend',

@@ -1,6 +1,6 @@
 import { USER_CODE_LENGTH, USER_CODE_LETTERS } from './limits.ts'
 
-/** A user code as it is shown, `XXXX-XXXX`, of what a person typed in whatever way; null for what is none. */
+/** Normalises a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
 export function formatUserCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
   const half = USER_CODE_LENGTH / 2

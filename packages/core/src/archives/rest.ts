@@ -12,7 +12,7 @@ export type ExportSelection = z.infer<typeof ExportSelection>
 /** The number of sandboxes in the zip and of those left out, sent before its first byte. */
 export const EXPORT_HEADERS = { sandboxes: 'x-archive-sandboxes', skipped: 'x-archive-skipped' } as const
 
-/** A dry run answers how many there are, with an empty body, and is not recorded as an export. */
+/** A dry run returns the counts with an empty body, and is not recorded as an export. */
 const Look = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) })
 
 export const exportArchive = endpoint({

@@ -25,12 +25,12 @@ import {
 /** A zip being downloaded: its bytes, the number of its sandboxes, and how many were left out. */
 export type ArchiveDownload = { body: ReadableStream<Uint8Array>; sandboxes: number; skipped: number }
 
-/** How a zip is asked for; in a dry run no bytes come, only how many sandboxes there would be. */
+/** How to request a zip; a dry run only returns the number of sandboxes. */
 export type ExportRequest = { signal?: AbortSignal; dryRun?: boolean }
 
 const lookQuery = (dryRun = false) => (dryRun ? '?dry_run=true' : '')
 
-/** Asks for sandboxes as one zip. It is whole when its bytes end without an error. */
+/** Downloads sandboxes as one zip. It is complete once its stream ends without an error. */
 export async function downloadArchive(
   { baseUrl, raw }: Client,
   workspaceId: string,

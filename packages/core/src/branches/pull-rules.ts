@@ -36,7 +36,7 @@ export function namedPeople(text: string, people: readonly Person[]): { known: s
   return { known: [...new Set(known)], unknown: names.filter((name) => !byName.has(name.toLowerCase())) }
 }
 
-/** What is against doing something to a pull request, and what the sentence of it tells. */
+/** What prevents an action on a pull request, with the parameters of each reason. */
 export type PullStops = {
   pullNotOpen: { number: number; state: 'closed' | 'merged' }
   pullIsDraft: number
@@ -46,7 +46,7 @@ export type PullStops = {
 export type PullVerb = 'merge' | 'close' | 'reopen'
 type Standing = Pick<PullDetail, 'number' | 'state' | 'draft' | 'mergeable'>
 
-/** Why a pull request, as it stands, is not merged, closed or reopened; null where nothing is against it. */
+/** Why a pull request in its current state cannot be merged, closed or reopened; null if it can. */
 export function pullRefusal(verb: PullVerb, pull: Standing): Refusal<PullStops> | null {
   const { number, state, draft, mergeable } = pull
   if (state === 'merged' || (state === 'closed' && verb === 'merge'))

@@ -64,7 +64,7 @@ export const workRefusals: RefusalTable<WorkParams> = {
   hostRule: { code: 'conflict', text: workMessages.hostRule },
 }
 
-/** Why nothing is done to a pull request. */
+/** Why an action on a pull request is refused. */
 export const pullRefusals: RefusalTable<
   PullStops & {
     pullNotFound: number
@@ -93,7 +93,7 @@ export const noSuchPull = (number: number): AppError =>
   errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })
 
 /**
- * Stops what a pull request, as it stands, does not allow.
+ * Asserts that a pull request's state allows an action.
  *
  * @throws the refusal
  */

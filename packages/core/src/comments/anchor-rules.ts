@@ -4,8 +4,8 @@ import { type Change, changesBetween } from '../files/compare-rules.ts'
 export type Lines = { line: number; endLine: number }
 
 /**
- * Where lines of a text are after it was changed, or null where all of them were deleted. Lines that were rewritten
- * stay where they stood.
+ * Returns a function that maps lines to where they are after a text was changed, or null if all of them were deleted.
+ * Rewritten lines keep their place.
  */
 export function moveLines(before: string, after: string): (lines: Lines) => Lines | null {
   const changes = changesBetween(before.split('\n'), after.split('\n'))

@@ -3,15 +3,15 @@ import { MERGE_STEPS_MAX } from './limits.ts'
 
 type Lines = readonly string[]
 
-/** From where to where each text goes until all of them have the same line, or end. */
+/** A range of each text up to the next common line, or to the end. */
 type Stretch = { from: number[]; to: number[] }
 
-/** Lines of before, from and how many, that became others. */
+/** A range of old lines that was replaced. */
 export type Change = { from: number; length: number; to: number; toLength: number }
 
 /**
- * Cuts texts at the lines that each of them has once, as far as these come in the same order: whatever is compared
- * between two of them is short then, and means what people mean. The first text says which lines there are.
+ * Splits texts at lines that are unique in each of them and occur in the same order, like a patience diff. Comparing
+ * what is between them is fast, and gives the results people expect.
  */
 export function cutAtShared(texts: readonly Lines[]): Stretch[] {
   const stretches: Stretch[] = []
@@ -33,7 +33,7 @@ function sharedOnce([first = [], ...others]: readonly Lines[]): number[][] {
   return shared
 }
 
-/** Where the lines are that a text has no more than once. */
+/** The positions of lines that occur exactly once. */
 function onceIn(lines: Lines): Map<string, number> {
   const places = new Map<string, number>()
   const repeated = new Set<string>()
@@ -45,10 +45,10 @@ function onceIn(lines: Lines): Map<string, number> {
   return places
 }
 
-/** As many of the rows as possible, in their order, whose numbers at an index rise. */
+/** The longest subsequence of rows whose numbers at an index increase. */
 function longestRising(rows: readonly number[][], index: number): number[][] {
   const numberOf = (row: number) => rows[row]?.[index] ?? 0
-  /** The rows that end a rising list of each length, those with the smallest numbers. */
+  /** The last rows of increasing subsequences by length, each with the smallest possible number. */
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const row of rows.keys()) {
@@ -67,8 +67,8 @@ function longestRising(rows: readonly number[][], index: number): number[][] {
 }
 
 /**
- * Says of one stretch after the other whether what two texts have in common there can be searched for. That looks at each
- * pair of equal lines, and for each of them along what was found: a few thousand times the same line would take minutes.
+ * Decides for one range after the other whether comparing it fits the remaining budget. The search looks at each pair
+ * of equal lines and follows the matches from there, so a few thousand equal lines would take minutes.
  */
 export function comparing(): (old: Lines, now: Lines) => boolean {
   let left = MERGE_STEPS_MAX
@@ -83,7 +83,7 @@ export function comparing(): (old: Lines, now: Lines) => boolean {
   }
 }
 
-/** What was changed from some lines to others, from top to bottom; where that cannot be searched for, all of it. */
+/** The changes between two lists of lines, in order; a range that would take too long counts as changed as a whole. */
 export function changesBetween(before: Lines, after: Lines): Change[] {
   const start = equalFrom(before, after, (lines, at) => lines[at])
   const [old, now] = [before.slice(start), after.slice(start)]
@@ -99,7 +99,7 @@ export function changesBetween(before: Lines, after: Lines): Change[] {
   )
 }
 
-/** How many lines two texts share from one of their ends on. */
+/** How many lines two texts share at one end. */
 function equalFrom(
   one: Lines,
   other: Lines,

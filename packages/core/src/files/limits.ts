@@ -1,7 +1,9 @@
 /** Largest upload (spec CN-073). See core's limits.ts for request bodies. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const DIRECTORY_DEPTH_MAX = 64
-/** Steps in comparing two stretches of lines: those that would take more are not merged by lines but shown as a conflict. */
+/**
+ * Steps in comparing two ranges of lines; ranges that would take more are not merged by line but become one conflict.
+ */
 export const MERGE_STEPS_MAX = 200_000_000
 
 /** Limits of every common file system: bytes of a name, characters of a path. */

@@ -74,7 +74,7 @@ const mergeStretch = (base: string[], mine: string[], theirs: string[]): MergePa
       : { text: (ok ?? []).join('') },
   )
 
-/** A stretch as a whole: nobody need settle what one of the sides left as it was. */
+/** A range as a whole, which is only a conflict if both sides changed it. */
 function unmerged(...sides: [base: string[], mine: string[], theirs: string[]]): MergePart {
   const [base, mine, theirs] = sides.map((lines) => lines.join('')) as [string, string, string]
   if (mine === theirs || theirs === base) return { text: mine }

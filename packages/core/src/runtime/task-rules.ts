@@ -134,7 +134,7 @@ const USUAL_PORTS: readonly (readonly [RegExp, number])[] = [
   [/\bdocusaurus start\b/, 3000],
   [/\bnest start\b/, 3000],
   [/\bstorybook dev\b/, 6006],
-  // Without an end to it, a long line of the same word would take minutes.
+  // Unbounded, a long line repeating the word would take minutes.
   [/\beleventy\b.{0,200}--serve\b/, 8080],
   [/\bwebpack(?:-dev-server\b| serve\b)/, 8080],
   [/\bparcel\b(?! build| watch)/, 1234],

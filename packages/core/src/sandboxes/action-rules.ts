@@ -146,7 +146,8 @@ const able = (
 function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<Declared, string | null>> {
   const { customTemplate, isFrozen, isV2, permissions, privacy } = sandbox
   const least = limits?.minimumPrivacy ?? PRIVACY.public
-  // A Free plan keeps nothing in, but lets go of what was kept under another (spec PM-020; docs/spec/decisions.md, 31).
+  // The Free plan cannot add restrictions, but can lift those set under another plan (spec PM-020;
+  // docs/spec/decisions.md, 31).
   const mayKeep = !limits?.isFree
   const levels = entriesOf(privacyActions).filter(([, value]) => value !== privacy)
   return {

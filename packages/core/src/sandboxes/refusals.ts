@@ -14,7 +14,7 @@ export const sandboxRefusals: Refusals<SandboxReason> = {
   isProtected: { code: 'forbidden', text: () => refusalMessages.isProtected },
 }
 
-/** Why a sandbox is not taken out of its workspace, where an admin forbade that, and why nobody can forbid it. */
+/** Why a sandbox cannot leave its workspace, if an administrator prohibits it, and why that cannot be prohibited. */
 export const keptRefusals: Refusals<'exportForbidden' | 'notLeaving' | 'notOnFree'> = {
   exportForbidden: { code: 'forbidden', text: () => sandboxMessages.exportForbidden },
   notLeaving: { code: 'forbidden', text: refusalMessages.notLeaving },

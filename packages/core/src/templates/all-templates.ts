@@ -1,8 +1,8 @@
 import { LIST_PAGE_MAX } from '../sandboxes/limits.ts'
 
 /**
- * All templates of a list that comes in pages, each after the last one of the page before. One that is changed
- * meanwhile moves to the front, and may come twice.
+ * Fetches all pages of a list of templates. One that changes in the meantime moves to the front and may be returned
+ * twice.
  */
 export async function allTemplates<T extends { id: string | null }>(
   read: (after: string | null) => Promise<readonly T[]>,

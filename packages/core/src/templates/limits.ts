@@ -7,7 +7,7 @@ export const POPULAR_ALONE = 12
 
 /** How many of a person's latest forks are searched for recently used templates. */
 export const RECENT_FORKS_READ = 200
-/** How many templates that everyone may see one answer lists at most. */
+/** Public templates per response. */
 export const TEMPLATE_LIST_MAX = 500
 export const PUBLIC_QUERY_MAX = 200
 

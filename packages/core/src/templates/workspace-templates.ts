@@ -2,7 +2,10 @@ import type { Client } from '../client.ts'
 import { allTemplates } from './all-templates.ts'
 import { RecentAndWorkspaceTemplatesDocument } from './operations.gen.ts'
 
-/** The templates that the person used in a workspace, the last first, and all that were made there (spec GQ-029). */
+/**
+ * The templates that the person recently used in a workspace, latest first, and all that were created there (spec
+ * GQ-029).
+ */
 export async function fetchUsedAndOurs(client: Client, teamId: string) {
   const read = async (after: string | null) =>
     (await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId, after })).me

@@ -5,7 +5,7 @@ type Caller = {
   name: string
   /** The bearer token, if any (spec RS-007). */
   token: () => Promise<string | null> | string | null
-  /** Whose page it is, where a browser may have another person by now. */
+  /** The person for whom the page was opened; the browser may have another one by now. */
   person?: () => string | null
 }
 

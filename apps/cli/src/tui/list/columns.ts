@@ -12,9 +12,9 @@ export type Column<Item> = {
   style?: Style | ((item: Item) => Style | undefined)
   /** Columns with the highest number are dropped first if there is no room; those without one stay. */
   leaves?: number
-  /** Stays beside the first one where the list is alone on a small screen. */
+  /** Stays next to the first column if only the list fits on a small screen. */
   stays?: true
-  /** May be cut down to this many columns before any other is left out. */
+  /** May be cut to this width before any column is dropped. */
   shrinksTo?: number
 }
 

@@ -11,12 +11,12 @@ type Props = {
   tabs: readonly string[]
   tab: string
   lines: readonly (readonly Segment[])[]
-  /** The first line that is read out, and how many at a time. */
+  /** The first line to read out, and how many at a time. */
   top: number
   page: number
 }
 
-/** The selected row in full, read out page by page: once, and again when it has changed. */
+/** Reads out the preview page by page: once, and again when it changes. */
 export function PlainPane({ terminal, title, tabs, tab, lines, top, page }: Props) {
   const { prompt } = useTui()
   const texts = lines
@@ -24,7 +24,7 @@ export function PlainPane({ terminal, title, tabs, tab, lines, top, page }: Prop
     .map((line) => plainText(line).trim())
     .filter((text) => text !== '')
   const rest = lines.length - top - page
-  // What is there already is read out together with what is still being asked for.
+  // Waits until everything is loaded, so that it is read out in one go.
   const isLoading = texts.at(-1) === tuiTexts.loading
   const whole = isLoading
     ? [tuiTexts.loading]

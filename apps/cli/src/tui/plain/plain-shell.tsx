@@ -32,12 +32,12 @@ type Props = {
   note: string
   lines: readonly (readonly Segment[])[]
   list: PlainList | null
-  /** Whether the selected row is read out in full, instead of the list. */
+  /** Whether the preview is read out instead of the list. */
   isAlone: boolean
   actions: readonly Action[]
 }
 
-/** Says what has changed, line after line, and takes answers as lines: nothing is drawn twice (spec CL-051). */
+/** Reads out changes line by line and takes answers as lines; nothing is repeated (spec CL-051). */
 export function PlainShell({ terminal, title, note, lines, list, isAlone, actions }: Props) {
   const tui = useTui()
   const { view, prompt, notice, connection } = tui
@@ -56,7 +56,7 @@ export function PlainShell({ terminal, title, note, lines, list, isAlone, action
   useEffect(() => {
     const before = announced.current
     if (isAlone) {
-      // Whoever comes back from it is told where they are.
+      // Leaving it announces the current place again.
       announced.current = { ...before, place: '', said: '' }
       return
     }
@@ -117,7 +117,7 @@ export function PlainShell({ terminal, title, note, lines, list, isAlone, action
     if (line === '' || key === 'list') return say()
     if (key === '?') return terminal.write([...keyLines(all), plainTexts.choose])
     if (key === 'screens') return askScreen(tui)
-    // What leads out of a row leads no further.
+    // A key that leaves the preview does nothing else.
     if (isAlone && tui.keys.current?.(key)) return
     const action = all.find((one) => one.key === key)
     if (action) runAction(action, tui)

@@ -208,7 +208,7 @@ export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, 
 const readingKeys =
   ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
   (typed) => {
-    // Where it is read out, a page is asked for by a word.
+    // When reading aloud, pages are requested by words.
     const key = { 'page 1': 'pagedown', 'page -1': 'pageup' }[typed] ?? typed
     const to = movement(key, preview.viewport.current.page)
     if (key === 'esc' || key === 'left' || key === 'enter') preview.setAlone(false)

@@ -206,14 +206,14 @@ export async function reopenPullRequest(context: Context, place: PullPlace): Pro
   await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
 }
 
-/** A pull request as it stands at the host, before something is done to it. */
+/** Loads a pull request from its host before an action on it. */
 async function requirePull(work: GitWork, project: ProjectRow, number: number) {
   const pull = await work.pullRequest(project, number)
   if (!pull) throw noSuchPull(number)
   return { ...pull, state: stateOf(pull) }
 }
 
-/** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */
+/** Records the person in the audit log after the host has acted; hosted repositories do so together with the change. */
 const noted = <Result>(
   context: Context,
   act: Act,

@@ -48,9 +48,9 @@ export type ApiRoute = {
   /** Body limit, if it differs from the default. */
   bodyMaxBytes?: number
   guesses?: MissLimit
-  /** Tells a page who is signed in by now, whoever it was opened by. */
+  /** Tells a page who is signed in now, even if it was opened by another person. */
   anyPerson?: boolean
-  /** Answers whatever host is asked for, because those who watch the server know it by its address. */
+  /** Answers under any host name, because monitoring knows the server by its address. */
   anyHost?: boolean
   /** Accepts forms besides JSON, from any origin because it ignores cookies, and answers errors as in OAuth. */
   speaks?: 'oauth'

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../context.ts'
 
 /**
- * Refuses a call of a page that was opened by somebody else: in another tab of the browser another person has signed in
- * since, and what the first one left open would be done in their name.
+ * Refuses requests from a page that was opened by another person: somebody else has signed in in another tab since, and
+ * the request would be made in their name.
  */
 export function assertSamePerson({ headers }: FastifyRequest, viewer: Pick<Viewer, 'userId'> | null): void {
   const whose = headers[PERSON_HEADER]

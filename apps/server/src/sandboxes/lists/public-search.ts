@@ -13,8 +13,8 @@ import { behind, newestFirst } from './newest-first.ts'
 import { isNoTemplateItself } from './repo.ts'
 
 /**
- * Of a comparison the database thinks that it finds next to nothing, and reads all there is to sort that. Of what is
- * wrapped it expects enough to follow the order of the index until a page is full.
+ * PostgreSQL expects a bare comparison to match next to nothing, and would read and sort all rows. Wrapped, it expects
+ * enough matches to follow the index until a page is full.
  */
 const holdsWord = (word: string): SQL =>
   sql`coalesce(concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}, false)`

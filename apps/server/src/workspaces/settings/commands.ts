@@ -66,7 +66,10 @@ export const setDefaultRole = (
 
 type Protection = { teamId: string; preventSandboxExport: boolean; preventSandboxLeaving: boolean }
 
-/** What new sandboxes begin with. A Free workspace can turn off what it had under another plan (spec PM-020). */
+/**
+ * Sets the protection of new sandboxes. A Free workspace can only turn off what it had under another plan (spec
+ * PM-020).
+ */
 export const setProtection = (context: Context, { teamId, ...wanted }: Protection): Promise<TeamRow> =>
   changeWorkspace(context, acting('workspace.settings', teamId), async ({ tx, team }) => {
     const plan = (await plansOf(tx, context.config, [team.id])).get(team.id)

@@ -6,8 +6,8 @@ type Person = { id: string } | null | undefined
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**
- * Tells the other tabs of this browser who is signed in by now, and asks again where one of them, or the server, tells of
- * somebody else than this page knows: all of them have one session. Gives the way to stop.
+ * Tells the browser's other tabs who is signed in, and asks the server again if a tab or the server itself disagrees
+ * with this page, since all tabs share one session. Returns a function that stops it.
  */
 export function agreeOnPerson(queries: QueryClient, askAgain: () => void, channel: Channel): () => void {
   const known = (): string | null | undefined => {
@@ -24,7 +24,7 @@ export function agreeOnPerson(queries: QueryClient, askAgain: () => void, channe
   channel.addEventListener('message', ({ data }) => {
     const now = known()
     if (now === undefined || now === data) return
-    // Whoever tells it may be the one who is wrong, and hears then what the answer was.
+    // The sender may be the one that is outdated; then it hears the result.
     told = undefined
     askAgain()
   })

@@ -1,2 +1,2 @@
-/** Where somebody signs in the page itself forgets who was there before, and leads on. */
+/** Pages that sign in forget the previous person themselves, and continue from there. */
 export const isEntrance = (path: string): boolean => /^\/sign(in|up)(\/|$)/.test(path)

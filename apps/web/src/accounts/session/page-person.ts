@@ -2,10 +2,12 @@ import type { accountKeys } from '@sandlot/core/accounts/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import { isEntrance } from './entrances.ts'
 
-/** The key itself would bring all that is asked of accounts into the first file of every page. */
+/** Importing the key would pull all account queries into the first file of every page. */
 const ME = ['accounts', 'me'] as const satisfies typeof accountKeys.me
 
-/** Whose page this is: the first who was signed in on it, until somebody signs in on a page for that. */
+/**
+ * The person for whom the page was opened: the first one signed in on it, until somebody signs in on a page for that.
+ */
 export function createPagePerson(
   queries: () => QueryClient,
   path = () => window.location.pathname,

@@ -15,7 +15,7 @@ export function watchPerson(queries: QueryClient, beginAnew: () => void, path: (
     if (type !== 'updated' || root !== accountKeys.me[0] || part !== accountKeys.me[1]) return
     const now = query.state.data as Person
     const isOther = last != null && now != null && last.id !== now.id
-    // Whoever comes after a session has ended may be another as well.
+    // After a session has ended, the next person may be another one, too.
     last = now ?? last
     if (isOther && !isEntrance(path())) beginAnew()
   })

@@ -27,11 +27,11 @@ export function BillingBanner() {
   const { active } = useWorkspace()
   const { data } = useQuery(workspaceBillingQuery(client, active.id))
   const payment = paymentBanner(data?.subscription?.status)
-  // The name under which clients before keep it on the device (contract §8).
+  // The key that earlier clients use on the device (contract §8).
   const [isPaymentDismissed, dismissPayment, forgetPayment] = useDismissed(
     `DASHBOARD_REPOSITORIES_PERMISSIONS_BANNER_${active.id}`,
   )
-  // Whoever put it away did not mean the next trouble.
+  // Dismissing one failed payment does not dismiss the next.
   const isPaid = data !== undefined && payment === null
   useEffect(() => {
     if (isPaid && isPaymentDismissed) forgetPayment()
@@ -72,7 +72,7 @@ function PaymentStrip({ banner, billing, onDismiss }: PaymentProps) {
 function UsageStrip({ banner, teamId }: { banner: Usage; teamId: string }) {
   const { role } = useWorkspace()
   const { clock } = useServices()
-  // Credits are those of a month: what was put away in one is news again in another.
+  // Credits are monthly, so a banner dismissed in one month returns in another.
   const month = periodOf(clock.now().getTime())
   const [isDismissed, dismiss] = useDismissed(`${teamId}_USAGE_${banner}_${month}`)
   const isFree = banner === 'outOfCredits' || banner === 'lowOnCredits'

@@ -22,7 +22,7 @@ import { SpendingSection } from './spending-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
-/** What a workspace uses, how long it lasts, and what it may use: of each person, their own. */
+/** A workspace's usage, its forecast and its budgets; people who do not manage billing see their own. */
 export function UsagePage() {
   const { active, role } = useWorkspace()
   const { clock } = useServices()

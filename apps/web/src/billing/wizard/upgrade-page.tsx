@@ -46,7 +46,7 @@ export function UpgradePage() {
     enabled: teamId !== undefined,
   })
   if (teamId === undefined || flow.step === 'select-workspace') return <SelectWorkspaceStep flow={flow} />
-  // Whoever is not in the workspace is no admin of it either; Recent says that there is none.
+  // People outside of the workspace are no admins of it either; Recent tells them that it does not exist.
   const isNotTheirs = me != null && error !== null && toAppError(error).code === 'not_found'
   if (isNotTheirs) return <Navigate replace search={{ workspace: teamId }} to="/dashboard/recent" />
   if (!data || me === undefined)

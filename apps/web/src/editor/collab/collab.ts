@@ -175,7 +175,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     if (isAgreed()) for (const done of [...agreements]) done()
   }
 
-  /** A text ends where its file is moved, and what was typed in it may still be saved there. */
+  /** Moving a file ends its shared text, but what was typed in it may still be saved at the new path. */
   const carry = ({ moves }: TreeChanges) => {
     for (const { from, to } of moves) {
       const text = files.get(from)?.text() ?? former.get(from)

@@ -50,7 +50,7 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
     <nav
       aria-label={editMessages.tabs}
       className="h-10.25 shrink-0 border-line border-b bg-canvas"
-      // It stays for the keyboard, which is led on from the last one that is closed.
+      // Stays in the document, so that closing the last tab does not lose the focus.
       hidden={open.length === 0}
       ref={keepRowFocus}
     >

@@ -4,11 +4,11 @@ import { panelMessages } from '../../files/panel-messages.ts'
 
 const all = new Intl.ListFormat('en')
 
-/** The names that who made a version go by, who saved it first. */
+/** Returns the display names of a version's makers, whoever saved it first. */
 export const namesOf = (version: SavedVersion): string[] =>
   makersOf(version).map(({ name, username }) => name || username)
 
-/** Who made a version, in a sentence. */
+/** Returns the makers of a version as a sentence. */
 export function peopleText(version: SavedVersion): string {
   const names = namesOf(version)
   return names.length === 0 ? panelMessages.someone : all.format(names)

@@ -113,7 +113,7 @@ function follow(copy: WorkingCopy, moves: readonly { from: string; to: string }[
   return { ...copy, base, files }
 }
 
-/** What was typed together before a file was moved is the past of its text where it lies now as well. */
+/** The shared text from before a file was moved counts as the past of its text at the new path, too. */
 function alsoBefore(moves: readonly { from: string; to: string }[], isPast: IsPast): IsPast {
   const was = new Map(moves.map(({ from, to }) => [to, from]))
   return (path, code) => isPast(path, code) || isPast(was.get(path) ?? path, code)
@@ -149,7 +149,7 @@ function takeTheirs(
     const known = sent && at === path ? { ...mine, origin: path } : mine
     const merged =
       known.origin === path ? mergeFile(known, before, theirs, at !== path) : meet(copy, known, path, theirs)
-    // What was typed together and ended is theirs as well, who may have typed on.
+    // Shared text that ended is also theirs, and they may have typed on.
     if (
       merged?.conflict &&
       theirs &&
@@ -164,7 +164,7 @@ function takeTheirs(
   return { ...copy, base, files, directories: withParents(copy.directories, files.keys()) }
 }
 
-/** Whether all of a text stands in another one, in its order: taking that one loses no word. */
+/** Whether a text is a subsequence of another one, so that taking the other one loses nothing. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (let index = 0; index < whole.length && at < part.length; index += 1)
@@ -172,7 +172,7 @@ function isWithin(part: string, whole: string): boolean {
   return at === part.length
 }
 
-/** What a save that is still on its way has sent to a path, if the server shows just that. */
+/** What a save in progress has sent to a path, if the server has exactly that. */
 function sentTo(copy: WorkingCopy, path: string, theirs: SavedFile | undefined): SavedFile | undefined {
   const isIt = copy.saving?.changes.some(
     (change) => change.type === 'write' && change.path === path && change.code === theirs?.code,

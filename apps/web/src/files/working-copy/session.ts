@@ -160,7 +160,7 @@ export function createEditSession(
     later('save', () => void saveNow(), AUTOSAVE_AFTER_MS)
   }
 
-  /** Takes in how the files stand on the server by now. */
+  /** Merges the server's current files. */
   const takeIn = async () => {
     const server = await ports.load()
     await sharing().catchUp(savedTexts(server))
@@ -214,7 +214,7 @@ export function createEditSession(
   /** Resolves with null once the shared files have caught up with what others saved, else with the error. */
   const caughtUp = async (conflicts: FileConflicts): Promise<AppError | null> => {
     try {
-      // What is not there any more may stand under another name: only all files tell.
+      // A missing file may have been renamed, which only the full list of files shows.
       if (conflicts.conflicts.some(({ theirs }) => theirs === null)) await takeIn()
       else await sharing().catchUp(textsIn(conflicts))
       return null

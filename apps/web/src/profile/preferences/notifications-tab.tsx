@@ -18,10 +18,10 @@ import { QuietHours } from './quiet-hours.tsx'
 
 const isMail = (name: PreferenceName) => name.startsWith('email')
 
-/** What one is told of, by mail and in the app, each to be switched by itself (spec NT-055). */
+/** The notifications by mail and in the app, each with its own switch (spec NT-055). */
 export const NotificationsTab = () => (useMe() === null ? <ForVisitor /> : <Choices />)
 
-/** Nobody is told of anything before they are known. */
+/** Visitors have no notifications to configure. */
 function ForVisitor() {
   const { href } = useLocation()
   return (

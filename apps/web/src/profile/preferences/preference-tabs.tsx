@@ -94,7 +94,7 @@ export function PreferenceTabs({ item, isBounded = false }: Props) {
             id={tab}
             key={tab}
           >
-            {/* Between the title of the page and the parts of the tab; a dialog has its own. */}
+            {/* A heading level between the page's title and the tab's sections; a dialog has its own. */}
             {!isBounded && <h2 className="sr-only">{say.tabs[tab]}</h2>}
             <Suspense fallback={<Waiting />}>
               <Content item={items[tab]} />

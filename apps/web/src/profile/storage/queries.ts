@@ -30,6 +30,6 @@ export const removeUpload = (client: Client, cache: QueryClient) => ({
     return { undo: () => cache.setQueryData(key, before) }
   },
   onError: (_error: Error, _id: string, guessed: Undo | undefined) => guessed?.undo(),
-  // Not waited for: whoever is told that it failed is told at once.
+  // Not awaited, so that a failure is reported immediately.
   onSettled: () => void cache.invalidateQueries({ queryKey: key }),
 })

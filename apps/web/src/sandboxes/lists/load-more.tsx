@@ -27,7 +27,7 @@ export function LoadMore({ query, failed }: Props) {
 
   useEffect(() => {
     if (!waits || !end.current) return
-    // An element that does not scroll shows all of its end, and one page after the other would come by itself.
+    // An element that does not scroll always shows its end, so that one page after the other would load.
     const root = scrollerAround(end.current)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root,

@@ -20,8 +20,8 @@ const cardStyle =
   'flex h-16 w-full items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left shadow-xs transition-[border-color,box-shadow] duration-100 not-disabled:hover:border-line-strong not-disabled:hover:shadow-sm disabled:cursor-not-allowed disabled:opacity-60'
 
 /**
- * A card for each repository that was used last: it begins a branch of it, unless there can be none now (spec RP-021);
- * for readers it leads to those there are.
+ * A card for each recently used repository. It starts a new branch unless none can be created (spec RP-021), or for
+ * readers opens the existing ones.
  */
 export function CreateBranches({ projects, columns }: Props) {
   const heading = useId()
@@ -48,7 +48,7 @@ export function CreateBranches({ projects, columns }: Props) {
       <p className="pt-0.5 pb-3 text-ink-muted text-xs max-sm:pb-2">
         {(mayCreate && problem) || sandboxMessages.createBranchText}
       </p>
-      {/* On phones they lie beside each other, so that what one works on begins near the top. */}
+      {/* On phones they form a single row, so that recent work starts near the top. */}
       <ul
         className="grid max-sm:-mx-4 max-sm:scroll-px-4 max-sm:snap-x max-sm:grid-flow-col max-sm:auto-cols-[72%] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:grid-cols-(--columns)"
         style={{ gap: GRID_GAP_PX, '--columns': `repeat(${columns}, minmax(0, 1fr))` } as CSSProperties}

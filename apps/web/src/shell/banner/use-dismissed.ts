@@ -5,7 +5,7 @@ import { readDismissed } from './use-banner.ts'
 
 type Dismissed = [isDismissed: boolean, dismiss: () => void, forget: () => void]
 
-/** Whether something was put away on this device, and the ways to do so and to forget it. */
+/** Returns whether something was dismissed on this device, and functions to dismiss it and to undo that. */
 export function useDismissed(key: string): Dismissed {
   const { storage } = useServices()
   const [isDismissed, setDismissed] = useState(() => readDismissed(storage)[key] === true)

@@ -1,6 +1,6 @@
-/** Deeper rows of a tree stand no further in: there would be no room left for their names. */
+/** Deeper rows of a tree are not indented further, to leave room for their names. */
 export const INDENTED_LEVELS_MAX = 10
 
-/** How far in a row stands that lies so many levels below the first ones. */
+/** Returns the indentation of a row at a level below the first. */
 export const indentPx = (level: number, stepPx: number): number =>
   Math.min(level, INDENTED_LEVELS_MAX) * stepPx

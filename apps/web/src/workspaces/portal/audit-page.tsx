@@ -29,7 +29,7 @@ import { useDebouncedText } from '../../shell/use-debounced-text.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { RetentionSection, StreamSection } from './audit-stream-section.tsx'
 
-/** Who did what in the workspace, and whether all of that is as it was written; for its admins. */
+/** The audit log of the workspace and its integrity; for admins. */
 export function AuditPage() {
   const { active, role } = useWorkspace()
   const [actor, setActor] = useState('')

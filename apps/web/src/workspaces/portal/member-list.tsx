@@ -29,7 +29,7 @@ const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
 const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
 /** From this number of members on, a search is shown. */
 const SEARCHED_FROM = 5
-/** Each row has controls of its own. */
+/** Each row has its own controls, so they are expensive. */
 const ROWS = 50
 
 type User = TeamMembers['users'][number]

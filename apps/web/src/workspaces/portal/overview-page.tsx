@@ -7,7 +7,7 @@ import { PictureSection } from './picture-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** Where a workspace is looked after: its people, its plan and its name (spec RT-071). */
+/** The page to manage a workspace: its members, plan and name (spec RT-071). */
 export function OverviewPage() {
   const { invite_email: invitee } = useSearch({ from: '/t' })
   return (

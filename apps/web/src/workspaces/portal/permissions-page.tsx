@@ -11,7 +11,7 @@ import { DefaultsSection } from './defaults-section.tsx'
 import { permissionsQuery } from './manage-queries.ts'
 import { WhoMaySection } from './who-may-section.tsx'
 
-/** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
+/** What members may do, and the defaults for new ones (docs/spec/decisions.md, 9). */
 export const PermissionsPage = () => (
   <>
     <DefaultsSection />

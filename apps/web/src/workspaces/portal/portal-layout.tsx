@@ -20,7 +20,7 @@ import { useWorkspace, WorkspaceProvider } from '../workspace-context.tsx'
 
 const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
 
-/** The pages of the portal, for the workspace that their address names (docs/spec/decisions.md, 4). */
+/** The pages of the portal, for the workspace in the URL (docs/spec/decisions.md, 4). */
 export function PortalLayout() {
   const { client } = useServices()
   const { workspace } = useSearch({ from: '/t' })
@@ -28,7 +28,7 @@ export function PortalLayout() {
   const { data } = useQuery(workspacesQuery(client))
   const page = tabs.find((tab) => pathname.replace(/\/$/, '') === `/t/${tab}`)
   if (!page) return <NotFoundPage />
-  // Another workspace in its place would be changed by mistake.
+  // Falling back to another workspace would risk changing it by mistake.
   if (workspace !== undefined && data && !data.workspaces.some(({ id }) => id === workspace))
     return <NoSuchWorkspace />
   return (
@@ -80,7 +80,7 @@ function Frame({ page }: { page: (typeof tabs)[number] }) {
 const tab =
   'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
 
-/** The pages of the portal; the log is for admins alone. */
+/** The portal's navigation; the audit log is for admins only. */
 function Pages() {
   const { active, role } = useWorkspace()
   const nav = useRef<HTMLElement>(null)

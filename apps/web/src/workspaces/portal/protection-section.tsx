@@ -23,7 +23,7 @@ export function ProtectionSection() {
   if (!settings) return null
   const isReadOnly = !mayIn(active, 'workspace.settings')
   const { preventSandboxExport, preventSandboxLeaving } = settings
-  // What was turned on under another plan can be turned off again.
+  // What was turned on under another plan can be turned off.
   const isFree = active.plan === 'free'
   const now = { preventSandboxExport, preventSandboxLeaving }
   return (

@@ -4,7 +4,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { ServiceSection } from './service-section.tsx'
 
-/** What may leave the workspace, and who and which programs get into it. */
+/** What may leave the workspace, and which people and programs can access it. */
 export const SecurityPage = () => (
   <>
     <PrivacySection />

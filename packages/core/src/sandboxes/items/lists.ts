@@ -14,7 +14,7 @@ import {
 import { defaultSandboxOrder, displayTitle, type SandboxOrder } from '../rules.ts'
 import { inOrder } from './order-rules.ts'
 
-/** For pages that few begin at. */
+/** Loaded on demand, as few visits start on these pages. */
 const wholeLists = () => import('./whole-lists.ts')
 
 export type SandboxCard = SandboxCardFragment

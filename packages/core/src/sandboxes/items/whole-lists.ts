@@ -13,11 +13,11 @@ export async function fetchTemplates(client: Client, teamId: string) {
     if (!me.team) throw workspaceMissing()
     return me.team.templates
   })
-  // A template without a sandbox is one that the person may not see.
+  // A template without a sandbox is one the person cannot see.
   return templates.flatMap(({ sandbox }) => sandbox ?? [])
 }
 
-/** What others gave to the person. */
+/** Sandboxes that were shared with the person. */
 export async function fetchShared(client: Client) {
   const { me } = await client.graphql(SharedWithMeSandboxesDocument)
   if (!me) throw signedOut()

@@ -49,8 +49,8 @@ function problemOf(target: Target, items: readonly Moved[], teamId: string): str
 }
 
 /**
- * The places of a workspace that have what is typed in their name, or in their path where it has a slash: many may have
- * one name. And how many more there are than are shown.
+ * The destinations in a workspace whose name contains a text (or whose path does, if it has a slash, since names can
+ * repeat), and how many more there are.
  */
 export function placesOf(
   folders: readonly Folder[],

@@ -117,7 +117,7 @@ function createServer(first: string) {
     }
     tell('files-changed', version)
   }
-  /** Somebody else gives it another name, which ends its text. */
+  /** Another person renames the file, which ends its shared text. */
   const rename = (next: string) => {
     path = next
     version += 1
