@@ -57,7 +57,7 @@ function hostWith(answers: Record<string, object>) {
   return { options: { fetch }, asked }
 }
 
-test('open threads are listed with what they are about, and resolved ones where they are asked for', async () => {
+test('lists open threads with their subject, and resolved ones on request', async () => {
   const sandbox = { __typename: 'Sandbox', id: 's1' }
   const comments = [thread('c1', onLines), thread('c2', { isResolved: true })]
   const { options } = hostWith({ 'query SandboxComments': { sandbox: { ...sandbox, comments } } })
@@ -70,7 +70,7 @@ test('open threads are listed with what they are about, and resolved ones where 
   expect((await machine.run(['comment', 'list', 's1'], options)).stdout).toContain('a.ts:3-4')
 })
 
-test('a comment goes to the sandbox, to lines, or to a thread', async () => {
+test('adds a comment to the sandbox, to lines, or to a thread', async () => {
   const { options, asked } = hostWith({
     'mutation CreateComment': { createComment: thread('c1') },
     'mutation CreateCodeComment': { createCodeComment: thread('c1', onLines) },
@@ -95,7 +95,7 @@ test.each([
   [['--file', 'a.ts', '--lines', '5-2'], 'lines'],
   [['--file', 'a.ts', '--lines', '0'], 'lines'],
   [['--reply', 'c1', '--file', 'a.ts'], 'reply'],
-])('%j is a wrong use', async (flags, field) => {
+])('%j is a usage error', async (flags, field) => {
   const { options, asked } = hostWith({})
   const { status, json } = await machine.run(['comment', 'add', 's1', 'Hi', ...flags, '--json'], options)
   expect(status).toBe(2)
@@ -103,7 +103,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a thread is resolved and reopened', async () => {
+test('resolves and reopens a thread', async () => {
   const { options, asked } = hostWith({
     'mutation ResolveComment': { resolveComment: thread('c1', { isResolved: true }) },
     'mutation UnresolveComment': { unresolveComment: thread('c1') },

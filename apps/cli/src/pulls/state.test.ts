@@ -33,7 +33,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
 const run = (words: string[], options: object = {}) =>
   machine.run(words, { fetch, env: { SANDLOT_WORKSPACE: TEAM_ID }, ...options })
 
-test('a pull request is closed after a question, or without one by --yes', async () => {
+test('closes a pull request after confirmation or with --yes', async () => {
   const unasked = await run(['pr', 'close', 'acme/site', '7', '--json'])
   expect([unasked.status, unasked.json()]).toMatchObject([2, { error: { field: 'yes' } }])
   const looked = await run(['pr', 'close', 'acme/site', '7', '--dry-run'])
@@ -46,7 +46,7 @@ test('a pull request is closed after a question, or without one by --yes', async
   expect(changes).toEqual([`POST ${PULL}/close ${TEAM_ID}`])
 })
 
-test('a pull request is reopened without a question', async () => {
+test('reopens a pull request without confirmation', async () => {
   const reopened = await run(['pr', 'reopen', 'acme/site', '7', '--json'])
   expect(reopened.json()).toMatchObject({
     ok: true,
@@ -55,7 +55,7 @@ test('a pull request is reopened without a question', async () => {
   expect(changes).toEqual([`POST ${PULL}/reopen ${TEAM_ID}`])
 })
 
-test('closed pull requests are listed page by page where all are wanted, and else it is told of the rest', async () => {
+test('lists closed pull requests page by page with --all, otherwise notes that there are more', async () => {
   const listed = (number: number) => ({
     ...{ number, title: `No. ${number}`, state: number % 2 === 0 ? 'merged' : 'closed', draft: false },
     ...{ head_branch: 'fix', base_branch: 'main', creator_username: 'ben', html_url: 'https://x.test/' },
