@@ -33,9 +33,7 @@ const at = (port: number, host: string) =>
       .end()
   })
 
-test('of two servers on one database the one without devboxes passes on what is about them', async ({
-  skip,
-}) => {
+test('of two servers on one database, the one without devboxes forwards their requests', async ({ skip }) => {
   const database = dataDirectory()
   const SANDLOT_SECRET = randomBytes(32).toString('hex')
   const { token } = await firstPerson(

@@ -66,7 +66,7 @@ describe('searchable items', () => {
   })
 })
 
-describe('highlights are in the title', () => {
+describe('highlighting a match', () => {
   const marked = (item: DashboardItem, query: string) => {
     const { title, highlights } = viewOf(highlighted(item, query), {
       list: 'search',
@@ -86,7 +86,7 @@ describe('highlights are in the title', () => {
     [branch, 'cart', ['cart']],
     [folder('/outer/inner'), 'inner', ['inner']],
     [folder('/outer/inner'), 'outer', []],
-  ] as const)('case %#', (item, query, expected) => {
+  ] as const)('in the displayed title (%#)', (item, query, expected) => {
     expect(marked(item, query)).toEqual(expected)
   })
 
@@ -111,11 +111,11 @@ describe('highlights are in the title', () => {
       ['Template', 'svelte', 'svelte'],
     ],
     [folder('/outer/inner'), 'outer', ['Path', 'outer/inner', 'outer']],
-  ] as const)('otherwise the matching field is shown (%#)', (item, query, expected) => {
+  ] as const)('otherwise in the matching field (%#)', (item, query, expected) => {
     expect(matched(item, query)).toEqual(expected)
   })
 
-  test('a long text is cut around the match', () => {
+  test('in a long text shows the part around the match', () => {
     const [name, text, ...marks] =
       matched(card({ ...shown, title: 'Other', description: far }), 'harbor') ?? []
     expect(name).toBe('Description')
