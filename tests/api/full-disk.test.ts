@@ -18,7 +18,7 @@ const makeSandbox = (client: Client, title: string) =>
 const isFull = { code: 'unavailable', message: requestMessages.diskFull }
 
 test(
-  'on a full disk saving fails and reading works, until there is space again',
+  'on a nearly full disk, saving fails and reading works, until there is space again',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })

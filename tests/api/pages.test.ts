@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'an unknown URL is a 404 for programs and a page for browsers, and /livez responds ok',
+  'an unknown URL is a 404, as JSON for programs and a page for browsers; /livez responds ok',
   async () => {
     const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
     const ask = async (path: string, accept: string) => {

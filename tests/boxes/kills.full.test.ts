@@ -121,7 +121,7 @@ test('after random kills of everything, rows, processes and files are consistent
   }
 })
 
-test('a killed server leaves twenty devboxes and their output intact', {
+test('a killed server leaves twenty devboxes and their processes running', {
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const { dataDir, kill, run, make, client } = await instance()

@@ -33,7 +33,7 @@ function watchMemory(pids: Record<string, number>) {
   }
 }
 
-test('a gigabyte of output uses no memory, reaches viewers, and its end is stored for later ones', {
+test('a gigabyte of output uses hardly any memory, reaches viewers, and its end is stored for later ones', {
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const dataDir = dataDirectory()

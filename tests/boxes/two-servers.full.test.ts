@@ -33,7 +33,9 @@ const at = (port: number, host: string) =>
       .end()
   })
 
-test('of two servers on one database, the one without devboxes forwards their requests', async ({ skip }) => {
+test('of two servers on one database, the one without devboxes forwards requests for them, and later takes over', async ({
+  skip,
+}) => {
   const database = dataDirectory()
   const SANDLOT_SECRET = randomBytes(32).toString('hex')
   const { token } = await firstPerson(

@@ -93,7 +93,7 @@ test('ignores unknown fields from a newer host', async () => {
   expect([code, answer<object>({ json }).data]).toMatchObject([0, { user: { username: 'ada' } }])
 })
 
-test('exits with 4 and prints nothing if the token is revoked within a long list', async () => {
+test('exits with 4 and prints no items if the token is revoked within a long list', async () => {
   let calls = 0
   const run = await hostThat((request, reply) => {
     calls += 1
@@ -155,7 +155,7 @@ const draftsHost =
 
 const allDrafts = ['sandbox', 'list', '--drafts', '--all', '--workspace', WORKSPACE]
 
-test('streams a list of 50,000, using no more memory than a short one', async () => {
+test('streams a list of 50,000 with a heap of 64 MB', async () => {
   const run = await hostThat(draftsHost(50_000))
   const small = { NODE_OPTIONS: '--max-old-space-size=64' }
   const [documents, rows] = await Promise.all([
@@ -175,7 +175,7 @@ test('streams a list of 50,000, using no more memory than a short one', async ()
   expect(rows.stdout.trimEnd().split('\n').at(-1)).toMatch(/^draft49999\tDraft 49999\t/)
 })
 
-test('fits 50,000 into one document or filter, using no more memory than a short list', async () => {
+test('puts 50,000 items into one document or filter with a heap of 64 MB', async () => {
   const run = await hostThat(draftsHost(50_000))
   const small = { NODE_OPTIONS: '--max-old-space-size=64' }
   const [whole, ids] = await Promise.all([

@@ -84,7 +84,7 @@ test('tells people that the month is counted in whole credits, and gives scripts
   }
 })
 
-test('sets or removes a budget, never both', async () => {
+test('sets or removes a budget, and refuses both at once', async () => {
   const { stdout } = await cli(['credits', 'budget', 'workspace', '--credits', '500', '--tell'])
   expect(stdout).toBe('workspace\t\t2\t500\tonly told\n')
   await cli(['credits', 'budget', 'label', 'ci', '--off'])
@@ -99,7 +99,7 @@ test('sets or removes a budget, never both', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a budget of 0 stops everything from starting; without a change it reports that nothing changed', async () => {
+test('sets a budget of 0 with a warning that nothing starts, and reports when nothing changed', async () => {
   const stopped = await cli(['credits', 'budget', 'person', 'ada', '--credits', '0'])
   expect([stopped.status, asked.splice(0)]).toEqual([
     0,

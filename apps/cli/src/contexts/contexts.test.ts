@@ -66,7 +66,7 @@ test('[CL-026] adds, lists, uses and removes several hosts and accounts, and exp
   expect((await run(['context', 'use', 'private'])).status).toBe(6)
 })
 
-test('a project file cannot select a host the person never signed in to', async () => {
+test('a project file cannot select an unknown host or context', async () => {
   project({ host: 'https://evil.example.com' })
   const refused = await run(['context', 'which'])
   expect(refused).toMatchObject({ status: 5, error: { code: 'forbidden' } })

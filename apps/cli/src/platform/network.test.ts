@@ -170,7 +170,7 @@ test('a post sends its headers and body, and decodes a compressed response', asy
   expect(got).toEqual(['POST', '/api/v1/auth/revoke/slt_secret', 'Bearer slt_secret', '{"a":"ä"}'])
 })
 
-test('uses Node’s fetch when Node is configured for proxies', () => {
+test('detects that Node is configured to use proxies', () => {
   expect(usesProxies({}, [])).toBe(false)
   expect(usesProxies({ NODE_USE_ENV_PROXY: '1' }, [])).toBe(true)
   expect(usesProxies({ NODE_OPTIONS: '--no-warnings --use-env-proxy' }, [])).toBe(true)

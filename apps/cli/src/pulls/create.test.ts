@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 )
 
-test('uses the given title or body, and asks for no defaults with a title', async () => {
+test('uses the given title or body, and fetches no defaults with a title', async () => {
   await create(['header', '--body', 'Mine'])
   expect(calls.at(-1)).toEqual([`POST ${PULLS}`, { ...sent, title: 'Fix the header', body: 'Mine' }])
   calls = []

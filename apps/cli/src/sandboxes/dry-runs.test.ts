@@ -106,12 +106,12 @@ test.each([
   ['trash', ['delete', 's1']],
   ['to-template', ['to-template', 's1']],
   ['to-devbox', ['to-devbox', 's1']],
-])('a dry run of %s refuses someone the sandbox was only shared with', async (_verb, words) => {
+])('a dry run of %s refuses viewers, and people the sandbox was shared with', async (_verb, words) => {
   expect(await dryRun(givenOne, ...words)).toEqual(notOrganising)
   expect(await dryRun(seen, ...words)).toEqual(notAllowed)
 })
 
-test('a dry run of rename allows editors, and nobody else', async () => {
+test('a dry run of rename allows people with edit access, but no viewers', async () => {
   expect(await dryRun(givenOne, 'rename', 's1', 'Other')).toBe('planned')
   expect(await dryRun(seen, 'rename', 's1', 'Other')).toEqual(notAllowed)
 })

@@ -77,7 +77,7 @@ test('a prompt shows what can be typed into it', async () => {
   await app.lacks('or a new path')
 })
 
-test('a folder shows its contents, and F creates one from anywhere', async () => {
+test('a folder shows its contents, and F leads from other screens to the folders', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   host.state.drafts = [wireSandbox('one')]

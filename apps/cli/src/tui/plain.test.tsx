@@ -87,7 +87,7 @@ test('[CL-051] --accessible prints plain lines and numbered choices, and draws n
   for (const line of app.told) expect(line).not.toMatch(/[\p{Cc}│╭╰❯]/u)
 })
 
-test('reads out why an action is not possible, and announces changes by others once', async () => {
+test('reads out why an action is not possible, and announces changes by others', async () => {
   const host = createHost('READ')
   const app = openPlain(host)
   await app.hears('1. one')

@@ -110,7 +110,7 @@ test('imports a repository by name, and creates a branch in it', async () => {
   await app.shows('sandlot repo import harbor/dunes')
 })
 
-test('changes members there, as far as allowed', async () => {
+test('refuses to change the members of a personal workspace', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('0')

@@ -141,7 +141,7 @@ test('edits a file in the person’s editor, and merges what others saved meanwh
   expect(host.state.files).toEqual([{ path: 'a.txt', code: 'both\ntwo\nTHREE\n' }])
 })
 
-test('switches to another account without leaving', async () => {
+test('lists contexts with the current one marked; choosing it changes nothing', async () => {
   const app = openApp(createHost(), { context: 'work' })
   await app.shows('❯ one')
   app.press('c')

@@ -44,7 +44,7 @@ describe('banners', () => {
     expect(usageBanner(pro({ used: 1351, onDemand: 500, frozen: true }))).toBe('atSpendingLimit')
   })
 
-  test('show nothing close where nothing may be used', () => {
+  test('show no warning where nothing may be used', () => {
     expect(usageBanner(pro({ used: 0, included: 0 }))).toBeNull()
     expect(usageBanner(pro({ used: 5, included: 0, onDemand: 0 }))).toBeNull()
   })

@@ -85,7 +85,7 @@ test('a generated name is valid in git and conflicts with no other branch', () =
   )
 })
 
-test('a draft’s places are the workspaces that alone have it', () => {
+test('a draft’s places are the workspaces where it is not on the remote', () => {
   const has = (team: string | null, ...branches: [name: string, upstream: boolean][]) => ({
     team,
     branches: branches.map(([name, upstream]) => ({ name, upstream })),

@@ -87,7 +87,7 @@ describe('a folder name', () => {
   })
 
   test.each(['', '   ', '\t', '\u200b', ' \u2060\u3164'])(
-    '[IT-076] [ER-065] is required when it is “%s”',
+    '[IT-076] [ER-065] cannot be blank (“%s”)',
     (typed) => {
       expect(inputText(folderMessages, folderNameProblem(typed))).toBe('Folder name is required.')
     },

@@ -136,7 +136,7 @@ test.each(notificationTypes)('%s has its text, avatar and target', (type) => {
   expect(view?.text[0]).toEqual({ text: 'Ada', strong: true })
 })
 
-test('a workspace invitation opens a dialog for the answer, with the details it needs', () => {
+test('a workspace invitation leads to where it is answered, with the details needed there', () => {
   expect(describeNotification(wire('team_invite', samples.team_invite.data))?.target).toEqual({
     kind: 'team-invite',
     path: '/invite/t-1',

@@ -140,7 +140,7 @@ const signedInWith = (scopes: string[]) =>
     githubProfile: { data: { id: '1', login: 'a', name: null, avatarUrl: '', scopes }, error: null },
   })
 
-test('[IM-009] [IM-010] [IM-014] public repositories need one of three scopes, private ones exactly one', () => {
+test('[IM-009] [IM-010] [IM-014] public repositories need one of three scopes, private ones need repo', () => {
   expect(signedInWith(['user:email'])).toEqual({ public: true, private: true })
   for (const scope of ['public_repo', 'public_repos'])
     expect(signedInWith([scope])).toEqual({ public: false, private: true })

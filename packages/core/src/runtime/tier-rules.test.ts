@@ -81,7 +81,7 @@ test.each([
   expect(vmTierProblem(tier, tiers, highest)).toEqual(problem)
 })
 
-test('disables sizes the host lacks, except the smallest; a plan limit is reported first', () => {
+test('marks sizes the host lacks, except the smallest; a plan limit takes precedence', () => {
   const hints = (highest: number, host: { cpu: number; memory: number } | null) =>
     tiers.map(({ tier }) => vmTierHint(tier, tiers, highest, host))
   const [plan, beyond] = ['Not in your plan', 'Larger than this server']
@@ -103,7 +103,7 @@ test('a size the host lacks falls back to the largest available below it', () =>
   expect(givenVmTier(2, [], { cpu: 1, memory: 1 })).toBe(2)
 })
 
-test('a devbox runs with the chosen size, or the default as far as the host has it', () => {
+test('a devbox runs with the chosen size within the plan, or the default as far as the host has it', () => {
   const small = { cpu: 2, memory: 4 }
   expect(vmTierToRun(null, tiers, 4, null)).toBe(2)
   expect(vmTierToRun(null, tiers, 4, small)).toBe(1)

@@ -24,7 +24,7 @@ test('a person in no file leads nowhere, and one who left is gone', () => {
   expect(leadOf([person('ben')], 'ana', ME)).toEqual({ kind: 'gone' })
 })
 
-test('a person following someone else still leads, unless that forms a loop', () => {
+test('a person following someone else can be followed, unless that leads back to oneself', () => {
   const led = (...people: ReturnType<typeof person>[]) => leadOf(people, 'ana', ME).kind
   const ana = person('ana', page('ana', 'a.txt', 'ben'))
   expect(led(ana)).toBe('at')

@@ -32,7 +32,7 @@ test.each<[string, z.ZodMiniType, unknown]>([
   expect(said(schema, value)).toEqual([words])
 })
 
-test('an invalid whole has no missing field', () => {
+test('a missing input as a whole must be an object', () => {
   const { error } = z.safeParse(z.object({}), undefined, { error: inputWords })
   expect(error?.issues[0]?.message).toBe('must be an object')
 })

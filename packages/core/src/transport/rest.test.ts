@@ -191,7 +191,7 @@ describe('a failure’s message', () => {
     expect((await problem(422, { errors: { title: 'is empty' } })).message).toBe('title is empty')
   })
 
-  test('with a separate field from our server is used as it is, unless it is not a sentence', async () => {
+  test('from our server with a separate field stays unchanged if it is a sentence', async () => {
     const of = async (message: string) =>
       (await problem(422, { errors: { team_id: [message] }, code: 'validation', field: 'teamId' })).message
     expect(await of('Sorry, that username is already taken.')).toBe('Sorry, that username is already taken.')
@@ -225,7 +225,7 @@ describe('a failure’s message', () => {
   })
 })
 
-test('keeps our server’s code, hint, field, request id and retry delay', async () => {
+test('comes with our server’s code, hint, field, request id and retry delay', async () => {
   const body = {
     errors: { detail: ['No.'] },
     code: 'conflict',
@@ -299,7 +299,7 @@ describe('a creating call', () => {
     expect(keys).toEqual(['key-0'])
   })
 
-  test('is not resent after a refusal, nor is any other call', async () => {
+  test('is not resent after a refusal; other calls never are', async () => {
     for (const status of [400, 402, 409, 422, 500]) {
       const { client, keys } = answering(refused(status))
       await expect(client.rest(create)).rejects.toThrow()

@@ -217,7 +217,7 @@ describe('read and write', () => {
     expect(there.state.version).toBe(0)
   })
 
-  test('refuses oversized or missing input before sending it', async () => {
+  test('refuses oversized, missing or contradictory input before sending it', async () => {
     const input = 'x'.repeat(UPLOAD_MAX_BYTES + 1)
     writeFileSync(join(machine.home, 'large'), input)
     there.state.isAway = true

@@ -151,7 +151,7 @@ describe('items moved out of the mover’s sight, to their author’s drafts', (
     expect(lost({ authorId: null })).toEqual([])
   })
 
-  test('but not for another target, for templates, or for one’s own workspace', () => {
+  test('exclude other targets, templates, and moves to one’s own workspace', () => {
     expect(lost({}, into('/x'))).toEqual([])
     expect(lost(kit)).toEqual([])
     expect(lost({}, { at: 'drafts', teamId: 'own' })).toEqual([])
@@ -221,7 +221,7 @@ describe('possible targets', () => {
     expect(shown([sandbox('s', '/a'), sandbox('t', null)])).not.toContain('Drafts (Current location)')
   })
 
-  test('are filtered by the typed text in their name', () => {
+  test('can be filtered by name', () => {
     expect(shown([sandbox('s', null)], ' wO')).toEqual(['Work'])
     expect(shown([sandbox('s', null)], 'b')).toEqual(['b', 'b'])
     expect(shown([sandbox('s', null)], 'q')).toEqual([])
