@@ -140,7 +140,7 @@ describe('replacing', () => {
     ])
   })
 
-  test('is limited to one file, or to one match still in place', () => {
+  test('can be limited to one file, or to one match still in place', () => {
     const only = (path: string, from?: number) =>
       replaceInFiles(files, asked('foo'), 'x', { path, ...(from !== undefined && { from }) })
     expect(only('a')).toEqual([{ path: 'a', code: 'x(1) x(2)', count: 2 }])

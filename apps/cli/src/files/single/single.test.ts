@@ -353,7 +353,7 @@ describe('delete', () => {
     expect([paths(), [...there.folders]]).toEqual([['src/app.ts'], ['src']])
   })
 
-  test('reports why each failed one cannot be deleted, and deletes the others', async () => {
+  test('reports why an entry cannot be deleted, and deletes the others', async () => {
     expect(await failure('delete', ['src', '--yes'])).toMatchObject({
       status: 2,
       message: fileTexts.isFolder('src'),

@@ -107,7 +107,7 @@ describe('a move', () => {
     expect(plan([gone], templates)).toEqual({ problem: movingMessages.deletedStay })
   })
 
-  test('moves an inner folder out before its outer one', () => {
+  test('takes an inner folder out before its outer one', () => {
     const all = steps([folder('/a'), folder('/a/b')], into('/z'), '/a', '/a/b', '/z')
     expect(all.map(brief)).toEqual(['w1/a/b to w1/z/b', 'w1/a to w1/z/a'])
   })
