@@ -23,7 +23,7 @@ async function drafts(client: Client) {
 }
 
 test(
-  'a server that is killed in the middle of 200 writes has every one that it confirmed',
+  'a server killed during 200 writes keeps every confirmed one',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
@@ -68,7 +68,7 @@ async function outcomeOf(call: Promise<unknown>) {
 }
 
 test.each(['refuse', 'hang'] as const)(
-  'while the database is away (%s) requests are told so in time; when it is back they work',
+  'while the database is away (%s), requests get an error in time; afterwards they work again',
   async (fault) => {
     const hostDir = dataDirectory()
     await startBinary({ SANDLOT_DATA_DIR: hostDir }).url()

@@ -18,7 +18,7 @@ const makeSandbox = (client: Client, title: string) =>
 const isFull = { code: 'unavailable', message: requestMessages.diskFull }
 
 test(
-  'on a disk without room nothing is saved and everything is read, until there is room again',
+  'on a nearly full disk, saving fails and reading works, until there is space again',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
@@ -67,7 +67,7 @@ function fill(path: string): void {
 }
 
 test(
-  'a disk that is filled to the last byte under the database ends nothing for good',
+  'the server recovers after the database’s disk was filled to the last byte',
   async ({ skip }) => {
     const disk = smallDisk(400)
     if (disk === null) return skip('only root may mount the small disk that this fills')

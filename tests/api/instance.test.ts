@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../support/test.ts'
 
-test('a new instance is healthy, and says which ways to sign in it has', async ({ world }) => {
+test('a new instance is healthy, and lists its sign-in methods', async ({ world }) => {
   expect((await fetch(`${world.url}/api/health`)).status).toBe(200)
   const features = await fetch(`${world.url}/api/meta/features`)
   expect(await features.json()).toMatchObject({
@@ -12,12 +12,12 @@ test('a new instance is healthy, and says which ways to sign in it has', async (
   })
 })
 
-test('the first person gets in with a link or a code of the instance’s own address', ({ world }) => {
+test('the first person signs in with a link or code at the instance’s own URL', ({ world }) => {
   expect(world.firstRun.link.startsWith(`${world.url}/signin/`)).toBe(true)
   expect(world.firstRun.code).not.toBe('')
 })
 
-test('sign-in with GitHub leads to the GitHub of this world', async ({ world }) => {
+test('sign-in with GitHub leads to the test GitHub', async ({ world }) => {
   const reply = await fetch(`${world.url}/auth/github?version=2`, { redirect: 'manual' })
   const target = new URL(reply.headers.get('location') ?? '', world.url)
   expect(target.origin).toBe(world.githubUrl)

@@ -19,7 +19,7 @@ const refused = async (env: Record<string, string>) => {
 }
 
 test(
-  'a key that is cut, gone or another ends the start with what to do, and one that moved does not',
+  'a truncated, missing or different key prevents the start with instructions; a moved one works',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const file = join(SANDLOT_DATA_DIR, 'secret')

@@ -44,7 +44,7 @@ const pages = {
   'the search page': '.untypedText',
 }
 
-test('[RT-040] [RT-041] [RT-042] [RT-043] [RT-044] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
+test('[RT-040] [RT-041] [RT-042] [RT-043] [RT-044] [RT-045] [RT-046] [RT-047] [RT-048] rarely visited pages are not in the scripts that every page loads', () => {
   const always = alwaysLoaded()
   expect(always.size).toBeGreaterThan(1)
   const holding = (text: string) => scripts().filter((name) => read(`assets/${name}`).includes(text))

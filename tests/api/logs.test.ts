@@ -16,7 +16,7 @@ const linesOf = (text: string): Line[] =>
 const count = (lines: Line[], said: string) => lines.filter(({ msg }) => msg.includes(said)).length
 
 test(
-  'whatever becomes of the database, the log is lines of JSON: it is told once that it is away and that it is back, and why the server ends',
+  'the log stays JSON lines whatever happens to the database, reports its loss and return once each, and why the server exits',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const server = startBinary({ SANDLOT_DATA_DIR })

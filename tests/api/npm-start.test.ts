@@ -53,7 +53,7 @@ test.each([
   ['a terminal that is closed', 'SIGHUP', -1],
   ['an end of npm by force', 'SIGKILL', 1],
 ] as const)(
-  'after %s the server and its PostgreSQL are gone',
+  'after %s, the server and its PostgreSQL have stopped',
   async (_, signal, group) => {
     const { pid, url, postgres } = await npmRuns(dataDirectory(), ['start'])
     process.kill(group * pid, signal)
@@ -64,7 +64,7 @@ test.each([
 )
 
 test(
-  'after SIGTERM to the demo all that it started is gone: the server, its PostgreSQL and the stand-ins',
+  'after SIGTERM, the demo’s server, PostgreSQL and stand-ins have stopped',
   async () => {
     const { pid, url, postgres, text } = await npmRuns(dataDirectory(), ['run', 'demo'])
     const github = await until(() => /the sample GitHub at (\S+)/.exec(text())?.[1])

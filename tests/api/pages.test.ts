@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a program is told that there is nothing at an address, a browser by a page, and a probe that all is well',
+  'an unknown URL is a 404, as JSON for programs and a page for browsers; /livez responds ok',
   async () => {
     const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
     const ask = async (path: string, accept: string) => {

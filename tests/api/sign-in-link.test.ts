@@ -38,7 +38,7 @@ async function follow(url: string, token: string): Promise<{ status: number; use
 }
 
 test(
-  'beside a running server and without one, the link signs in its person once',
+  'a sign-in link works once, created with the server running or stopped',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
@@ -63,19 +63,19 @@ test(
   LONG_MS,
 )
 
-test('who names nobody is told how to, and the exit code is 2', async () => {
+test('without a name, prints the usage and exits with 2', async () => {
   const { code, text } = await linkFor(dataDirectory())
   expect({ code, text }).toEqual({ code: 2, text: `${terminalMessages.usage}\n` })
 })
 
-test('where there is no database, the folder is named', async () => {
+test('names the folder without a database', async () => {
   const folder = dataDirectory()
   const { code, text } = await linkFor(folder, ADMIN)
   expect({ code, text }).toEqual({ code: 1, text: `${terminalMessages.noDatabase(folder)}\n` })
 })
 
 test(
-  'a username that nobody has is named, and a newer version’s database is left as it is',
+  'names an unknown username, and leaves a newer version’s database alone',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const server = startBinary({ SANDLOT_DATA_DIR })

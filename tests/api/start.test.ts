@@ -24,12 +24,12 @@ async function refusal(env: Record<string, string>, ...args: string[]) {
   return { code, text: server.text() }
 }
 
-test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
+test('exits with 2 on a Node that is too old, and names the required version', async () => {
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), ...OLD_NODE })
   expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(TOO_OLD) })
 })
 
-test('a word that is no command starts no server', async () => {
+test('an unknown command starts no server', async () => {
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory() }, 'bakcup')
   expect({ code, text }).toEqual({
     code: 2,
@@ -40,14 +40,14 @@ test('a word that is no command starts no server', async () => {
 test.each([
   ['PORT', 'abc'],
   ['DATABASE_URL', 'mysql://localhost/x'],
-])('a wrong %s is named, and the exit code is 2', async (name, value) => {
+])('names an invalid %s and exits with 2', async (name, value) => {
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), [name]: value })
   expect(code).toBe(2)
   expect(plain(text)).toContain(name)
 })
 
 test(
-  'a port that is in use is named with a way out, and the data directory is left ready for the next start',
+  'names a port in use with a remedy, and leaves the data directory ready for the next start',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const port = await takenPort()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a second server on the same data directory is refused, and the first goes on',
+  'a second server on the same data directory is refused, and the first keeps running',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
@@ -78,7 +78,7 @@ test(
   LONG_MS,
 )
 
-test('a data directory that cannot be made is named with a way out', async () => {
+test('names a data directory that cannot be created, with a remedy', async () => {
   const file = join(dataDirectory(), 'file')
   writeFileSync(file, '')
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: join(file, 'data') })
@@ -87,7 +87,7 @@ test('a data directory that cannot be made is named with a way out', async () =>
   expect(text).toContain('SANDLOT_DATA_DIR')
 })
 
-test('a database that does not answer is told as such', async () => {
+test('reports an unreachable database without its password', async () => {
   const DATABASE_URL = 'postgres://someone:a-password@127.0.0.1:9/none'
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), DATABASE_URL })
   expect(code).toBe(1)
@@ -97,7 +97,7 @@ test('a database that does not answer is told as such', async () => {
 })
 
 test(
-  'what is kept beside the database is for its owner’s eyes',
+  'secrets beside the database are readable by their owner alone',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     await startBinary({ SANDLOT_DATA_DIR }).url()
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'asked to end it ends with 0, and what was there is there again',
+  'exits with 0 on a signal, and has its data after a restart',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'a database that a newer version has changed is left as it is',
+  'leaves a database changed by a newer version alone',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })

@@ -67,7 +67,7 @@ const refused = (url: string) =>
   )
 
 test(
-  'all that is under way when the server is asked to end is answered, and nothing else is taken',
+  'on shutdown, finishes all requests in progress and accepts no new ones',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const server = startBinary({ SANDLOT_DATA_DIR, LOG_LEVEL: 'info' })
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'of the changes that are under way when the server is asked to end, each one that is answered is kept, and once',
+  'on shutdown, every acknowledged change is saved exactly once',
   async () => {
     const env = { SANDLOT_DATA_DIR: dataDirectory(), LOG_LEVEL: 'info' }
     const first = startBinary(env)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a job that was under way when the server was killed runs again soon after the next start',
+  'a job interrupted by a kill runs again soon after the next start',
   async () => {
     const env = { SANDLOT_DATA_DIR: dataDirectory() }
     const first = startBinary(env)
@@ -164,7 +164,7 @@ test(
 )
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'asked to end by %s while it still starts, it ends when it has started',
+  'on %s during startup, exits once it has started',
   async (signal) => {
     const SANDLOT_DATA_DIR = dataDirectory()
     const server = startBinary({ SANDLOT_DATA_DIR })
@@ -177,7 +177,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 )
 
 test(
-  'asked to end while it waits for another server to bring the schema up to date, it ends',
+  'exits on SIGTERM while waiting for another server’s migrations',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
     await startBinary({ SANDLOT_DATA_DIR }).url()

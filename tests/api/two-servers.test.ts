@@ -47,7 +47,7 @@ function follow(url: string, token: string, workspaceId: string) {
   return { heard, joins: () => joins, tries: () => tries }
 }
 
-test('of two servers on one database one is killed: who was with it is back at a try of the first two seconds and misses nothing', async () => {
+test('when one of two servers on a database is killed, clients reconnect within the attempts of two seconds and miss nothing', async () => {
   const SANDLOT_DATA_DIR = dataDirectory()
   const SANDLOT_SECRET = randomBytes(32).toString('hex')
   const keeper = startBinary({ SANDLOT_DATA_DIR, SANDLOT_SECRET })

@@ -49,7 +49,7 @@ async function previewPage(url: string, id: string, path: string) {
   return { status: reply.statusCode as number, body: await text(reply) }
 }
 
-test('the built server does its work on the Node that its user has', async () => {
+test('the built server works on the user’s Node', async () => {
   const server = startBinary({ SANDLOT_DATA_DIR: dataDirectory() })
   const { client, token } = await firstPerson(server)
   const url = await server.url()

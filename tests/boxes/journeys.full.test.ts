@@ -69,7 +69,7 @@ async function restartTasks(id: string): Promise<void> {
 test.skip.each(templates.filter((one) => !runsHere(one)))('template %s needs a newer Node.js', () => {})
 
 test.each(templates.filter(runsHere))(
-  'template %s starts with one press, shows itself, an edit, and the same in a fork',
+  'template %s starts with one click, and shows its preview, an edit, and the same in a fork',
   {
     timeout: 3 * INSTALL_MS,
   },

@@ -86,9 +86,9 @@ const stateOf = async (client: () => Client, id: string) => {
   return { state, problem }
 }
 
-test('after kills of everything by chance rows, processes and files agree', { timeout: LIMIT_MS }, async ({
-  skip,
-}) => {
+test('after random kills of everything, rows, processes and files are consistent', {
+  timeout: LIMIT_MS,
+}, async ({ skip }) => {
   const { dataDir, kill, run, make, client } = await instance()
   const { problem } = await client().rest(runtimeStatus)
   if (problem) skip(problem.reason)
@@ -121,7 +121,7 @@ test('after kills of everything by chance rows, processes and files agree', { ti
   }
 })
 
-test('a server that is killed leaves twenty devboxes running, and what they printed', {
+test('a killed server leaves twenty devboxes and their processes running', {
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const { dataDir, kill, run, make, client } = await instance()

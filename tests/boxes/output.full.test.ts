@@ -33,7 +33,7 @@ function watchMemory(pids: Record<string, number>) {
   }
 }
 
-test('a gigabyte of output costs no memory, reaches who looks, and its end is kept for who comes later', {
+test('a gigabyte of output uses hardly any memory, reaches viewers, and its end is stored for later ones', {
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const dataDir = dataDirectory()

@@ -33,7 +33,7 @@ const at = (port: number, host: string) =>
       .end()
   })
 
-test('of two servers on one database the one without devboxes passes on what is about them', async ({
+test('of two servers on one database, the one without devboxes forwards requests for them, and later takes over', async ({
   skip,
 }) => {
   const database = dataDirectory()

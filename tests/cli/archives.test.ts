@@ -14,7 +14,7 @@ type Imported = {
 }
 type Exported = { file: string; bytes: number; sandboxes: number; failed: { id: string }[] }
 
-test('several sandboxes are saved as one zip and come back as copies; a dry run makes nothing', async ({
+test('exports several sandboxes as one zip and imports them as copies; a dry run creates nothing', async ({
   me,
   signedIn: cli,
 }) => {
@@ -59,7 +59,7 @@ test('several sandboxes are saved as one zip and come back as copies; a dry run 
   expect(listed.map(({ title }) => title).toSorted()).toEqual(['One', 'Two'])
 })
 
-test('what cannot be exported or imported is told, and ends with 3 beside what could', async ({
+test('reports what cannot be exported or imported, and exits with 3 if the rest succeeded', async ({
   me,
   signedIn: cli,
 }) => {
@@ -95,7 +95,7 @@ test('what cannot be exported or imported is told, and ends with 3 beside what c
   expect((await cli(['sandbox', 'import', 'gone.zip'])).code).toBe(6)
 })
 
-test('a folder becomes a sandbox without what its ignore file names; a workspace moves as a whole', async ({
+test('imports a folder without its ignored files, and moves a whole workspace', async ({
   world,
   me,
   signedIn: cli,
@@ -130,10 +130,7 @@ test('a folder becomes a sandbox without what its ignore file names; a workspace
   ])
 })
 
-test('several zips and folders are imported at once, each with its own result', async ({
-  me,
-  signedIn: cli,
-}) => {
+test('imports several zips and folders at once, each with its own result', async ({ me, signedIn: cli }) => {
   const one = await makeSandbox(me, 'One')
   await cli(['sandbox', 'export', one.id, '--output', 'one.zip'])
   mkdirSync(join(cli.home, 'site'))

@@ -5,7 +5,7 @@ import { answer, test } from './signed-in.ts'
 
 type Pull = { number: number; url: string; title: string; branch: string }
 
-test('[CL-036] a repository goes from its fork to a merged pull request in the terminal', async ({
+test('[CL-036] takes a repository from its fork to a merged pull request in the terminal', async ({
   me,
   signedIn,
 }) => {

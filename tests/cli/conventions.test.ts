@@ -23,7 +23,7 @@ type Listing = {
 }
 
 test.skipIf(problem !== null)(
-  '[CL-012] every list takes --limit, --all, --sort and its filters, and is a table on a terminal, values in a pipe',
+  '[CL-012] every list takes --limit, --all, --sort and its filters, and prints a table on a terminal, values in a pipe',
   { timeout: LIMIT_MS },
   async ({ world, me, signedIn: cli, open }) => {
     const other = await newPerson(world)
@@ -121,7 +121,7 @@ test.skipIf(problem !== null)(
   },
 )
 
-test('[CL-034] templates are listed, found by words and tags, and shown, those of the workspace too', async ({
+test('[CL-034] lists templates, finds them by words and tags, and shows them, including the workspace’s', async ({
   me,
   signedIn: cli,
 }) => {
@@ -157,7 +157,7 @@ test('[CL-034] templates are listed, found by words and tags, and shown, those o
   expect((await cli(revert)).stdout).toContain('already')
 })
 
-test('a sandbox is forked with its files, into the drafts or a folder', async ({ me, signedIn: cli }) => {
+test('forks a sandbox with its files, into the drafts or a folder', async ({ me, signedIn: cli }) => {
   type Sandbox = {
     id: string
     title: string
@@ -192,7 +192,7 @@ test('a sandbox is forked with its files, into the drafts or a folder', async ({
 })
 
 test.skipIf(problem !== null)(
-  '[CL-010] what destroys asks on a terminal, needs --yes elsewhere, and --dry-run changes nothing',
+  '[CL-010] destructive commands ask on a terminal, need --yes elsewhere, and change nothing with --dry-run',
   { timeout: LIMIT_MS },
   async ({ world, me, signedIn: cli, open }) => {
     const host = await newPerson(world)

@@ -4,7 +4,7 @@ import { answer, test } from './signed-in.ts'
 type Made = { id: string; title: string; url: string; kind: string; folder: string | null; draft: boolean }
 type Template = { id: string; title: string; kind: string; tags: string[]; browserSandbox: string | null }
 
-test('a devbox is made with a machine of its own, and its page is printed', async ({ signedIn, world }) => {
+test('creates a devbox with its own machine, and prints its page', async ({ signedIn, world }) => {
   const words = ['devbox', 'create', '--template', '9qputt', '--title', 'Bench', '--vm-tier', 'Nano']
   const { data } = answer<Made>(await signedIn([...words, '--json']))
   expect(data).toMatchObject({ title: 'Bench', kind: 'devbox', draft: true })
@@ -13,7 +13,7 @@ test('a devbox is made with a machine of its own, and its page is printed', asyn
   expect(read.stdout).toContain('"vm_tier":1')
 })
 
-test('a sandbox of a devbox template is made of the one that runs in the browser', async ({ signedIn }) => {
+test('creates a sandbox from a devbox template’s browser counterpart', async ({ signedIn }) => {
   const made = answer<Made>(
     await signedIn(['sandbox', 'create', '--template', '9qputt', '--folder', '/', '--json']),
   )
@@ -29,16 +29,19 @@ test.for([
   ['devbox', ['--template', '9qputt', '--vm-tier', 'huge'], 'vmTier', 'no machine “huge”'],
   ['devbox', ['--template', 'No such thing'], 'template', 'no template'],
   ['sandbox', ['--template', 'react', '--folder', '/nowhere'], 'folder', 'no folder /nowhere'],
-] as const)('%s create %j is refused by its %s', async ([noun, flags, field, sentence], { signedIn }) => {
-  const refused = await signedIn([noun, 'create', ...flags, '--json'])
-  expect([2, 6]).toContain(refused.code)
-  expect(refused.json()).toMatchObject({
-    ok: false,
-    error: { field, message: expect.stringContaining(sentence) },
-  })
-})
+] as const)(
+  '%s create %j is refused because of its %s',
+  async ([noun, flags, field, sentence], { signedIn }) => {
+    const refused = await signedIn([noun, 'create', ...flags, '--json'])
+    expect([2, 6]).toContain(refused.code)
+    expect(refused.json()).toMatchObject({
+      ok: false,
+      error: { field, message: expect.stringContaining(sentence) },
+    })
+  },
+)
 
-test('templates are found by words and tags, also by visitors, and shown with how to use them', async ({
+test('finds templates by words and tags, also signed out, and shows how to use them', async ({
   cli,
   signedIn,
 }) => {

@@ -4,7 +4,7 @@ import { tmuxProblem } from '../support/tmux.ts'
 import { answer } from './signed-in.ts'
 import { PROMPT, test } from './terminal.ts'
 
-test('the shell of a devbox is a full terminal: keys, its size, Ctrl-C and its exit code', {
+test('a devbox’s shell is a full terminal with keys, size, Ctrl-C and exit code', {
   timeout: 300_000,
 }, async ({ me, signedIn: cli, open, skip }) => {
   const { problem } = await me.client.rest(runtimeStatus)

@@ -10,7 +10,7 @@ type Config = { names: string; path: string }
 
 const SERVE = `require('node:http').createServer((_, reply) => reply.end('hello from inside')).listen(8123, () => console.log('up'))`
 
-test('the ssh of this machine reaches a devbox: commands, input, exit codes, terminals and ports', {
+test('the local ssh reaches a devbox: commands, input, exit codes, terminals and ports', {
   timeout: 120_000,
 }, async ({ me, signedIn: cli, skip }) => {
   const { problem } = await me.client.rest(runtimeStatus)

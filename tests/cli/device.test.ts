@@ -59,7 +59,7 @@ function beginSignIn(
   }
 }
 
-test('a code that is approved signs in, and the token can be revoked afterwards', {
+test('an approved code signs in, and the token can be revoked afterwards', {
   timeout: LIMIT_MS,
 }, async ({ world, cli }) => {
   const person = await newPerson(world)
@@ -85,7 +85,7 @@ test('a code that is approved signs in, and the token can be revoked afterwards'
   expect(refused.json()).toMatchObject({ error: { next: ['sandlot auth login'] } })
 })
 
-test('[CL-022] it shows a code and a URL, opens the browser where there is one, and finishes once approved; over SSH too', {
+test('[CL-022] shows a code and a URL, opens the browser if there is one, and finishes once approved, over SSH too', {
   timeout: LIMIT_MS,
 }, async ({ world, cli }) => {
   const person = await newPerson(world)
@@ -120,10 +120,7 @@ test('[CL-022] it shows a code and a URL, opens the browser where there is one, 
   await approve(here)
 })
 
-test('a sign-in that is denied ends with 5, and keeps nothing', { timeout: LIMIT_MS }, async ({
-  world,
-  cli,
-}) => {
+test('a denied sign-in exits with 5 and stores nothing', { timeout: LIMIT_MS }, async ({ world, cli }) => {
   const person = await newPerson(world)
   const signIn = beginSignIn(cli, world.url)
   await person.client.rest(denyDevice, { params: { code: await signIn.code() } })
@@ -132,10 +129,7 @@ test('a sign-in that is denied ends with 5, and keeps nothing', { timeout: LIMIT
   expect((await cli(['auth', 'token'])).code).toBe(4)
 })
 
-test('a network that is cut while it waits does not end it', { timeout: LIMIT_MS }, async ({
-  world,
-  cli,
-}) => {
+test('waiting survives a network failure', { timeout: LIMIT_MS }, async ({ world, cli }) => {
   const person = await newPerson(world)
   const line = await lineTo(world.url)
   const signIn = beginSignIn(cli, line.url)
@@ -149,7 +143,7 @@ test('a network that is cut while it waits does not end it', { timeout: LIMIT_MS
   await line.cut()
 })
 
-test('on a terminal it draws the sign-in screen, and Ctrl-C ends it with 130 and the cursor back', {
+test('on a terminal, shows the sign-in screen; Ctrl-C exits with 130 and restores the cursor', {
   timeout: LIMIT_MS,
 }, async ({ world, cli }) => {
   const login = `'${USERS_NODE}' '${BINARY}' auth login`
@@ -164,7 +158,7 @@ test('on a terminal it draws the sign-in screen, and Ctrl-C ends it with 130 and
   expect(screen.lastIndexOf('\u001b[?25h')).toBeGreaterThan(screen.lastIndexOf('\u001b[?25l'))
 })
 
-test('nobody is to be asked: it ends with 2 and names what would have answered', async ({ cli }) => {
+test('exits with 2 under --no-input, and names the alternative', async ({ cli }) => {
   const { code, stdout, stderr } = await cli(['auth', 'login', '--no-input'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain('--with-token')

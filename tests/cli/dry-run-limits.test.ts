@@ -8,7 +8,7 @@ import { answer, test } from './signed-in.ts'
 
 type Change = { id: string; status: string; error?: { code: string; message: string } }
 
-test('a dry run predicts for which there is no room in the plan, as the change itself says it', {
+test('a dry run predicts which sandboxes exceed the plan, in the words of the actual change', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
   // Plans limit what other tests make, so they have a world of their own.

@@ -12,7 +12,7 @@ const isThere = ['linux-x64', 'linux-arm64'].includes(platform)
 const folder = await mkdtemp(join(tmpdir(), 'sandlot-executable-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test.skipIf(!isThere)('the command line as one executable runs where there is no Node', async () => {
+test.skipIf(!isThere)('the single-file executable runs without Node', async () => {
   await run(process.execPath, [join(cli, 'sea.mjs'), platform], { cwd: cli })
   const file = join(folder, 'bin', 'sandlot')
   await mkdir(join(folder, 'bin'))

@@ -65,7 +65,7 @@ const sends =
   (_request, reply) =>
     void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-test('a host that is too old to know what is asked leads to comparing the versions', async () => {
+test('a host too old for a query suggests comparing versions', async () => {
   const message = 'Cannot query field "newerThanThat" on type "Sandbox".'
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' }
   const run = await hostThat(sends([{ payload: { errors: [{ message, extensions }] } }]))
@@ -76,7 +76,7 @@ test('a host that is too old to know what is asked leads to comparing the versio
   ])
 })
 
-test('a host that tells more than this version knows is understood', async () => {
+test('ignores unknown fields from a newer host', async () => {
   const me = {
     __typename: 'CurrentUser',
     id: 'u1',
@@ -93,7 +93,7 @@ test('a host that tells more than this version knows is understood', async () =>
   expect([code, answer<object>({ json }).data]).toMatchObject([0, { user: { username: 'ada' } }])
 })
 
-test('a token that is revoked in the middle of a long list ends it with 4, and nothing of it is printed', async () => {
+test('exits with 4 and prints no items if the token is revoked within a long list', async () => {
   let calls = 0
   const run = await hostThat((request, reply) => {
     calls += 1
@@ -155,7 +155,7 @@ const draftsHost =
 
 const allDrafts = ['sandbox', 'list', '--drafts', '--all', '--workspace', WORKSPACE]
 
-test('a list of 50,000 is printed as it comes, in no more memory than a short one', async () => {
+test('streams a list of 50,000 with a heap of 64 MB', async () => {
   const run = await hostThat(draftsHost(50_000))
   const small = { NODE_OPTIONS: '--max-old-space-size=64' }
   const [documents, rows] = await Promise.all([
@@ -175,7 +175,7 @@ test('a list of 50,000 is printed as it comes, in no more memory than a short on
   expect(rows.stdout.trimEnd().split('\n').at(-1)).toMatch(/^draft49999\tDraft 49999\t/)
 })
 
-test('all 50,000 fit into one document or one filter, in no more memory than a short list', async () => {
+test('puts 50,000 items into one document or filter with a heap of 64 MB', async () => {
   const run = await hostThat(draftsHost(50_000))
   const small = { NODE_OPTIONS: '--max-old-space-size=64' }
   const [whole, ids] = await Promise.all([
@@ -193,13 +193,13 @@ test('all 50,000 fit into one document or one filter, in no more memory than a s
   expect([lines.length, lines.at(-1)]).toEqual([50_000, 'draft49999\tpublic'])
 })
 
-test('a long list that breaks off is nothing but its failure where it was to be one document', async () => {
+test('an interrupted list as one document prints only its failure', async () => {
   const run = await hostThat(draftsHost(2_000, 2))
   const { code, stdout } = await run.bare([...allDrafts, '--json'])
   expect([code, JSON.parse(stdout)]).toMatchObject([4, { ok: false, error: { code: 'unauthenticated' } }])
 })
 
-test('a long list that breaks off has its failure as the last document, after what came', async () => {
+test('an interrupted list as JSON lines ends with its failure, after the items received', async () => {
   const run = await hostThat(draftsHost(2_000, 2))
   const { code, stdout } = await run.bare([...allDrafts, '--jsonl'])
   const documents = stdout.trimEnd().split('\n')
@@ -208,7 +208,7 @@ test('a long list that breaks off has its failure as the last document, after wh
 })
 
 test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
-  'a certificate that nobody vouches for is told as that, and nothing is sent',
+  'reports an untrusted certificate, and sends nothing',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandlot-certificate-'))
     ended.push(() => rmSync(folder, { recursive: true }))
@@ -236,7 +236,7 @@ const FAKETIME = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find(existsSync)
 
-test.skipIf(!FAKETIME)('a clock that is off by a day breaks nothing, and doctor says so', async () => {
+test.skipIf(!FAKETIME)('works with a clock that is a day off, which doctor reports', async () => {
   const run = await hostThat((request, reply) =>
     sends(request.url?.startsWith('/api/meta') ? features : person)(request, reply),
   )

@@ -28,7 +28,7 @@ function workplace(cli: Cli, name: string, id: string) {
 const changed = (result: { json: () => unknown }) =>
   answer<Files>(result).data.files.map(({ path, change }) => `${change} ${path}`)
 
-test('[CL-031] pull and push copy a sandbox to a folder and back, merge what both sides changed, and tell conflicts', async ({
+test('[CL-031] pull and push copy a sandbox to a folder and back, merge changes from both sides, and report conflicts', async ({
   signedIn,
 }) => {
   const id = await create(signedIn)
@@ -85,7 +85,7 @@ test('[CL-031] pull and push copy a sandbox to a folder and back, merge what bot
   expect(there.read('notes.txt')).toBe('ONE\ntwo\nboth\nfour\nFIVE\n')
 })
 
-test('a dry run changes nothing on either side, and --force takes one side', async ({ signedIn }) => {
+test('a dry run changes neither side, and --force takes one side', async ({ signedIn }) => {
   const id = await create(signedIn)
   const [here, there] = [workplace(signedIn, 'here', id), workplace(signedIn, 'there', id)]
   const planned = await here.pull('--dry-run')
@@ -107,7 +107,7 @@ test('a dry run changes nothing on either side, and --force takes one side', asy
   expect(here.read('a.txt')).toBe('theirs')
 })
 
-test('a name that no new file may have is refused before anything is sent', async ({ signedIn }) => {
+test('refuses a reserved file name before sending anything', async ({ signedIn }) => {
   const id = await create(signedIn)
   const here = workplace(signedIn, 'here', id)
   await here.pull()
@@ -121,7 +121,7 @@ test('a name that no new file may have is refused before anything is sent', asyn
   expect(changed(await here.push())).toEqual(['added a.txt'])
 })
 
-test('what is ignored stays here, what moved stays the same file, what was deleted goes', async ({
+test('keeps ignored files local, preserves moved files’ identity, and deletes removed ones', async ({
   signedIn,
 }) => {
   const id = await create(signedIn)
@@ -144,7 +144,7 @@ test('what is ignored stays here, what moved stays the same file, what was delet
   expect(view.data.files.map(({ path }) => path)).not.toContain('lib/a.txt')
 })
 
-test('what cannot be done says why: a full folder, a file too large, a folder of no sandbox', async ({
+test('explains a refusal: a folder with files, a file too large, an unlinked folder', async ({
   signedIn,
 }) => {
   const id = await create(signedIn)
@@ -169,9 +169,7 @@ test('what cannot be done says why: a full folder, a file too large, a folder of
   expect(changed(await full.push())).toEqual(['added huge.bin'])
 })
 
-test('the history is listed, of one file too, and a version comes back whole or in part', async ({
-  signedIn,
-}) => {
+test('lists the history, also of one file, and restores a version wholly or partly', async ({ signedIn }) => {
   const id = await create(signedIn)
   const here = workplace(signedIn, 'here', id)
   await here.pull()
@@ -207,9 +205,7 @@ test('the history is listed, of one file too, and a version comes back whole or 
   expect((await signedIn(['sandbox', 'restore', id, '--to', '99', '--json'])).code).toBe(6)
 })
 
-test('a single file is written, read back, edited, kept from a stale write, deleted and restored', async ({
-  signedIn,
-}) => {
+test('writes, reads, edits, deletes and restores a file, and refuses a stale write', async ({ signedIn }) => {
   const id = await create(signedIn)
   const file = async (verb: string, ...words: string[]) =>
     answer<{ version: number; sha: string }>(await signedIn(['file', verb, id, ...words, '--json'])).data

@@ -5,10 +5,7 @@ import { answer, test } from './signed-in.ts'
 type Folder = { path: string; sandboxes: number; created?: boolean }
 type Moved = { from: string; to: string; folders: number; workspace: string }
 
-test('[CL-033] folders are made, listed, renamed, moved, deleted and brought back', async ({
-  signedIn,
-  world,
-}) => {
+test('[CL-033] creates, lists, renames, moves, deletes and restores folders', async ({ signedIn, world }) => {
   const run = async <Data>(...words: string[]) => answer<Data>(await signedIn(['folder', ...words, '--json']))
   const paths = async () => (await run<Folder[]>('list')).data.map(({ path }) => path)
 
@@ -46,7 +43,7 @@ test('[CL-033] folders are made, listed, renamed, moved, deleted and brought bac
   expect(await paths()).toEqual(['/', '/Archive'])
 })
 
-test('several folders are made, moved and deleted at once, from arguments or standard input [CL-011]', async ({
+test('creates, moves and deletes several folders at once, from arguments or standard input [CL-011]', async ({
   signedIn,
 }) => {
   type Change = { id: string; status: string }
@@ -87,7 +84,7 @@ test('several folders are made, moved and deleted at once, from arguments or sta
   expect(statuses(await run(['delete', '-', '--yes'], list.stdout))).toEqual([['/d', 'done']])
 })
 
-test('deleted folders come back, several at once too, as a dry run says before; several are renamed', async ({
+test('restores deleted folders, also several at once, as a dry run predicts; renames several', async ({
   me,
   signedIn,
 }) => {
@@ -144,7 +141,7 @@ test('deleted folders come back, several at once too, as a dry run says before; 
   ])
 })
 
-test('what cannot be done with folders says why', async ({ signedIn }) => {
+test('explains what cannot be done with folders', async ({ signedIn }) => {
   await signedIn(['folder', 'create', '/a/b'])
   for (const [words, code, said] of [
     [['rename', '/a', 'b/c'], 2, 'slashes'],

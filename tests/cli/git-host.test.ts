@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 type Made = { owner: string; name: string; cloneUrl: string; private: boolean; next: string[] }
 
-test('a repository that lives on the host is made, pushed to and cloned with plain git and a token', async ({
+test('creates a native repository, which plain git pushes to and clones with a token', async ({
   me,
   signedIn,
 }) => {

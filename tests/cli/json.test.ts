@@ -66,7 +66,7 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with one document matching the schema it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
@@ -337,7 +337,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
   }
 })
 
-test('[CL-002] every failure with --json is a document of one shape, and its exit status says what kind it is', {
+test('[CL-002] every failure with --json has the same shape, and an exit status for its kind', {
   timeout: LIMIT_MS,
 }, async ({ cli }) => {
   const schema = answer<JsonSchema>(await cli(['schema', 'failure/1', '--json'])).data

@@ -10,7 +10,7 @@ const isThere = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'].ever
 )
 
 test.skipIf(!isThere)(
-  'the desktop’s own keyring holds the token, and gives it to later commands',
+  'the desktop’s own keyring stores the token and returns it to later commands',
   async ({ cli, me }) => {
     const token = await me.newToken()
     const { code, stdout, stderr } = await cli.script(

@@ -5,7 +5,7 @@ import { answer, test } from './signed-in.ts'
 
 const LIMIT_MS = 120_000
 
-test('every list that its limit cuts says so beside its result, and how to see more', {
+test('every list truncated by its limit says so beside the result, and how to see more', {
   timeout: LIMIT_MS,
 }, async ({ me, signedIn }) => {
   const ids = (await makeSandboxes(me, ['Tide one', 'Tide two', 'Tide three'])).map(({ id }) => id)

@@ -17,7 +17,7 @@ async function agentOf(cli: Cli, ...flags: string[]) {
   return { agent, call }
 }
 
-test('an agent finds the tools, makes a sandbox, writes its files, and sees what a person changed', async ({
+test('an agent lists the tools, creates a sandbox, writes its files, and sees a person’s changes', async ({
   signedIn,
 }) => {
   const { agent, call } = await agentOf(signedIn)

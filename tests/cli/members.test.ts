@@ -6,7 +6,7 @@ import { answer, test } from './signed-in.ts'
 type Member = { username: string; role: string }
 type Link = { state: string; url: string | null; expiresAt: string | null; maxUses: number | null }
 
-test('a member gets another role and is removed, and a dry run only tells what would be', async ({
+test('changes a member’s role and removes them, and a dry run only reports it', async ({
   world,
   me,
   signedIn,
@@ -40,7 +40,7 @@ test('a member gets another role and is removed, and a dry run only tells what w
   })
 })
 
-test('one leaves a workspace, but not as its only admin', async ({ world, me, signedIn }) => {
+test('leaves a workspace, but not as its only admin', async ({ world, me, signedIn }) => {
   const host = await newPerson(world)
   await join(host, me, 'Theirs')
   await join(me, host, 'Mine alone')
@@ -54,7 +54,7 @@ test('one leaves a workspace, but not as its only admin', async ({ world, me, si
     })
 })
 
-test('the invite link is shown, reset and turned off', async ({ world, me, signedIn }) => {
+test('shows, resets and turns off the invite link', async ({ world, me, signedIn }) => {
   const guest = await newPerson(world)
   await join(me, guest, 'Linked')
   const run = async (...words: string[]) =>

@@ -35,7 +35,7 @@ async function tellMe(signedIn: Cli, somebody: Person, workspace: Workspace) {
   await somebody.client.graphql(AcceptTeamInvitationDocument, { teamId: workspace.id })
 }
 
-test('people are invited, answer, and are told: all on the command line', async ({ world, me, signedIn }) => {
+test('invites people, answers invitations and shows the notifications', async ({ world, me, signedIn }) => {
   const workspace = await create(signedIn, `Makers of ${me.username}`)
   const guest = await newPerson(world)
   const theirs = { env: { SANDLOT_TOKEN: await guest.newToken(), SANDLOT_HOST: world.url } }
@@ -87,7 +87,7 @@ test('people are invited, answer, and are told: all on the command line', async 
   ])
 })
 
-test('an invitation is declined; one that is not there, and a personal workspace, are told as that', async ({
+test('declines an invitation, and reports a missing one and a personal workspace', async ({
   world,
   me,
   signedIn,
@@ -109,7 +109,7 @@ test('an invitation is declined; one that is not there, and a personal workspace
   expect([same.code, same.json()]).toMatchObject([2, { error: { field: 'name' } }])
 })
 
-test('notifications are read, unread and archived, one by one, from a pipe, and all', async ({
+test('marks notifications as read, unread and archived, one by one, from a pipe, and all', async ({
   world,
   me,
   signedIn,
@@ -190,11 +190,7 @@ async function inviterOf(world: World, me: Person) {
 const namesIn = (printed: readonly { data: Notification }[]) =>
   printed.map(({ data }) => data.text.replace(/^.* invites you to join /, ''))
 
-test('watch streams what comes, one document a line, and Ctrl-C ends it in order', async ({
-  world,
-  me,
-  signedIn,
-}) => {
+test('watch streams new ones as JSON lines, and Ctrl-C ends it cleanly', async ({ world, me, signedIn }) => {
   const tell = await inviterOf(world, me)
   const before = await tell()
   const all = await watch(world.url, me, ['--jsonl', '--type', 'team_invite'])
@@ -223,7 +219,7 @@ test('watch streams what comes, one document a line, and Ctrl-C ends it in order
   expect(ids.toReversed()).toEqual(listed.slice(0, ids.length).map(({ id }) => id))
 })
 
-test('watch takes up again after a cut and misses nothing, and a closed pipe ends it quietly', async ({
+test('watch reconnects after a cut without missing any, and a closed pipe ends it quietly', async ({
   world,
   me,
 }) => {

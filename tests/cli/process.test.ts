@@ -40,7 +40,7 @@ test('--version and --help need no host', async () => {
   })
 })
 
-test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
+test('exits with 2 on a Node that is too old, and names the required version', async () => {
   expect(await cli(['--version'], { env: OLD_NODE })).toMatchObject({
     code: 2,
     stdout: '',
@@ -48,14 +48,14 @@ test('a Node that is too old is told what is needed, and the exit code is 2', as
   })
 })
 
-test('a host out of reach is told by name and cause', async () => {
+test('reports an unreachable host with its name and the cause', async () => {
   const { code, stdout, stderr } = await cli(['template', 'list'])
   expect({ code, stdout }).toEqual({ code: 10, stdout: '' })
   expect(stderr).toContain('127.0.0.1')
   expect(stderr).toContain('refused')
 })
 
-test('a host that is something else is told as that', async () => {
+test('reports a host that is not Sandlot', async () => {
   const server = createServer((_request, reply) => reply.end('<html>Hello')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -85,7 +85,7 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written fails with 
   }
 })
 
-test('an interrupted command ends with 130', async () => {
+test('an interrupted command exits with 130', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -101,7 +101,7 @@ test('an interrupted command ends with 130', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'interrupted' } })
 })
 
-test('an interrupted import tells what is there by then, and ends with 130', async () => {
+test('an interrupted import reports what was created so far, and exits with 130', async () => {
   const item = { title: 'One', directory: 'one', status: 'created', id: 'x1', is_v2: false }
   const told = [
     { start: { kind: 'archive', total: 2 } },

@@ -3,7 +3,7 @@ import { answer, test } from './signed-in.ts'
 
 type Repository = { owner: string; name: string; status?: string; url: string; next: string[] }
 
-test('a repository is imported by its name or any link, once', async ({ world, me, signedIn }) => {
+test('imports a repository by its name or any link, once', async ({ world, me, signedIn }) => {
   const first = answer<Repository>(await signedIn(['repo', 'import', 'tidewater/website', '--json']))
   expect(first.data).toMatchObject({
     status: 'imported',
@@ -21,7 +21,7 @@ test('a repository is imported by its name or any link, once', async ({ world, m
   expect(listed.data).toMatchObject([{ name: 'website', defaultBranch: 'main', branches: 1 }])
 })
 
-test('what people read tells the address, and a pipe has one line for each', async ({ signedIn }) => {
+test('prints a URL for people, and one line per item in a pipe', async ({ signedIn }) => {
   const imported = await signedIn(['repo', 'import', 'alice/sketchbook'])
   expect(imported.stdout).toMatch(/^http:.*\/dashboard\/repositories\/alice\/sketchbook\?workspace=.*\n$/)
   expect(imported.stderr).toContain('Imported alice/sketchbook.')
@@ -35,7 +35,10 @@ test('what people read tells the address, and a pipe has one line for each', asy
   expect(branches.stdout).toBe('main\tdefault\t\n')
 })
 
-test('what cannot be imported says why and what leads further', async ({ world, signedIn }) => {
+test('explains why a repository cannot be imported, and suggests the next step', async ({
+  world,
+  signedIn,
+}) => {
   const nonsense = await signedIn(['repo', 'import', 'nonsense', '--json'])
   expect([nonsense.code, nonsense.json()]).toMatchObject([2, { error: { field: 'repository' } }])
   for (const name of ['tidewater/nothing', 'bob/dotfiles']) {
@@ -64,10 +67,7 @@ test('what cannot be imported says why and what leads further', async ({ world, 
 
 type Git = { owner: string; name: string; branch: string; folder: string; commit: string; url: string }
 
-test('a repository or a folder in it becomes a sandbox, by its id or its address', async ({
-  signedIn,
-  world,
-}) => {
+test('creates a sandbox from a repository or a folder in it, by id or URL', async ({ signedIn, world }) => {
   const fork = async (...words: string[]) =>
     answer<{ id: string; title: string; url: string }>(
       await signedIn(['sandbox', 'fork', ...words, '--json']),
@@ -110,7 +110,7 @@ test.for([
 
 type Branch = { name: string; onGithub: boolean; sandbox: { id: string; url: string } | null; next: string[] }
 
-test('a branch is made that only the workspace has, and opened as one sandbox however often', async ({
+test('creates a branch only in the workspace, and opens it as the same sandbox every time', async ({
   signedIn,
 }) => {
   await signedIn(['repo', 'import', 'tidewater/website'])

@@ -22,7 +22,7 @@ const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 /** They start some dozens of processes. */
 const LIMIT_MS = 180_000
 
-test('[CL-030] sandboxes are viewed, made, copied, opened, named, moved, shared, exported, turned, deleted and restored', {
+test('[CL-030] views, creates, forks, opens, renames, moves, shares, exports, converts, deletes and restores sandboxes', {
   timeout: LIMIT_MS,
 }, async ({ world, signedIn }) => {
   const run = async <Data>(...words: string[]) =>
@@ -64,7 +64,7 @@ test('[CL-030] sandboxes are viewed, made, copied, opened, named, moved, shared,
   expect((await signedIn(['sandbox', 'view', id])).code).toBe(6)
 })
 
-test('several are copied at once, named by arguments or standard input, each with its own result', async ({
+test('forks several at once, named by arguments or standard input, each with its own result', async ({
   signedIn,
 }) => {
   type Copied = Change & { copy: { id: string; url: string } | null }
@@ -97,7 +97,7 @@ test('several are copied at once, named by arguments or standard input, each wit
   expect(await signedIn(['sandbox', 'fork', one, two, '--title', 'Both'])).toMatchObject({ code: 2 })
 })
 
-test('what can be done with sandboxes is done with many, with a result for each', {
+test('acts on several sandboxes at once, with a result for each', {
   timeout: LIMIT_MS,
 }, async ({ signedIn }) => {
   const run = async <Data>(...words: string[]) => answer<Data>(await signedIn([...words, '--json'])).data
@@ -133,7 +133,7 @@ test('what can be done with sandboxes is done with many, with a result for each'
   expect(unknown.json()).toMatchObject({ error: { field: 'level' } })
 })
 
-test('a dry run predicts what would be refused, as the change itself says it', {
+test('a dry run predicts refusals, in the words of the actual change', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn }) => {
   const [own, gone] = await makeSandboxes(me, ['Own', 'Gone'])
@@ -193,7 +193,7 @@ async function through(
   return { child, ended: ended.then(([[code], stdout]) => ({ code, json: JSON.parse(stdout) })) }
 }
 
-test('what is interrupted half-way tells what was done and what was left, and ends with 130', async ({
+test('an interrupted command reports what was done and what was not, and exits with 130', async ({
   world,
   me,
   signedIn,
@@ -237,7 +237,7 @@ test('an interrupted export leaves no file', async ({ world, me, signedIn }) => 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what goes to the Drafts of somebody else is told', async ({ world, me, signedIn }) => {
+test('reports a move into someone else’s Drafts', async ({ world, me, signedIn }) => {
   const host = await newPerson(world)
   const team = await newTeam(host, 'Archive')
   await team.invite(me)
@@ -252,11 +252,7 @@ test('what goes to the Drafts of somebody else is told', async ({ world, me, sig
   expect((await signedIn(['sandbox', 'move', 'drafts', id, '--workspace', team.id])).stderr).toBe('')
 })
 
-test('what somebody else deletes while it is on its way elsewhere stays deleted', async ({
-  world,
-  me,
-  signedIn,
-}) => {
+test('a sandbox that someone deletes during its move stays deleted', async ({ world, me, signedIn }) => {
   const { id } = await makeSandbox(me, 'Wanted by two')
   const door = await doorTo(world.url, async ({ body }) => {
     if (body.includes('AddToFolder')) await trash(me, [id])

@@ -21,7 +21,7 @@ const create = async (cli: Cli, title: string, template = 'react') =>
 const listed = async (cli: Cli, ...flags: string[]) =>
   answer<Sandbox[]>(await cli(['sandbox', 'list', ...flags, '--json'])).data.map(({ title }) => title)
 
-test('a sandbox is made from a template by id, alias or title, private and among the drafts', async ({
+test('creates a sandbox from a template by id, alias or title, private and among the drafts', async ({
   world,
   signedIn,
 }) => {
@@ -43,7 +43,7 @@ test('a sandbox is made from a template by id, alias or title, private and among
   expect(bare.json()).toMatchObject({ error: { message: expect.stringContaining('--template') } })
 })
 
-test('lists are sorted, limited and continued', async ({ signedIn }) => {
+test('sorts, limits and continues lists', async ({ signedIn }) => {
   for (const title of ['beta', 'Alpha', 'gamma']) await create(signedIn, title)
   expect(await listed(signedIn)).toEqual(['gamma', 'Alpha', 'beta'])
   expect(await listed(signedIn, '--drafts', '--sort', 'title')).toEqual(['Alpha', 'beta', 'gamma'])
@@ -67,7 +67,7 @@ test('lists are sorted, limited and continued', async ({ signedIn }) => {
   })
 })
 
-test('each page of the dashboard is a list, one at a time', async ({ signedIn }) => {
+test('each dashboard page is a list, one at a time', async ({ signedIn }) => {
   const made = await create(signedIn, 'House kit')
   const mutation = 'mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }'
   const ids = JSON.stringify([made.id])
@@ -80,7 +80,7 @@ test('each page of the dashboard is a list, one at a time', async ({ signedIn })
   expect(further.json()).toMatchObject({ error: { field: 'after' } })
 })
 
-test('[CL-004] --jsonl prints one document a line', async ({ signedIn }) => {
+test('[CL-004] --jsonl prints one document per line', async ({ signedIn }) => {
   await create(signedIn, 'one')
   await create(signedIn, 'two\ntwo'.replace('\n', ' '))
   const { stdout } = await signedIn(['sandbox', 'list', '--jsonl'])
@@ -94,7 +94,7 @@ test('[CL-004] --jsonl prints one document a line', async ({ signedIn }) => {
   ])
 })
 
-test('a sandbox is renamed, and a title that no page would take is refused', async ({ signedIn }) => {
+test('renames a sandbox, and refuses an invalid title', async ({ signedIn }) => {
   const { id } = await create(signedIn, 'One')
   expect(await signedIn(['sandbox', 'rename', id, '  Uno '])).toMatchObject({
     code: 0,
@@ -109,7 +109,7 @@ test('a sandbox is renamed, and a title that no page would take is refused', asy
   expect(refused.json()).toMatchObject({ error: { code: 'validation', field: 'title' } })
 })
 
-test('several are renamed with the lines of a list, each with its own result', async ({ me, signedIn }) => {
+test('renames several from the lines of a list, each with its own result', async ({ me, signedIn }) => {
   const [one, two] = await makeSandboxes(me, ['Old one', 'Old two'])
   const list = (await signedIn(['sandbox', 'list', '--drafts', '--sort', 'title'])).stdout
   const input = `${list.replaceAll('\tOld', '\tNew')}nosuch\tThree\n`
@@ -128,7 +128,7 @@ test('several are renamed with the lines of a list, each with its own result', a
   expect((await signedIn(['sandbox', 'rename', one?.id ?? ''])).code).toBe(2)
 })
 
-test('[CL-011] many are named by arguments or by standard input, and each gets its own result', async ({
+test('[CL-011] several are named by arguments or standard input, and each gets its own result', async ({
   signedIn,
 }) => {
   const one = await create(signedIn, 'One')
@@ -161,7 +161,7 @@ test('[CL-011] many are named by arguments or by standard input, and each gets i
   expect((await listed(signedIn)).toSorted()).toEqual(['One', 'Two'])
 })
 
-test('what is so already is no failure', async ({ signedIn }) => {
+test('a change that is already in place is not a failure', async ({ signedIn }) => {
   const { id } = await create(signedIn, 'One')
   const restored = await signedIn(['sandbox', 'restore', id, '--json'])
   expect(restored.code).toBe(0)
@@ -172,7 +172,7 @@ test('what is so already is no failure', async ({ signedIn }) => {
   }
 })
 
-test('deleting needs a yes, and --dry-run only shows', async ({ signedIn }) => {
+test('deleting needs confirmation, and --dry-run only shows it', async ({ signedIn }) => {
   const { id } = await create(signedIn, 'One')
   expect(await signedIn(['sandbox', 'delete', id])).toMatchObject({
     code: 2,
@@ -186,11 +186,7 @@ test('deleting needs a yes, and --dry-run only shows', async ({ signedIn }) => {
   expect(alone.json()).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
-test('a sandbox of somebody else can not be told from one that is not there', async ({
-  signedIn,
-  world,
-  cli,
-}) => {
+test('someone else’s sandbox is indistinguishable from a missing one', async ({ signedIn, world, cli }) => {
   const { id } = await create(signedIn, 'Mine')
   const stranger = await cli(['sandbox', 'view', id, '--json'], { env: { SANDLOT_CONFIG_DIR: '/nowhere' } })
   expect(stranger.code).toBe(6)
@@ -202,7 +198,7 @@ test('a sandbox of somebody else can not be told from one that is not there', as
   expect(world.url).toContain('localhost')
 })
 
-test('the files of a sandbox come as a zip named after its title, which replaces nothing unasked [TP-014]', async ({
+test('exports a sandbox’s files as a zip named after its title, without overwriting by default [TP-014]', async ({
   signedIn,
 }) => {
   const { id } = await create(signedIn, 'Sand heap')
@@ -229,7 +225,7 @@ test('the files of a sandbox come as a zip named after its title, which replaces
   expect(existsSync(join(signedIn.home, '-'))).toBe(false)
 })
 
-test('the address of a sandbox is printed, and given to the system’s browser', async ({ signedIn }) => {
+test('prints a sandbox’s URL', async ({ signedIn }) => {
   const { id, url } = await create(signedIn, 'One')
   const printed = await signedIn(['sandbox', 'open', id, '--no-browser'])
   expect(printed).toMatchObject({ code: 0, stdout: `${url}\n`, stderr: '' })

@@ -42,7 +42,7 @@ function shellOf(cli: Cli, folder = '') {
   }
 }
 
-test('[CL-020] a day of work is done by a hundred commands of the built program', {
+test('[CL-020] a day’s work succeeds in a hundred commands of the built program', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const host = world.url

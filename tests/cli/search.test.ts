@@ -21,7 +21,7 @@ const move = (cli: Cli, id: string, path: string) =>
     { ids: [id], path },
   )
 
-test('[CL-040] search finds sandboxes, folders, repositories and branches of the workspace', async ({
+test('[CL-040] search finds the workspace’s sandboxes, folders, repositories and branches', async ({
   world,
   me,
   signedIn,
@@ -65,7 +65,7 @@ test('[CL-040] search finds sandboxes, folders, repositories and branches of the
   expect(best.stdout.split('\t').slice(0, 3)).toEqual(['sandbox', 'Tide table', '/sea/tides'])
 })
 
-test('nothing found is no failure; blanks and unknown kinds are refused; odd texts are searched like any other', async ({
+test('no results is not a failure; refuses blank queries and unknown kinds, and accepts unusual texts', async ({
   signedIn,
 }) => {
   await make(signedIn, 'שלום .*[( <b>👋</b>')
@@ -80,9 +80,7 @@ test('nothing found is no failure; blanks and unknown kinds are refused; odd tex
   expect([kind.code, kind.json()]).toMatchObject([2, { error: { field: 'kind' } }])
 })
 
-test('[CL-029] sandboxes are listed by page of the dashboard, and each list by what matches', async ({
-  signedIn,
-}) => {
+test('[CL-029] lists sandboxes by dashboard page, and filters each list by a query', async ({ signedIn }) => {
   const titles = async (...flags: string[]) =>
     answer<{ title: string }[]>(await signedIn(['sandbox', 'list', ...flags, '--json']))
       .data.map(({ title }) => title)
@@ -117,7 +115,7 @@ test('[CL-029] sandboxes are listed by page of the dashboard, and each list by w
   expect(await titles('--query', 'zzz')).toEqual([])
 })
 
-test('a list that was cut short says of how many it is', async ({ signedIn }) => {
+test('a truncated list states the total', async ({ signedIn }) => {
   for (const title of ['Tide one', 'Tide two']) await make(signedIn, title)
   for (const words of [
     ['search', 'tide'],

@@ -8,7 +8,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 type WhoAmI = { host: string; user: { username: string }; workspace: { id: string } }
 
-test('[CL-007] standard output holds the result and nothing else', async ({ signedIn }) => {
+test('[CL-007] standard output contains only the result', async ({ signedIn }) => {
   const settings = join(signedIn.home, 'sandlot', 'config.json')
   writeFileSync(settings, '{ damaged')
   const made = await signedIn(['sandbox', 'create', '--template', 'react', '--title', 'Quiet', '--json'])
@@ -26,7 +26,7 @@ test('[CL-007] standard output holds the result and nothing else', async ({ sign
   expect(all.stderr).toContain('/api/graphql')
 })
 
-test('[CL-013] a flag comes before the environment, and that before what was chosen here', async ({
+test('[CL-013] flags take precedence over the environment, and that over saved settings', async ({
   world,
   me,
   signedIn,
@@ -67,7 +67,7 @@ test('[CL-013] a flag comes before the environment, and that before what was cho
   expect(without.code).toBe(4)
 })
 
-test('[CL-015] what is kept lies in the usual place, secrets for their owner alone, and survives damage', async ({
+test('[CL-015] settings are in the usual place, secrets readable by their owner alone, and survive damage', async ({
   me,
   cli,
 }) => {
@@ -92,7 +92,7 @@ test('[CL-015] what is kept lies in the usual place, secrets for their owner alo
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
-test('[CL-016] a host that is gone costs nobody their sign-in', async ({ signedIn }) => {
+test('[CL-016] an unreachable host does not sign anyone out', async ({ signedIn }) => {
   const kept = join(signedIn.home, 'sandlot', 'credentials.json')
   const before = readFileSync(kept, 'utf8')
   const env = { SANDLOT_HOST: NOWHERE }

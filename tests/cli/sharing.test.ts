@@ -11,7 +11,7 @@ type Shared = {
   audience: { kind: string; who: string; level: string }[]
 }
 
-test('a sandbox is shared by name and by mail, shown with who sees it and why, and taken back', async ({
+test('shares a sandbox by name and email, shows who can see it and why, and unshares it', async ({
   world,
   me,
   signedIn,
@@ -59,7 +59,7 @@ test('a sandbox is shared by name and by mail, shown with who sees it and why, a
   expect(text.stdout).toContain(sharingMessages.author(me.username))
 })
 
-test('several sandboxes are shared with the same people at once, each with its own result', async ({
+test('shares several sandboxes with the same people at once, each with its own result', async ({
   world,
   me,
   signedIn,

@@ -7,10 +7,7 @@ import { answer, test } from './signed-in.ts'
 
 const credentials = (home: string) => join(home, 'sandlot', 'credentials.json')
 
-test('[CL-023] a token from standard input is checked with the host, and then kept', async ({
-  world,
-  cli,
-}) => {
+test('[CL-023] checks a token from standard input with the host, then stores it', async ({ world, cli }) => {
   const person = await newPerson(world)
   const wrong = await cli(['auth', 'login', '--with-token', '--json'], { input: 'slt_wrong' })
   expect(wrong.code).toBe(4)
@@ -24,7 +21,7 @@ test('[CL-023] a token from standard input is checked with the host, and then ke
   expect(statSync(credentials(cli.home)).mode & 0o777).toBe(0o600)
 })
 
-test('[CL-027] whoami tells user, host, workspace and role', async ({ world, me, signedIn }) => {
+test('[CL-027] whoami shows user, host, workspace and role', async ({ world, me, signedIn }) => {
   const { stdout } = await signedIn(['whoami'])
   const lines = [`User\t${me.name} (${me.username})`, `Host\t${world.url}`, `Workspace\t${me.workspaceName}`]
   expect(stdout).toBe(`${[...lines, 'Role\tadmin'].join('\n')}\n`)
@@ -51,7 +48,7 @@ test('signing out revokes the token on the host', async ({ me, signedIn }) => {
   })
 })
 
-test('[CL-025] auth tells its state and token, makes, lists and revokes others, and revokes its own at the end', async ({
+test('[CL-025] auth shows its state and token, creates, lists and revokes others, and finally revokes its own', async ({
   world,
   me,
   signedIn,
@@ -84,10 +81,7 @@ test('[CL-025] auth tells its state and token, makes, lists and revokes others, 
   expect(await works(own)).toBe('unauthenticated')
 })
 
-test('a token that expired or was revoked elsewhere leads to signing in again, and stays stored', async ({
-  me,
-  signedIn,
-}) => {
+test('an expired or revoked token suggests signing in again, and stays stored', async ({ me, signedIn }) => {
   const before = readFileSync(credentials(signedIn.home), 'utf8')
   const { token } = answer<{ token: string }>(await signedIn(['auth', 'token', '--json'])).data
   expect((await signedIn(['auth', 'logout'])).code).toBe(0)
@@ -99,13 +93,13 @@ test('a token that expired or was revoked elsewhere leads to signing in again, a
   expect(me.username).not.toBe('')
 })
 
-test('SANDLOT_TOKEN beats the stored sign-in', async ({ world, signedIn }) => {
+test('SANDLOT_TOKEN overrides the stored sign-in', async ({ world, signedIn }) => {
   const other = await newPerson(world)
   const env = { SANDLOT_TOKEN: await other.newToken() }
   expect((await signedIn(['whoami'], { env })).stdout).toContain(other.username)
 })
 
-test('a workspace is chosen by its name, and by --workspace before that', async ({ me, signedIn }) => {
+test('selects a workspace by name, with --workspace taking precedence', async ({ me, signedIn }) => {
   const used = await signedIn(['workspace', 'use', me.workspaceName.toUpperCase(), '--json'])
   expect(used.json()).toMatchObject({ data: { id: me.workspaceId, name: me.workspaceName } })
   expect((await signedIn(['workspace', 'list'])).stdout).toMatch(/\tadmin\tpersonal\tcurrent,primary\n$/)

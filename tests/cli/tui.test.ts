@@ -34,7 +34,7 @@ const ended = async (terminal: Terminal, status: number) => {
 }
 
 test.skipIf(problem !== null)(
-  '[CL-042] alone on a terminal it opens the terminal UI, elsewhere it is help and 2',
+  '[CL-042] without arguments opens the terminal UI on a terminal, and otherwise prints help and exits with 2',
   async ({ signedIn, open }) => {
     await create(signedIn, 'Sand heap')
     const terminal = open()
@@ -56,7 +56,7 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
-  'in a locale without UTF-8 lists and the terminal UI are drawn in ASCII',
+  'lists and the terminal UI use ASCII in a locale without UTF-8',
   async ({ signedIn, open }) => {
     await create(signedIn, 'Sand heap')
     const terminal = open({ env: { LC_ALL: 'POSIX' } })
@@ -69,7 +69,7 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
-  '[CL-048] what another door does shows live, without moving the selection',
+  '[CL-048] shows changes made elsewhere live, without moving the selection',
   async ({ signedIn, open }) => {
     await create(signedIn, 'First')
     await create(signedIn, 'Second')
@@ -88,7 +88,7 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
-  'it follows the size of the terminal, down to one column',
+  'adapts to the terminal’s size, down to one column',
   async ({ signedIn, open }) => {
     await create(signedIn, 'Sand heap')
     const terminal = open({ columns: 80, rows: 24 })
@@ -110,7 +110,7 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
-  '[CL-050] the terminal is as before after quit, Ctrl-C, a crash, suspend and SIGTERM',
+  '[CL-050] restores the terminal after quit, Ctrl-C, a crash, suspend and SIGTERM',
   async ({ signedIn, open }) => {
     await create(signedIn, 'Sand heap')
     const terminal = open()
@@ -150,21 +150,18 @@ test.skipIf(problem !== null)(
   },
 )
 
-test.skipIf(problem !== null)(
-  'CI does not keep it from being drawn, and nothing is told by colour alone',
-  async ({ signedIn, open }) => {
-    await create(signedIn, 'Sand heap')
-    const terminal = open({ env: { CI: 'true', NO_COLOR: '1' } })
-    await terminal.shows('❯ Sand heap')
-    await terminal.shows('● live')
-    expect(terminal.styled()).not.toMatch(
-      new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*(?:3|4|9|10)[0-7]\\b`),
-    )
-  },
-)
+test.skipIf(problem !== null)('draws in CI too, and without colour', async ({ signedIn, open }) => {
+  await create(signedIn, 'Sand heap')
+  const terminal = open({ env: { CI: 'true', NO_COLOR: '1' } })
+  await terminal.shows('❯ Sand heap')
+  await terminal.shows('● live')
+  expect(terminal.styled()).not.toMatch(
+    new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*(?:3|4|9|10)[0-7]\\b`),
+  )
+})
 
 test.skipIf(problem !== null)(
-  'a title that the terminal takes for wider than it is moves nothing out of its place',
+  'a title whose width the terminal overestimates does not break the layout',
   async ({ signedIn, open }) => {
     await create(signedIn, 'Below')
     await create(signedIn, '👩🏽‍💻 صندوق 👨‍👩‍👧‍👦')
@@ -180,7 +177,7 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
-  'marked rows are deleted together and come back together; the menu of a row shares it',
+  'deletes and restores marked rows together; a row’s menu shares it',
   async ({ world, signedIn, open }) => {
     const friend = await newPerson(world)
     for (const title of ['First', 'Second', 'Third']) await create(signedIn, title)
@@ -229,7 +226,7 @@ const titles = async (cli: Cli, list: string) =>
     .toSorted()
 
 test.skipIf(problem !== null)(
-  'what an empty list says is read to its end, however narrow it is',
+  'an empty list’s text is readable in full on a narrow terminal',
   async ({ open }) => {
     const terminal = open({ columns: 40, rows: 20 })
     await terminal.shows('live')
@@ -243,11 +240,8 @@ test.skipIf(problem !== null)(
   },
 )
 
-test.skipIf(problem !== null)(
-  'a refused token says on the screen all that can be done about it',
-  async ({ open }) => {
-    const terminal = open({ env: { SANDLOT_TOKEN: 'slt_nobody' } })
-    await terminal.shows('does not accept the token in SANDLOT_TOKEN')
-    await terminal.shows(/unset it to use the stored\s.*\n│ {3}sign-in\. /)
-  },
-)
+test.skipIf(problem !== null)('a refused token shows every remedy on the screen', async ({ open }) => {
+  const terminal = open({ env: { SANDLOT_TOKEN: 'slt_nobody' } })
+  await terminal.shows('does not accept the token in SANDLOT_TOKEN')
+  await terminal.shows(/unset it to use the stored\s.*\n│ {3}sign-in\. /)
+})

@@ -5,11 +5,11 @@ import { USERS_NODE } from '../support/users-node.ts'
 
 const here = realpathSync(USERS_NODE)
 
-test.skipIf(process.platform !== 'linux')('a world runs on the Node that its user has', ({ world }) => {
+test.skipIf(process.platform !== 'linux')('a test world runs on the user’s Node', ({ world }) => {
   expect(readlinkSync(`/proc/${world.pid}/exe`)).toBe(here)
 })
 
-test('the command line runs on the Node that its user has', async ({ cli }) => {
+test('the command line runs on the user’s Node', async ({ cli }) => {
   const tellsIts = encodeURIComponent('console.log(process.execPath)')
   const NODE_OPTIONS = `--import=data:text/javascript,${tellsIts}`
   const { stdout } = await cli(['--version'], { env: { NODE_OPTIONS } })

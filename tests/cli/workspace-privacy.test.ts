@@ -6,7 +6,7 @@ import { answer, test } from './signed-in.ts'
 
 type Told = { id: string; minimumPrivacy: string }
 
-test('the least privacy of a workspace is told, and set with or without its drafts', async ({
+test('shows a workspace’s minimum privacy, and sets it with or without its drafts', async ({
   world,
   me,
   signedIn,

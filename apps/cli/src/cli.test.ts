@@ -16,7 +16,7 @@ afterEach(() => machine.forget())
 const signIn = () =>
   writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
 
-test('[CL-005] every kind of failure has its exit status, and help prints them', async () => {
+test('[CL-005] every kind of failure has its exit status, and help lists them', async () => {
   const { json } = await machine.run(['help', 'exit-codes', '--json'])
   const { data } = json() as { data: { status: number; codes: string[] }[] }
   expect(data.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 130])
@@ -48,7 +48,7 @@ test('[CL-005] every kind of failure has its exit status, and help prints them',
   expect(printed).toMatch(/^130\tInterrupted\./m)
 })
 
-test('[CL-006] nothing is asked without a terminal or with --no-input', async () => {
+test('[CL-006] never prompts without a terminal or with --no-input', async () => {
   signIn()
   const named = expect.stringContaining('--yes')
   const piped = await machine.run(['sandbox', 'delete', 'x1'])
@@ -64,7 +64,7 @@ test('[CL-006] nothing is asked without a terminal or with --no-input', async ()
   expect(token).toMatchObject({ status: 2, stderr: expect.stringContaining('standard input') })
 })
 
-test('[CL-014] SANDLOT_TOKEN stays with the host it is given for and is never stored', async () => {
+test('[CL-014] SANDLOT_TOKEN is sent only to its own host and never stored', async () => {
   const other = 'https://sandlot.example.com'
   const seen: [string, string | null][] = []
   const spy: typeof fetch = async (input, init) => {
@@ -91,7 +91,7 @@ test('[CL-014] SANDLOT_TOKEN stays with the host it is given for and is never st
     expect(readFileSync(join(machine.directory, file), 'utf8')).not.toContain('slt_environment')
 })
 
-test('a token that the host refuses says whose it was', async () => {
+test('reports where a refused token came from', async () => {
   const refuse = async () =>
     Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
   signIn()
@@ -107,7 +107,7 @@ test('a token that the host refuses says whose it was', async () => {
   expect(given).toMatchObject({ status: 4, stderr: expect.stringContaining('SANDLOT_TOKEN') })
 })
 
-test('a token that was refused at sign-in is not kept', async () => {
+test('does not store a token that was refused at sign-in', async () => {
   const refuse = async () =>
     Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
   const login = await machine.run(['auth', 'login', '--with-token'], { fetch: refuse, input: 'slt_wrong\n' })
@@ -118,13 +118,13 @@ test('a token that was refused at sign-in is not kept', async () => {
 test.each([
   ['', 'no token'],
   ['two words', 'a single word'],
-])('sign-in with “%s” on standard input is a wrong use', async (input, told) => {
+])('sign-in with “%s” on standard input is a usage error', async (input, told) => {
   const { status, stderr } = await machine.run(['auth', 'login', '--with-token'], { input })
   expect(status).toBe(2)
   expect(stderr).toContain(told)
 })
 
-test('sign-in that may ask nobody says where a token comes from', async () => {
+test('sign-in without prompts explains where to get a token', async () => {
   const words = ['auth', 'login', '--no-input', '--host', 'sandlot.example.com']
   const { status, stderr } = await machine.run(words)
   expect(status).toBe(2)
@@ -132,7 +132,7 @@ test('sign-in that may ask nobody says where a token comes from', async () => {
   expect(stderr).toContain('https://sandlot.example.com/cli/login')
 })
 
-test('a sign-out that the host can not confirm keeps the sign-in, unless forced', async () => {
+test('a sign-out that the host cannot confirm keeps the sign-in, unless forced', async () => {
   signIn()
   expect(await machine.run(['auth', 'logout'])).toMatchObject({
     status: 10,
@@ -145,7 +145,7 @@ test('a sign-out that the host can not confirm keeps the sign-in, unless forced'
   expect((await machine.run(['auth', 'token'])).status).toBe(4)
 })
 
-test('damaged settings are told beside the result', async () => {
+test('reports damaged settings beside the result', async () => {
   mkdirSync(machine.directory)
   writeFileSync(settingsPath(machine.directory), '{')
   const { status, stdout, stderr } = await machine.run(['config', 'get', 'host'])
@@ -154,7 +154,7 @@ test('damaged settings are told beside the result', async () => {
   expect((await machine.run(['config', 'get', 'host'])).stderr).toBe('')
 })
 
-test('the bare command and a bare noun print help and end with 2 where there is no terminal', async () => {
+test('without a terminal, the bare command or a bare noun prints help and exits with 2', async () => {
   expect(await machine.run([])).toMatchObject({
     status: 2,
     stdout: '',
@@ -171,7 +171,7 @@ test('the bare command and a bare noun print help and end with 2 where there is 
   expect((await machine.run(['--json'])).json()).toMatchObject({ ok: false, error: { code: 'usage' } })
 })
 
-test('help is the same by word and by flag, and in JSON', async () => {
+test('help is the same as a command, as a flag, and in JSON', async () => {
   const byFlag = await machine.run(['sandbox', 'list', '--help'])
   expect(await machine.run(['help', 'sandbox', 'list'])).toEqual({ ...byFlag, json: expect.any(Function) })
   expect((await machine.run(['sandbox', 'list', '--help', '--json'])).json()).toMatchObject({
@@ -184,12 +184,12 @@ test('help is the same by word and by flag, and in JSON', async () => {
   })
 })
 
-test('--version works anywhere, and in JSON', async () => {
+test('--version works on every command, and in JSON', async () => {
   expect((await machine.run(['sandbox', 'list', '--version'])).stdout).toBe('0.1.0\n')
   expect((await machine.run(['--version', '--json'])).json()).toMatchObject({ data: { client: '0.1.0' } })
 })
 
-test('[CL-019] the versions of client and server are told, and a pair that does not fit in words', async () => {
+test('[CL-019] reports client and server versions, and explains when they are incompatible', async () => {
   const server = (version: string) => async () =>
     Response.json({
       login_with_apple: false,
@@ -206,7 +206,7 @@ test('[CL-019] the versions of client and server are told, and a pair that does 
   expect(newer.stderr).toContain(`sandlot 0.1.0 is not compatible with ${host}, which runs 2.0.0.`)
 })
 
-test('a host that answers the question of its version in another way is not Sandlot', async () => {
+test('a host with an unexpected version response is not a Sandlot server', async () => {
   const { status, stderr } = await machine.run(['version', '--check'], {
     fetch: async () => Response.json({ a: 1 }),
   })
@@ -214,7 +214,7 @@ test('a host that answers the question of its version in another way is not Sand
   expect(stderr).toContain('not as Sandlot')
 })
 
-test('every shape that a result can name has a JSON Schema', async () => {
+test('every result shape has a JSON Schema', async () => {
   const { data } = (await machine.run(['schema', '--json'])).json() as { data: { id: string }[] }
   expect(data.map(({ id }) => id)).toContain('sandbox.list/1')
   for (const { id } of data) {
@@ -228,7 +228,7 @@ test('--json and --jsonl exclude each other', async () => {
   expect(await machine.run(['config', 'list', '--json', '--jsonl'])).toMatchObject({ status: 2 })
 })
 
-test('a failure is coloured only where colour is wanted', async () => {
+test('colours a failure only on a terminal without NO_COLOR', async () => {
   expect((await machine.run(['whoami'])).stderr).not.toContain('\u001b')
   expect((await machine.run(['whoami'], { terminal: true })).stderr).toContain('\u001b[31mError:')
   expect((await machine.run(['whoami'], { terminal: true, env: { NO_COLOR: '1' } })).stderr).not.toContain(
@@ -236,7 +236,7 @@ test('a failure is coloured only where colour is wanted', async () => {
   )
 })
 
-test('calls are shown on request, on standard error, without the token', async () => {
+test('logs requests to stderr on demand, without the token', async () => {
   signIn()
   const fetchOnce = vi.fn<typeof fetch>(async () =>
     Response.json({ code: 'server', errors: {} }, { status: 500 }),
@@ -250,7 +250,7 @@ test('calls are shown on request, on standard error, without the token', async (
   expect(stdout + stderr).not.toContain('slt_')
 })
 
-test('config set says that it does not check a workspace', async () => {
+test('config set notes that it does not check a workspace', async () => {
   expect((await machine.run(['config', 'set', 'workspace', 'nope'])).stdout).toBe(
     'workspace is now nope (not checked; `sandlot workspace use` does that)\n',
   )

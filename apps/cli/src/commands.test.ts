@@ -104,7 +104,7 @@ const signIn = () =>
   writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
 
 describe.each(every)('$name', ({ name, words, command }) => {
-  test('tells in its help how it is used, each flag, and an example', () => {
+  test('shows usage, every flag and an example in its help', () => {
     let help = ''
     const writeOut = (text: string) => {
       help += text
@@ -115,7 +115,7 @@ describe.each(every)('$name', ({ name, words, command }) => {
     for (const { long } of [...command.options, ...program.root.options]) expect(help).toContain(String(long))
   })
 
-  test('answers --json offline with one document, its exit status, and no change to the sign-in', async () => {
+  test('with --json, prints one document offline, sets its exit status, and leaves the sign-in alone', async () => {
     signIn()
     const before = readFileSync(join(machine.directory, 'credentials.json'))
     const { status, json, stderr } = await machine.run([...words, '--json'], { input: 'slt_new' })
@@ -132,7 +132,7 @@ describe.each(every)('$name', ({ name, words, command }) => {
     expect(readFileSync(join(machine.directory, 'credentials.json'))).toEqual(before)
   })
 
-  test('answers a wrong flag with 2 and one document', async () => {
+  test('answers an unknown flag with 2 and one document', async () => {
     const { status, json } = await machine.run([...words, '--json', '--frobnicate'])
     expect(status).toBe(2)
     expect(json()).toMatchObject({
@@ -150,7 +150,7 @@ test.each(
         name,
       ),
   ),
-)('$name ends with 4 when nobody is signed in', async ({ words }) => {
+)('$name exits with 4 when signed out', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])
   expect(status).toBe(4)
   expect(json()).toMatchObject({
@@ -158,7 +158,7 @@ test.each(
   })
 })
 
-test('no command has an option of the name of one that all have', () => {
+test('no command has an option named like a global one', () => {
   const known = program.root.options.map(({ long }) => long)
   for (const { name, command } of every)
     expect([name, command.options.filter(({ long }) => known.includes(long))]).toEqual([name, []])

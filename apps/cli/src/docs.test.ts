@@ -10,7 +10,7 @@ const withAllBelow = (command: Command): Command[] => [command, ...command.comma
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
-test('[CL-017] --help on every command shows usage, every flag and an example, and docs/cli.md is made of it', async () => {
+test('[CL-017] every command’s --help shows usage, every flag and an example, and docs/cli.md is generated from it', async () => {
   const print = { write: () => {}, width: 80, version: '0.1.0' }
   const { root, complete } = createProgram(commands, () => async () => {}, print)
   await complete()

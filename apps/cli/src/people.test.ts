@@ -36,7 +36,7 @@ function typing(...answers: string[]) {
 }
 
 describe('aliases', () => {
-  test('stand for commands, with what follows them', async () => {
+  test('expand to commands, with the arguments after them', async () => {
     const { fetch } = draftsHost()
     await machine.run(['alias', 'set', 'mine', "sandbox list --drafts --limit $1 --format '{{id}} !'"])
     expect(await machine.run(['mine', '2'], { fetch, env })).toMatchObject({
@@ -65,7 +65,7 @@ describe('aliases', () => {
   })
 })
 
-test('a program on the PATH that is called sandlot-… is a command, and ours come before it', async () => {
+test('a sandlot-… program on the PATH becomes a command, unless a built-in one has its name', async () => {
   const bin = join(machine.home, 'bin')
   mkdirSync(bin)
   for (const name of ['hello', 'whoami']) {
@@ -85,8 +85,8 @@ test('a program on the PATH that is called sandlot-… is a command, and ours co
   expect(started).toHaveLength(1)
 })
 
-describe('what is missing', () => {
-  test('is asked for on a terminal', async () => {
+describe('a missing argument', () => {
+  test('is prompted for on a terminal', async () => {
     const stdin = typing('one')
     const words = ['alias', 'delete']
     const asPlain = { stdin, terminal: true, env: { NO_COLOR: '1' } }
@@ -96,7 +96,7 @@ describe('what is missing', () => {
     expect(status).toBe(6)
   })
 
-  test('is asked for with what there is to choose from', async () => {
+  test('is prompted for with the possible values', async () => {
     const { stderr } = await machine.run(['credits', 'budget'], { stdin: typing('x'), terminal: true })
     expect(stderr).toContain('of (what the budget is for: workspace, person, token, label): ')
   })
@@ -105,12 +105,12 @@ describe('what is missing', () => {
     ['--no-input', ['--no-input'], true],
     ['--json', ['--json'], true],
     ['no terminal', [], false],
-  ])('is not asked for with %s', async (_what, flags, terminal) => {
+  ])('is not prompted for with %s', async (_what, flags, terminal) => {
     const stdin = Object.assign(new PassThrough(), { isTTY: terminal })
     expect((await machine.run(['alias', 'delete', ...flags], { stdin, terminal })).status).toBe(2)
   })
 
-  test('is a choice among the last sandboxes where one is to be named', async () => {
+  test('can be picked from the recent sandboxes', async () => {
     const { fetch } = draftsHost()
     const stdin = typing('2')
     const words = ['sandbox', 'open', '--no-browser']
@@ -133,7 +133,7 @@ describe('a pager', () => {
     return { shown, lines: stdout.split('\n').length - 1 }
   }
 
-  test('shows what is longer than the terminal, where one is named', async () => {
+  test('shows output longer than the terminal, if one is configured', async () => {
     expect(await list({ PAGER: 'less' }, 3)).toEqual({ shown: [['less', 5]], lines: 0 })
     expect(await list({ PAGER: 'less', SANDLOT_PAGER: 'more' }, 3)).toMatchObject({ shown: [['more', 5]] })
     expect(await list({ PAGER: 'less' }, 30)).toEqual({ shown: [], lines: 4 })
@@ -144,7 +144,7 @@ describe('a pager', () => {
   })
 })
 
-test('in a checkout of a repository, open leads to the branch that is checked out', async () => {
+test('open in a repository’s checkout leads to the current branch', async () => {
   const git = join(machine.home, 'site', '.git')
   mkdirSync(git, { recursive: true })
   mkdirSync(join(machine.home, 'site', 'src'))
@@ -154,7 +154,7 @@ test('in a checkout of a repository, open leads to the branch that is checked ou
   expect([status, stdout]).toEqual([0, `${host}/p/github/tidewater/website/fix/header\n`])
 })
 
-test('shells are offered contexts, levels, sort fields and aliases', async () => {
+test('completion offers contexts, levels, sort fields and aliases', async () => {
   await machine.run(['alias', 'set', 'd', 'whoami'])
   const complete = async (...words: string[]) =>
     (await machine.run(['complete', '--', ...words])).stdout

@@ -36,17 +36,17 @@ async function signIn(login: string, secret: string) {
   return { back, token: (await reply.json()) as { access_token?: string; error?: string } }
 }
 
-test('offers the sample people to whoever asks with the address of the server', async () => {
+test('offers the sample people to requests with the server’s address', async () => {
   const page = await (await authorize(CALLBACK)).text()
   for (const login of ['alice', 'bob', 'carol'])
     expect(page).toContain(`<span class="user-login">${login}</span>`)
 })
 
-test('sends nobody to another address', async () => {
+test('refuses to redirect to another address', async () => {
   expect((await authorize('http://localhost:4998/auth/github/callback')).status).toBe(400)
 })
 
-test('signs a person in with the credentials that the server gets', async () => {
+test('signs a person in with the server’s credentials', async () => {
   const { back, token } = await signIn('bob', client.secret)
   expect(back.searchParams.get('state')).toBe('mine')
   const headers = { authorization: `Bearer ${token.access_token}` }
@@ -60,7 +60,7 @@ test('refuses other credentials', async () => {
   expect((await signIn('bob', 'guess')).token).toMatchObject({ error: 'incorrect_client_credentials' })
 })
 
-test('Google and Apple know the same people, and send them to the same server alone', async () => {
+test('Google and Apple have the same people, and redirect only to the same server', async () => {
   const { GOOGLE_ISSUER = '', APPLE_ISSUER = '' } = emulators.environment
   for (const [issuer, path, name] of [
     [GOOGLE_ISSUER, '/o/oauth2/v2/auth', 'google'],
@@ -79,7 +79,7 @@ test('Google and Apple know the same people, and send them to the same server al
   }
 })
 
-test('a repository comes as a zip of its files, with one folder around them', async () => {
+test('serves a repository as a zip of its files inside one folder', async () => {
   const reply = await github('/repos/tidewater/website/zipball/main')
   expect(reply.headers.get('content-type')).toBe('application/zip')
   const files = unzipSync(new Uint8Array(await reply.arrayBuffer()))
@@ -92,17 +92,17 @@ test('a repository comes as a zip of its files, with one folder around them', as
   expect(strFromU8(files[`${top}index.html`] ?? new Uint8Array())).toContain('<h1>Tidewater Labs</h1>')
 })
 
-test('nobody gets as a zip what they may not see', async () => {
+test('refuses a zip of a repository that one may not see', async () => {
   for (const path of ['bob/dotfiles', 'tidewater/nothing'])
     expect((await github(`/repos/${path}/zipball/main`)).status).toBe(404)
 })
 
-test('its links name the address that it is asked at', async () => {
+test('its links use the address it was requested at', async () => {
   const { url } = await (await github('/repos/tidewater/website')).json()
   expect(url).toBe(`${emulators.githubUrl}/repos/tidewater/website`)
 })
 
-test('lists the members of an organisation as people of its repositories', async () => {
+test('lists an organisation’s members as collaborators of its repositories', async () => {
   const { token } = await signIn('alice', client.secret)
   const headers = { authorization: `Bearer ${token.access_token}` }
   expect(await (await github('/repos/tidewater/website/collaborators', { headers })).json()).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('has the defaults of the server and a data directory of its own', async () => {
+test('has the server’s defaults and its own data directory', async () => {
   expect(await readSettings({ PORT: '' }, '/home/me/sandlot')).toEqual({
     port: 4000,
     publicUrl: 'http://localhost:4000',
@@ -9,7 +9,7 @@ test('has the defaults of the server and a data directory of its own', async () 
   })
 })
 
-test('turns port 0 into a free one, so that the address is known beforehand', async () => {
+test('replaces port 0 with a free one, so that the URL is known in advance', async () => {
   const { port, publicUrl } = await readSettings({ PORT: '0' }, '/')
   expect(port).toBeGreaterThan(1023)
   expect(publicUrl).toBe(`http://localhost:${port}`)
@@ -19,6 +19,6 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '40x'],
   ['SANDLOT_PUBLIC_URL', 'localhost:4000'],
-])('names the variable that is wrong: %s=%s', async (name, value) => {
+])('names the invalid variable: %s=%s', async (name, value) => {
   await expect(readSettings({ [name]: value }, '/')).rejects.toThrow(name)
 })

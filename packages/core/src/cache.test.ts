@@ -28,7 +28,7 @@ const copiesIn = (cache: QueryClient, id: string) =>
 const titles = (cache: QueryClient, id = 'a') => [...new Set(copiesIn(cache, id).map(({ title }) => title))]
 
 describe('a change to an entity', () => {
-  test('shows in every cached answer that holds it, and no answer is asked for again', () => {
+  test('updates every cached response containing it, without a refetch', () => {
     const cache = filled()
     patchEntity(cache, 'Sandbox', 'a', { title: 'new', privacy: 2 })
     expect(copiesIn(cache, 'a')).toHaveLength(5)
@@ -42,7 +42,7 @@ describe('a change to an entity', () => {
     ).toBe(false)
   })
 
-  test('leaves everything else the same object, so nothing else is drawn again', () => {
+  test('keeps everything else identical, so that nothing else re-renders', () => {
     const cache = filled()
     const [list, deep] = [cache.getQueryData<unknown[]>(['list']), cache.getQueryData(['deep'])]
     patchEntity(cache, 'Sandbox', 'b', { title: 'new' })
@@ -52,14 +52,14 @@ describe('a change to an entity', () => {
     expect(cache.getQueryData(['deep'])).toBe(deep)
   })
 
-  test('does not make an answer look fresher than it is', () => {
+  test('does not make a response look fresher than it is', () => {
     const cache = filled()
     cache.setQueryData(['list'], [item('a')], { updatedAt: 1000 })
     patchEntity(cache, 'Sandbox', 'a', { title: 'new' })
     expect(cache.getQueryState(['list'])?.dataUpdatedAt).toBe(1000)
   })
 
-  test('leaves an answer that is to be asked for again as it is: neither a change nor a guess nor its undo forgets that', async () => {
+  test('keeps an invalidated response invalidated, also through an optimistic change and its undo', async () => {
     const cache = filled()
     const isOutdated = () => cache.getQueryState(['list'])?.isInvalidated
     await cache.invalidateQueries({ queryKey: ['list'] })
@@ -76,7 +76,7 @@ describe('a change to an entity', () => {
     expect(cache.getQueryState(['pages'])?.isInvalidated).toBe(false)
   })
 
-  test('adds no field to an answer that did not ask for it, and touches no namesake of another type', () => {
+  test('adds no field to a response that lacks it, and ignores other types with the same id', () => {
     const cache = filled()
     cache.setQueryData(['teams'], [{ __typename: 'Team', id: 'a', title: 'team' }])
     patchEntity(cache, 'Sandbox', 'a', { privacy: 2, removedAt: 'now' })
@@ -86,8 +86,8 @@ describe('a change to an entity', () => {
   })
 })
 
-describe('a guess', () => {
-  test('shows at once and is gone after its undo, which may be called twice', () => {
+describe('an optimistic change', () => {
+  test('shows immediately and disappears after its undo, which may be called twice', () => {
     const cache = filled()
     const undo = patchEntityOptimistically(cache, 'Sandbox', 'a', { title: 'guess' })
     expect(titles(cache)).toEqual(['guess'])
@@ -96,7 +96,7 @@ describe('a guess', () => {
     expect(titles(cache)).toEqual(['old'])
   })
 
-  test('does not take back what others changed meanwhile, and takes back the rest', () => {
+  test('undo keeps others’ changes made meanwhile, and reverts the rest', () => {
     const cache = filled()
     const undo = patchEntityOptimistically(cache, 'Sandbox', 'a', { title: 'guess', privacy: 1 })
     cache.setQueryData(['list'], [item('a', { title: 'theirs', privacy: 1 }), item('b')])
@@ -105,7 +105,7 @@ describe('a guess', () => {
     expect(cache.getQueryData<object[]>(['part'])?.[0]).toMatchObject({ title: 'old' })
   })
 
-  test('two that fail in either order leave the old value', () => {
+  test('restores the old value when two fail in either order', () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -131,7 +131,7 @@ describe('a guess', () => {
     fc.record({ do: fc.constant('undo' as const), which: fc.nat(5) }),
   )
 
-  test('any order of guesses, undos and news shows the news with the open guesses over them', () => {
+  test('open changes stay on top of the latest value, in any order of changes, undos and updates', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const cache = filled()
@@ -163,10 +163,10 @@ describe('a guess', () => {
   })
 })
 
-describe('taking entities out of lists', () => {
+describe('removing entities from lists', () => {
   const isList = (key: readonly unknown[]) => key[0] !== 'part'
 
-  test('takes them out of each of those lists and no other, until it is undone', () => {
+  test('removes them only from matching lists, until it is undone', () => {
     const cache = filled()
     const before = cache.getQueryData(['pages'])
     const undo = removeFromLists(cache, 'Sandbox', ['a'], isList)
@@ -179,7 +179,7 @@ describe('taking entities out of lists', () => {
     expect(copiesIn(cache, 'a')).toHaveLength(5)
   })
 
-  test('an undo does not bring back an old list over a newer one: that one is asked for again', () => {
+  test('undo does not restore an old list over a newer one, which is invalidated instead', () => {
     const cache = filled()
     cache.setQueryData(['pages'], cache.getQueryData(['pages']), { updatedAt: 1000 })
     const undo = removeFromLists(cache, 'Sandbox', ['a'], isList)

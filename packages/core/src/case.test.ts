@@ -21,7 +21,7 @@ const keysOf = (value: unknown): string[] =>
         ...keysOf(item),
       ])
 
-test('what goes out in snake case comes back as it was', () => {
+test('round-trips through snake case', () => {
   fc.assert(
     fc.property(camelJson, (value) => {
       expect(toCamelCase(toSnakeCase(value))).toEqual(value)
@@ -29,7 +29,7 @@ test('what goes out in snake case comes back as it was', () => {
   )
 })
 
-test('no key on the wire has a capital letter, at any depth', () => {
+test('keys in snake case have no capital letters, at any depth', () => {
   fc.assert(
     fc.property(camelJson, (value) => {
       expect(keysOf(toSnakeCase(value)).filter((key) => /[A-Z]/.test(key))).toEqual([])
@@ -37,7 +37,7 @@ test('no key on the wire has a capital letter, at any depth', () => {
   )
 })
 
-test('values stay as they are, also where they look like keys', () => {
+test('leaves values unchanged, even if they look like keys', () => {
   expect(toSnakeCase({ fileName: 'camelCase', list: ['aB', { deepKey: null }] })).toEqual({
     file_name: 'camelCase',
     list: ['aB', { deep_key: null }],
@@ -53,7 +53,7 @@ test.each([
   ['one with a check', z.record(z.string(), z.unknown()).check(z.refine(() => true))],
   ['one with a default', z._default(z.record(z.string(), z.string()), {})],
   ['one that becomes something else', z.pipe(z.record(z.string(), z.string()), z.transform(Object.keys))],
-])('the keys of %s are data and stay as they are', (_what, schema) => {
+])('leaves the keys of %s unchanged, as they are data', (_what, schema) => {
   const reply = z.object({ manyThings: z.array(z.object({ itsPackages: schema })) })
   const camel = { manyThings: [{ itsPackages: packages }] }
   const snake = { many_things: [{ its_packages: packages }] }
@@ -61,7 +61,7 @@ test.each([
   expect(toCamelCase(snake, reply)).toEqual(camel)
 })
 
-test('what lies below a record stays as well, but for fields that its schema has', () => {
+test('leaves everything below a record unchanged, except fields in its schema', () => {
   const free = z.record(z.string(), z.unknown())
   const deep = { a_b: { c_d: [{ e_f: 1 }] }, aB: { cD: 1 } }
   expect(toCamelCase(deep, free)).toEqual(deep)
@@ -71,7 +71,7 @@ test('what lies below a record stays as well, but for fields that its schema has
   expect(toCamelCase({ a_b: [{ file_name: 'x' }] }, shaped)).toEqual({ a_b: [{ fileName: 'x' }] })
 })
 
-test('fields that a schema does not have are named as all others, also what every object has', () => {
+test('converts fields unknown to the schema like all others, even constructor', () => {
   const reply = z.looseObject({ known: z.string() })
   const camel = { known: 'x', laterField: { itsOwn: 1 }, constructor: { itsOwn: 1 } }
   const snake = { known: 'x', later_field: { its_own: 1 }, constructor: { its_own: 1 } }

@@ -12,26 +12,23 @@ import {
 } from './errors.ts'
 
 describe('every error code', () => {
-  test.each(errorCodes)('%s has an HTTP status that is a failure or names an unfinished state', (code) => {
+  test.each(errorCodes)('%s has an HTTP status for a failure or an unfinished state', (code) => {
     const unfinished = code === 'pending' || code === 'partial'
     expect(httpStatus[code]).toSatisfy((status) =>
       unfinished ? status < 300 : status >= 400 && status < 600,
     )
   })
 
-  test.each(errorCodes)('%s is a failure to a shell', (code) => {
+  test.each(errorCodes)('%s has a failing exit code', (code) => {
     expect(exitCode[code]).toSatisfy((status) => status >= 1 && status <= 130)
   })
 
-  test.each(errorCodes.filter((code) => code !== 'unexpected'))(
-    '%s survives the way through GraphQL',
-    (code) => {
-      expect(codeFromGraphql(graphqlCode[code])).toBe(code)
-    },
-  )
+  test.each(errorCodes.filter((code) => code !== 'unexpected'))('%s round-trips through GraphQL', (code) => {
+    expect(codeFromGraphql(graphqlCode[code])).toBe(code)
+  })
 
   test.each(errorCodes.filter((code) => httpStatus[code] >= 400))(
-    '%s is told by its status as something with the same status class',
+    '%s maps back from its status within the same class',
     (code) => {
       const told = codeFromStatus(httpStatus[code])
       expect(Math.floor(httpStatus[told] / 100)).toBe(
@@ -76,32 +73,32 @@ test.each([
   [502, 'server'],
   [503, 'unavailable'],
   [418, 'unexpected'],
-] as const)('status %i of a server that names no code means %s', (status, code) => {
+] as const)('status %i without a code means %s', (status, code) => {
   expect(codeFromStatus(status)).toBe(code)
 })
 
-test('a failure inside the server is the server’s, whichever way it came', () => {
+test('an internal server error is a server error, over REST and GraphQL', () => {
   expect(codeFromGraphql('INTERNAL_SERVER_ERROR')).toBe('server')
   expect(codeFromStatus(500)).toBe('server')
 })
 
-test('a document that the server does not understand says that the versions do not fit', () => {
+test('an invalid GraphQL document means incompatible versions', () => {
   expect(codeFromGraphql('GRAPHQL_VALIDATION_FAILED')).toBe('incompatible')
 })
 
 test.each([undefined, null, '', 'not_found', 'SOMETHING_ELSE', 7])(
-  '%j is no GraphQL code of ours',
+  '%j is not a known GraphQL code',
   (code) => {
     expect(codeFromGraphql(code)).toBe('unexpected')
   },
 )
 
-test('only a code of the list is a code', () => {
+test('recognises only listed codes', () => {
   expect(errorCodes.every(isErrorCode)).toBe(true)
   expect([undefined, 'NOT_FOUND', 'toString', 4].some(isErrorCode)).toBe(false)
 })
 
-test('whatever is thrown becomes an AppError, and one that is already stays itself', () => {
+test('turns anything thrown into an AppError, and leaves one unchanged', () => {
   const own = new AppError('limit', 'Enough.', {
     reason: 'tooMany',
     hint: 'Wait.',
@@ -116,7 +113,7 @@ test('whatever is thrown becomes an AppError, and one that is already stays itse
   expect(toAppError('a word')).toMatchObject({ code: 'unexpected', message: 'a word' })
 })
 
-test('a refusal says why, and does not compile without', () => {
+test('a refusal without a reason does not compile', () => {
   // @ts-expect-error -- no reason
   const bare = new AppError('conflict', 'Changed meanwhile.')
   // @ts-expect-error -- details, but no reason among them

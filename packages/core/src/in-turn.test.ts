@@ -15,7 +15,7 @@ function held(name: string, log: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is done to one thing is done in order, also after a failure; other things do not wait', async () => {
+test('tasks on one key run in order, even after a failure; other keys do not wait', async () => {
   const owner = {}
   const log: string[] = []
   const [first, second, other] = [held('first', log), held('second', log), held('other', log)]

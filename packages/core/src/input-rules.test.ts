@@ -7,7 +7,7 @@ const texts = {
   columns: { title: 'Title' },
 }
 
-test('a problem is told by the sentence of its reason, with what comes with it', () => {
+test('a problem’s text comes from its reason and parameters', () => {
   const problems: (InputProblem<typeof texts> | null)[] = [
     { reason: 'empty' },
     { reason: 'long', params: [3, 'A name'] },
@@ -20,7 +20,7 @@ test('a problem is told by the sentence of its reason, with what comes with it',
   ])
 })
 
-test('programs go by its reason', () => {
+test('an error carries the reason for programs', () => {
   expect(inputError(texts, { reason: 'long', params: [3, 'A name'] }, { field: 'name' })).toMatchObject({
     code: 'validation',
     reason: 'long',

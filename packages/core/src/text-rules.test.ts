@@ -11,7 +11,7 @@ const controls = [
   ...points(0x2066, 0x2069),
 ].map((point) => String.fromCodePoint(point))
 
-test('each control, end of a line and turn of the direction is found, wherever it stands', () => {
+test('finds any control character, line ending or bidirectional control, anywhere', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...controls), fc.string(), (before, control, after) => {
       expect(hasControls(before + control + after)).toBe(true)
@@ -19,7 +19,7 @@ test('each control, end of a line and turn of the direction is found, wherever i
   )
 })
 
-test('nothing else is one: letters of every script, marks, joiners, emoji', () => {
+test('accepts everything else, such as letters of every script, marks, joiners and emoji', () => {
   const others = fc.string({ unit: 'binary' }).filter((text) => !controls.some((one) => text.includes(one)))
   fc.assert(
     fc.property(others, (text) => {
@@ -28,7 +28,7 @@ test('nothing else is one: letters of every script, marks, joiners, emoji', () =
   )
 })
 
-test('a text is longer than a number of characters, whatever each takes', () => {
+test('isLongerThan counts code points', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
       expect(isLongerThan(text, most)).toBe([...text].length > most)

@@ -19,7 +19,7 @@ test.each([
   expect(timeAgo(before(seconds), now)).toBe(text)
 })
 
-test('a moment ahead of a slow clock is now, and what is no date is nothing', () => {
+test('a time slightly ahead is now, and an invalid one is empty', () => {
   expect(timeAgo('2026-06-15T12:00:09Z', now)).toBe('just now')
   expect(timeAgo('soon', now)).toBe('')
 })

@@ -34,7 +34,7 @@ async function login(
 const kept = () => readCredentials(machine.directory, () => undefined)[host]
 
 describe('without a terminal', () => {
-  test('code and address come on standard error, the result alone on standard output', async () => {
+  test('prints code and URL on stderr, and only the result on stdout', async () => {
     const { status, stdout, stderr } = await login(['pending', 'pending', 'token'])
     expect(status).toBe(0)
     expect(stdout).toBe(`Signed in to ${host} as ada.\n`)
@@ -43,21 +43,21 @@ describe('without a terminal', () => {
     expect(kept()).toMatchObject({ token: 'slt_new', username: 'ada' })
   })
 
-  test('--json ends with one document', async () => {
+  test('prints a single JSON document with --json', async () => {
     const { status, json, stderr } = await login(['token'], ['--json'])
     expect(status).toBe(0)
     expect(json()).toMatchObject({ ok: true, data: { host, user: { username: 'ada' } } })
     expect(stderr).toContain(url)
   })
 
-  test('an old sign-in is not sent along, and is replaced', async () => {
+  test('does not send an existing token, and replaces it', async () => {
     writeCredential(machine.directory, host, { token: 'slt_old', username: 'ada', since: '' })
     const { seen } = await login(['token'])
     expect(seen.map(({ authorization }) => authorization)).not.toContain('Bearer slt_old')
     expect(kept()?.token).toBe('slt_new')
   })
 
-  test('the program names itself and its machine', async () => {
+  test('sends the client’s name and the machine’s', async () => {
     const { seen } = await login(['token'])
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
       client_id: 'sandlot-cli',
@@ -65,7 +65,7 @@ describe('without a terminal', () => {
     })
   })
 
-  test('a network that comes back does not end it', async () => {
+  test('keeps polling through a network failure', async () => {
     const { status, stderr } = await login(['cut', 'cut', 'pending', 'token'])
     expect(status).toBe(0)
     expect(stderr.match(/was interrupted\. Trying again/g)).toHaveLength(1)
@@ -77,7 +77,7 @@ test.each([
   ['denied', 5, 'forbidden', 'denied'],
   ['expired', 8, 'pending', 'expired'],
 ] as const)(
-  'a sign-in that was %s ends with %i, and leads to another',
+  'a sign-in that was %s exits with %i and suggests signing in again',
   async (answer, status, code, told) => {
     writeCredential(machine.directory, host, { token: 'slt_old', username: 'ada', since: '' })
     const ended = await login(['pending', answer], ['--json'])
@@ -107,24 +107,24 @@ test('[CL-024] the Ink sign-in screen shows host, code, URL, a spinner and the r
   expect(stderr.slice(0, stderr.indexOf('Host'))).toContain(`\n  ${url}\n`)
 })
 
-describe('a browser', () => {
+describe('the browser', () => {
   const open = async (env: Record<string, string>, words: string[] = []) => {
     const browse = vi.fn(async () => true)
     await login(['token'], words, { terminal: true, env, browse })
     return browse.mock.calls
   }
 
-  test('is opened where there is one', async () => {
+  test('opens when there is a display', async () => {
     expect(await open({ DISPLAY: ':0' })).toEqual([[url]])
   })
 
-  test('is not opened over SSH, without a display, or when it is not wanted', async () => {
+  test('does not open over SSH, without a display, or with --no-browser', async () => {
     expect(await open({ DISPLAY: ':0', SSH_CONNECTION: '10.0.0.1 22' })).toEqual([])
     expect(await open({})).toEqual([])
     expect(await open({ DISPLAY: ':0' }, ['--no-browser'])).toEqual([])
   })
 
-  test('is where the person sits', () => {
+  test('is available only to a local user at a terminal', () => {
     const on = (platform: string, env: Record<string, string> = {}, isTTY = true) =>
       hasBrowser({ platform, env, stderr: { isTTY } as never })
     expect([on('darwin'), on('win32'), on('linux', { WAYLAND_DISPLAY: 'w' })]).toEqual([true, true, true])

@@ -38,7 +38,7 @@ const answers = () => deviceHost(host, [])
 const file = () => readFileSync(credentialsPath(machine.directory), 'utf8')
 const secrets = () => readdirSync(machine.home).filter((name) => name.startsWith('secret-'))
 
-test('a token goes into the keyring, is read from there, and leaves it with the sign-in', async () => {
+test('stores the token in the keyring, reads it from there, and removes it on sign-out', async () => {
   const env = keyring()
   const { fetch, seen } = answers()
   const login = await machine.run(['auth', 'login', '--with-token'], { env, fetch, input: 'slt_one\n' })
@@ -57,7 +57,7 @@ test('a token goes into the keyring, is read from there, and leaves it with the 
   expect([secrets(), file()]).toEqual([[], expect.not.stringContaining('keyring')])
 })
 
-test('a token goes into the file where that is asked for, and where no keyring takes it', async () => {
+test('stores the token in the file with --insecure-storage, or when no keyring accepts it', async () => {
   const env = keyring()
   const { fetch } = answers()
   const words = ['auth', 'login', '--with-token']
@@ -72,7 +72,7 @@ test('a token goes into the file where that is asked for, and where no keyring t
   expect(file()).toContain('slt_three')
 })
 
-test('a keyring that is locked is told as that, and never as being signed out', async () => {
+test('reports a locked keyring as such, not as being signed out', async () => {
   const env = keyring()
   const { fetch } = answers()
   await machine.run(['auth', 'login', '--with-token'], { env, fetch, input: 'slt_one\n' })
@@ -90,7 +90,7 @@ test('a keyring that is locked is told as that, and never as being signed out', 
   expect(file()).not.toContain('localhost')
 })
 
-test('a sign-in of an older version, in the file, goes on', async () => {
+test('still uses a file-based sign-in from an older version', async () => {
   const env = keyring()
   writeCredential(machine.directory, host, { token: 'slt_old', username: 'ada', since: '' })
   const { stdout } = await machine.run(['auth', 'token'], { env, fetch: answers().fetch })

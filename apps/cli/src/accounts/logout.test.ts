@@ -26,7 +26,7 @@ const credentials = () => readCredentials(machine.directory, () => {})
 const settings = () => readSettings(machine.directory, () => {})
 
 test.each([['logout'], ['logout', '--all']])(
-  'what was kept while the host revoked a sign-in stays: auth %s',
+  'settings saved while the host revokes a sign-in survive: auth %s',
   async (...words) => {
     const fetch = after(() => {
       writeCredential(machine.directory, other, { token: 'slt_other', username: 'bob', since: '' })
@@ -38,7 +38,7 @@ test.each([['logout'], ['logout', '--all']])(
   },
 )
 
-test('a sign-in that took the place of the revoked one is not forgotten, nor its workspace', async () => {
+test('a sign-in that replaced the revoked one is kept, with its workspace', async () => {
   const fetch = after(() =>
     writeCredential(machine.directory, host, { token: 'slt_new', username: 'ada', since: '' }),
   )

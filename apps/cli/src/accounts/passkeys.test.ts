@@ -50,7 +50,7 @@ function hostWith(passkeys: (typeof phone)[], passkeyOrigin: string | null = hos
 
 const passkeys = (...words: string[]) => ['auth', 'passkeys', ...words]
 
-test('passkeys are listed with what there is to know of each', async () => {
+test('lists passkeys with their details', async () => {
   const { options } = hostWith([{ ...phone, is_usable: false }, last])
   const told = await machine.run(passkeys('list', '--json'), options)
   expect(told.json()).toMatchObject({
@@ -68,7 +68,7 @@ test('passkeys are listed with what there is to know of each', async () => {
   expect(none.stdout).toContain('sandlot auth passkeys add')
 })
 
-test('a passkey gets another name, which a dry run only tells', async () => {
+test('renames a passkey; a dry run only reports it', async () => {
   const { options, asked } = hostWith([phone, laptop, { ...laptop, id: 'k3' }])
   const dry = await machine.run(passkeys('rename', 'Old phone', 'Key ring', '--dry-run', '--json'), options)
   expect(dry.json()).toMatchObject({ data: { from: 'Old phone', name: 'Key ring' }, meta: { dryRun: true } })
@@ -88,7 +88,7 @@ test('a passkey gets another name, which a dry run only tells', async () => {
   expect([statuses, asked.length]).toEqual([[2, 2, 6], 1])
 })
 
-test('a passkey is removed after a yes, and a program says so beforehand', async () => {
+test('removes a passkey after confirmation, and requires --yes in scripts', async () => {
   const { options, asked } = hostWith([phone, laptop])
   const unasked = await machine.run(passkeys('remove', 'k1', '--json'), options)
   expect([unasked.status, asked]).toEqual([2, []])
@@ -101,7 +101,7 @@ test('a passkey is removed after a yes, and a program says so beforehand', async
   expect(asked).toEqual(['DELETE /api/v1/auth/passkeys/k1'])
 })
 
-test('the only way in is told as such, and left to a browser', async () => {
+test('reports a passkey that is the only way to sign in, and leaves its removal to the browser', async () => {
   const { options, asked, opened } = hostWith([last])
   const refused = await machine.run(passkeys('remove', 'Laptop', '--yes', '--json'), options)
   expect(refused.json()).toMatchObject({
@@ -119,7 +119,7 @@ test('the only way in is told as such, and left to a browser', async () => {
   expect(led.stdout).toContain('Laptop is still there.')
 })
 
-test('a passkey is added on the page for it, or its address is told', async () => {
+test('opens the page that adds a passkey, or prints its URL', async () => {
   const { options, opened } = hostWith([])
   const there = await machine.run(passkeys('add', '--json'), options)
   expect([there.json(), opened]).toMatchObject([{ data: { url: page, opened: true } }, [page]])

@@ -35,7 +35,7 @@ const told = async (workspaces: readonly object[]) => {
   )
 }
 
-test('the role is the one in the workspace; without a workspace it is that of an admin', async () => {
+test('shows the role in the workspace; without a workspace, the admin role', async () => {
   const place = { userId: 'ada', authorization: 'READ', teamManager: false, drafts: 0 }
   const team = { id: 'w1', name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
   expect(await told([team])).toMatchObject({ Workspace: 'Makers', Role: 'read' })

@@ -59,7 +59,7 @@ function hostWith(answers: Record<string, unknown>) {
   return { fetch, asked }
 }
 
-test('a person is found by username or address, and nothing happens without a yes', async () => {
+test('finds a person by username or email address, and changes nothing without confirmation', async () => {
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/people': {
       people: [{ ...eve, id: 'e2', username: 'evelyn', email: 'evelyn@example.com' }, eve],
@@ -89,7 +89,7 @@ test('a person is found by username or address, and nothing happens without a ye
   expect(unknown.status).toBe(6)
 })
 
-test('a plan is set on the one workspace of that name or id', async () => {
+test('sets the plan of the single workspace with that name or id', async () => {
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/workspaces': { workspaces: [makers, { ...makers, id: 'w2' }], next: null },
     'PATCH /api/v1/admin/workspaces/w1/plan': { ...makers, plan: 'pro' },
@@ -106,7 +106,7 @@ test('a plan is set on the one workspace of that name or id', async () => {
   expect(wrong.status).toBe(2)
 })
 
-test('a plan is given as a trial and with other credits, in the words of the web’s dialog', async () => {
+test('sets a plan as a trial and with custom credits, worded as in the web dialog', async () => {
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/workspaces': { workspaces: [makers], next: null },
     'PATCH /api/v1/admin/workspaces/w1/plan': {
@@ -140,7 +140,7 @@ test('a plan is given as a trial and with other credits, in the words of the web
   expect(asked).toHaveLength(3)
 })
 
-test('settings are shown and changed one by one, over those that stand', async () => {
+test('shows settings, and changes one at a time on top of the current ones', async () => {
   const stand = { sign_up: 'open', announcement: 'Closed at noon', revision: 4 }
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/settings': stand,
@@ -162,7 +162,7 @@ test('settings are shown and changed one by one, over those that stand', async (
   expect(wrong.status).toBe(2)
 })
 
-test('what the mail server has against a test mail ends the command with its words', async () => {
+test('fails with the mail server’s message when it refuses a test mail', async () => {
   const answer = (problem: string | null) =>
     hostWith({ 'POST /api/v1/admin/mail-test': { to: 'me@example.com', sent: problem === null, problem } })
   const refused = await machine.run(['admin', 'mail', 'test'], answer('550 no such mailbox'))
@@ -171,12 +171,12 @@ test('what the mail server has against a test mail ends the command with its wor
   expect(sent.json()).toMatchObject({ data: { to: 'me@example.com', sent: true } })
 })
 
-test('who administers nothing is told that there is nothing', async () => {
+test('exits with 6 for someone who is not an administrator', async () => {
   const { status } = await machine.run(['admin', 'audit', '--json'], hostWith({}))
   expect(status).toBe(6)
 })
 
-test('what is set up is told, and by what', async () => {
+test('shows what is configured, and by which source', async () => {
   const none = {
     source: 'none',
     variable: null,
@@ -231,7 +231,7 @@ const outbox = {
   'GET /api/v1/admin/mails/m1': mail,
 }
 
-test('the outbox is listed without the texts, which may hold secrets; one mail is shown with its text', async () => {
+test('lists the outbox without the texts, which may hold secrets; shows a single mail with its text', async () => {
   const listed = await machine.run(['admin', 'mail', 'list', '--json'], hostWith(outbox))
   expect(JSON.parse(listed.stdout).data).toEqual([
     {
@@ -251,14 +251,14 @@ test('the outbox is listed without the texts, which may hold secrets; one mail i
   expect([unknown.status, unknown.stderr]).toEqual([6, expect.stringContaining('There is no message “m2”')])
 })
 
-test('a mail is sent again by the address that it went to', async () => {
+test('resends a mail found by its recipient’s address', async () => {
   const { fetch, asked } = hostWith({ ...outbox, 'POST /api/v1/admin/mails/m1/resend': listed })
   const sent = await machine.run(['admin', 'mail', 'resend', 'eve@example.com'], { fetch })
   expect(sent.stdout).toBe('Sending again to Eve@example.com\n')
   expect(asked).toEqual(['POST /api/v1/admin/mails/m1/resend'])
 })
 
-test('a list that its limit cuts says so, whether the rest has come or not', async () => {
+test('reports a truncated list, whether or not the rest was fetched', async () => {
   const people = { 'GET /api/v1/admin/people': { people: [eve, { ...eve, id: 'e2' }], next: null } }
   const workspaces = { 'GET /api/v1/admin/workspaces': { workspaces: [makers, makers], next: 'w1' } }
   const mails = { 'GET /api/v1/admin/mails': { mails: [listed, listed], next: null, sends: true } }
@@ -272,7 +272,7 @@ test('a list that its limit cuts says so, whether the rest has come or not', asy
   expect(whole.stderr).toBe('')
 })
 
-test('a sign-in link is printed for a person, after a yes', async () => {
+test('prints a sign-in link for a person after confirmation', async () => {
   const url = 'http://localhost:4000/signin/secret'
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/people': { people: [eve], next: null },
@@ -287,7 +287,7 @@ test('a sign-in link is printed for a person, after a yes', async () => {
   })
 })
 
-test('a sign-in that may not administer is told the command that changes that', async () => {
+test('a token without admin rights gets an error naming the command that changes that', async () => {
   const refusal = { code: 'forbidden', reason: 'tokenNotAdmin', errors: { detail: ['No.'] } }
   const fetch: typeof globalThis.fetch = async () => Response.json(refusal, { status: 403 })
   const next = ['sandlot auth refresh --scope admin']

@@ -68,7 +68,7 @@ async function converse(
   return { ran, answers: [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer) }
 }
 
-test('an agent is told what this is, what it may call, and why a call failed', async () => {
+test('tells an agent what the server is, which tools it may call, and why a call failed', async () => {
   const { ran, answers } = await converse([
     ['tools/list', {}],
     ['tools/call', { name: 'sandbox_list', arguments: {} }],
@@ -99,7 +99,7 @@ test('an agent is told what this is, what it may call, and why a call failed', a
   })
 })
 
-test('what a command says to people, agents are told in their own words', async () => {
+test('rephrases command messages in an agent’s terms', async () => {
   const { answers } = await converse([
     ['tools/call', { name: 'sandbox_delete', arguments: { id: ['abc'] } }],
     ['tools/call', { name: 'sandbox_list', arguments: { limit: 0 } }],
@@ -116,7 +116,7 @@ test('what a command says to people, agents are told in their own words', async 
   })
 })
 
-test('a command that the agent no longer waits for ends, even if it does not heed Ctrl-C', async () => {
+test('ends a command whose call was cancelled, even if it ignores Ctrl-C', async () => {
   const sockets: FarEnd[] = []
   const host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, async (far) => {
     sockets.push(far)
@@ -134,7 +134,7 @@ test('a command that the agent no longer waits for ends, even if it does not hee
   host.close()
 })
 
-test('calls go where they went, whatever host is chosen meanwhile', async () => {
+test('keeps calling the same host when another one is chosen meanwhile', async () => {
   const call: [string, object] = ['tools/call', { name: 'whoami', arguments: {} }]
   const { answers } = await converse([call, call], [], () =>
     machine.run(['config', 'set', 'host', 'https://elsewhere.example.com']),
@@ -146,7 +146,7 @@ test('calls go where they went, whatever host is chosen meanwhile', async () => 
   expect(after).toEqual(before)
 })
 
-test('with --read-only there is nothing that changes anything, and a call of it is refused', async () => {
+test('--read-only lists no tool that changes anything, and refuses calls to one', async () => {
   const { answers } = await converse(
     [
       ['tools/list', {}],
@@ -160,19 +160,19 @@ test('with --read-only there is nothing that changes anything, and a call of it 
   expect(answers[2]).toMatchObject({ isError: true, structuredContent: { error: { code: 'usage' } } })
 })
 
-test('somebody at a terminal is told what it is for', async () => {
+test('explains its purpose when started at a terminal', async () => {
   const { status, stderr } = await machine.run(['mcp', 'serve'], { terminal: true })
   expect(status).toBe(2)
   expect(stderr).toContain('sandlot mcp config')
 })
 
-test('an unknown toolset is refused with those that are there', async () => {
+test('refuses an unknown toolset and lists the available ones', async () => {
   const { status, stderr } = await machine.run(['mcp', 'tools', '--toolset', 'sandbox'])
   expect(status).toBe(2)
   expect(stderr).toContain('sandboxes, files, devboxes')
 })
 
-test('toolsets may have commas between them', async () => {
+test('accepts toolsets separated by commas', async () => {
   const names = async (...words: string[]) =>
     ((await machine.run(['mcp', 'tools', '--json', ...words])).json() as { data: { name: string }[] }).data
   const chosen = await names('--toolset', 'files,folders', 'comments')
@@ -182,7 +182,7 @@ test('toolsets may have commas between them', async () => {
   expect(await names('--toolset=all,files')).toEqual(await names('--toolset', 'all'))
 })
 
-test('each program gets its settings as it reads them', async () => {
+test('prints the settings in each client’s own format', async () => {
   const settings = async (...words: string[]) => (await machine.run(['mcp', 'config', ...words])).stdout
   expect(JSON.parse(await settings('claude'))).toEqual({
     mcpServers: { sandlot: { command: 'sandlot', args: ['mcp', 'serve'] } },

@@ -120,8 +120,8 @@ const leaves = (command: Command, words: string[] = []): string[] =>
     ? [words.join(' ')]
     : command.commands.flatMap((child) => leaves(child, [...words, child.name()]))
 
-describe('the commands that agents get as tools', () => {
-  test('every command is in one toolset, or is kept from agents for a reason', () => {
+describe('commands offered to agents as tools', () => {
+  test('every command is in exactly one toolset, or is excluded for a reason', () => {
     const offered = toolsetNames.flatMap((set) => Object.keys(toolsets[set]))
     expect(new Set(offered).size).toBe(offered.length)
     expect(leaves(program.root).filter((words) => !offered.includes(words) && !isKept(words))).toEqual([])
@@ -130,12 +130,12 @@ describe('the commands that agents get as tools', () => {
     expect(keptNames.filter((start) => !there.some((words) => isUnder(words, start)))).toEqual([])
   })
 
-  test('few enough come unasked, and each name is one that every program takes', () => {
+  test('there are at most 40 by default, with names that every client accepts', () => {
     expect(toolsOf(program.root, DEFAULT_TOOLSETS).length).toBeLessThanOrEqual(40)
     for (const { tool } of all) expect(tool.name).toMatch(/^[a-z][a-z_]{0,63}$/)
   })
 
-  test('what a tool takes has a type and a description, and stands once', () => {
+  test('every input has a type and a description, and no name occurs twice', () => {
     for (const { tool } of all) {
       const { properties, required = [] } = tool.inputSchema
       for (const [name, property] of Object.entries(properties)) {
@@ -148,7 +148,7 @@ describe('the commands that agents get as tools', () => {
     expect(all.map(({ tool }) => tool.name)).toHaveLength(toolsetNames.flatMap(words).length)
   })
 
-  test('programs are told which calls change something, and which may take something away', () => {
+  test('annotations mark which calls change something, and which may be destructive', () => {
     const hints = (name: string) => {
       const { readOnlyHint, destructiveHint } = named(name).tool.annotations
       return { readOnlyHint, destructiveHint }
@@ -159,7 +159,7 @@ describe('the commands that agents get as tools', () => {
   })
 })
 
-test('nothing that a tool says of itself needs a terminal', () => {
+test('descriptions mention nothing that needs a terminal', () => {
   const said = all.flatMap(({ tool }) => [
     ...[tool.title, tool.description],
     ...Object.values(tool.inputSchema.properties).map(({ description }) => description),
@@ -171,9 +171,9 @@ test('nothing that a tool says of itself needs a terminal', () => {
   expect(named('file_list').tool.inputSchema.properties.sort?.description).toContain('by: path, kind')
 })
 
-describe('a call as a command line', () => {
+describe('turning a call into a command line', () => {
   const { properties } = named('devbox_exec').tool.inputSchema
-  test('types are those of the flags', () => {
+  test('derives types from the flags', () => {
     expect(properties.command).toMatchObject({ type: 'array' })
     expect(properties.env).toMatchObject({ type: 'array' })
     expect(properties.cwd).toMatchObject({ type: 'string' })
@@ -187,7 +187,7 @@ describe('a call as a command line', () => {
     })
   })
 
-  test('values that look like flags stay values', () => {
+  test('keeps values that look like flags as values', () => {
     expect(
       named('devbox_exec').words({
         id: 'abc',
@@ -205,7 +205,7 @@ describe('a call as a command line', () => {
     ])
   })
 
-  test('workspace and fields go before the command; nothing is the same as left out', () => {
+  test('puts workspace and fields before the command, and treats null as omitted', () => {
     expect(
       named('sandbox_list').words({
         workspace: 'Makers',
@@ -222,7 +222,7 @@ describe('a call as a command line', () => {
     ['a number that is none', { limit: 'five' }, '“limit” must be a whole number.'],
     ['a list that is none', { fields: 'id' }, '“fields” must be an array.'],
     ['a switch that is none', { all: 'true' }, '“all” must be true or false.'],
-  ])('refuses %s, and says what it takes', (_, input, message) => {
+  ])('refuses %s, and explains what it accepts', (_, input, message) => {
     expect(() => named('sandbox_list').words(input)).toThrow(
       expect.objectContaining({
         code: 'usage',
@@ -232,13 +232,13 @@ describe('a call as a command line', () => {
     )
   })
 
-  test('what would open a browser opens none', () => {
+  test('adds --no-browser to commands that would open one', () => {
     expect(named('branch_open').words({ repository: 'a/b', branch: 'fix', devbox: true })).toEqual([
       ...['branch', 'open', '--no-browser', '--devbox', '--', 'a/b', 'fix'],
     ])
   })
 
-  test('takes numbers as texts and texts as numbers', () => {
+  test('accepts numbers as strings and strings as numbers', () => {
     expect(named('sandbox_list').words({ limit: '5', query: 7 })).toEqual([
       ...['sandbox', 'list', '--limit=5', '--query=7', '--'],
     ])
@@ -254,7 +254,7 @@ describe('a call as a command line', () => {
     ])
   })
 
-  test('refuses a call without what is needed, be it what a person could type', () => {
+  test('refuses a call without a required input, even one that a person could type', () => {
     expect(() => named('sandbox_rename').words({ title: 'New' })).toThrow('“id” is missing.')
     expect(() => named('file_write').words({ id: 'abc', path: 'a' })).toThrow('“text” is missing.')
   })

@@ -19,7 +19,7 @@ test.each([
   expect(say(said)).toBe(expected)
 })
 
-test('a failure leads to the call, in each of its parts, and its data stay as they are', () => {
+test('a failure refers to the call in each of its parts, and its data stay unchanged', () => {
   const error = { message: 'Add --all.', hint: hints.usage, field: 'dry-run', next: ['sandlot file list x'] }
   const how = { say, usage: 'It takes: all.' }
   const told = { message: 'Add “all”.', hint: 'It takes: all.', field: 'dry_run', next: ['file_list x'] }
@@ -30,14 +30,14 @@ test('a failure leads to the call, in each of its parts, and its data stay as th
   })
 })
 
-test('of what was saved meanwhile an agent has nothing to compare: it reads again', () => {
+test('tells an agent to read again after a stale write, as it cannot compare', () => {
   const error = { message: 'Changed.', hint: fileMessages.staleHint }
   expect(documentForAgents({ ok: false, error }, { say, usage: '' })).toMatchObject({
     error: { message: 'Changed.', hint: agentTexts.staleHint },
   })
 })
 
-test('what to do next is told in tools, and all else of a result is left alone', () => {
+test('names next steps as tools, and leaves the rest of a result alone', () => {
   const data = { title: 'sandlot file list', next: ['sandlot file list abc'] }
   expect(documentForAgents({ ok: true, data }, { say, usage: '' })).toEqual({
     ok: true,

@@ -34,7 +34,7 @@ const host: typeof fetch = async (input, init) => {
   return new Response('PK', { headers: { 'content-type': 'application/zip' } })
 }
 
-test('what stays out of a zip of several is told with its reason', async () => {
+test('reports why a sandbox is left out of a zip', async () => {
   const words = ['sandbox', 'export', 'kept', 'gone', 'fine', '--output', 'all.zip', '--dry-run', '--json']
   const ran = await machine.run(words, { fetch: host })
   expect(ran.json()).toMatchObject({
@@ -48,7 +48,7 @@ test('what stays out of a zip of several is told with its reason', async () => {
   expect(asked).toEqual(['?dry_run=true'])
 })
 
-test('of two exports to one file at once each is whole, and the last one stays', async () => {
+test('two simultaneous exports to one file each stay whole, and the last one wins', async () => {
   let begun = 0
   let go = () => {}
   const both = new Promise<void>((done) => {

@@ -37,7 +37,7 @@ const run = async (fetch: typeof globalThis.fetch) =>
     await machine.run(['sandbox', 'import', '-', '--workspace', teamId, '--json'], { fetch, input: 'zip' })
   ).json() as { data: { sandboxes: { error: object }[] } }
 
-test('what was skipped has the code and the reason that the server gives', async () => {
+test('a skipped sandbox has the server’s code and reason', async () => {
   const credits = { code: 'limit', reason: 'outOfCredits' }
   const { data } = await run(
     skipping(
@@ -54,12 +54,12 @@ test('what was skipped has the code and the reason that the server gives', async
 test.each([
   ['a server that gives none', undefined],
   ['a newer one with a code of its own', { code: 'unheard_of' }],
-])('what was skipped counts as not valid for %s', async (_whose, problem) => {
+])('a skipped sandbox counts as a validation error for %s', async (_whose, problem) => {
   const { data } = await run(skipping({ title: 'Box', reason: 'Out of credits.', problem }))
   expect(data.sandboxes).toMatchObject([{ error: { code: 'validation', message: 'Box: Out of credits.' } }])
 })
 
-test('what loses its connection is sent again with the same key, and goes on from there', async () => {
+test('resends a broken upload with the same key, and resumes from there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const keys: (string | null)[] = []
   const made = (id: string) => ({

@@ -14,7 +14,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 const placed = (output: string, force = false) =>
   placeOf({ output, force, dryRun: false }, 'work.zip', { io: { cwd: home } } as Context)
 
-test('a zip goes into a folder that is there, and nowhere behind a file', () => {
+test('puts a zip into an existing folder, and never below a file', () => {
   writeFileSync(join(home, 'file'), '')
   expect(placed('.')).toBe(join(home, 'work.zip'))
   expect(placed('new.zip')).toBe(join(home, 'new.zip'))

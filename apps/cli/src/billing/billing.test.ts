@@ -99,7 +99,7 @@ const host: typeof fetch = async (input, init) => {
 const run = (words: string, more: { terminal?: boolean; browse?: () => Promise<boolean> } = {}) =>
   machine.run(words.split(' '), { env, fetch: host, ...more })
 
-test('[CL-038] credits and billing have their verbs', () => {
+test('[CL-038] the credits and billing commands have their verbs', () => {
   const verbs = (noun: string) =>
     Object.keys((commands as Record<string, { verbs?: object }>)[noun]?.verbs ?? {})
   expect(verbs('credits')).toEqual(expect.arrayContaining(['status', 'usage']))
@@ -117,7 +117,7 @@ test.each([
     },
   ],
   ['billing portal', `?return_path=/t/overview?workspace=${TEAM}`],
-])('[CL-038] %s prints an address, and opens it only on a terminal', async (words, body) => {
+])('[CL-038] %s prints a URL, and opens it only on a terminal', async (words, body) => {
   const browse = vi.fn(async () => true)
   expect((await run(words, { browse })).stdout).toBe(`${PAGE}\n`)
   expect(browse).not.toHaveBeenCalled()
@@ -128,7 +128,7 @@ test.each([
   expect(asked).toEqual([body, body, body])
 })
 
-test('[CL-038] the plan is told with what it costs and becomes, and changed with --apply alone', async () => {
+test('[CL-038] shows what the plan costs and becomes, and changes it only with --apply', async () => {
   const told = (await run('billing plan', { terminal: true })).stdout.replace(/ +/g, ' ')
   for (const line of [
     'Plan Pro',
@@ -153,7 +153,7 @@ test('[CL-038] the plan is told with what it costs and becomes, and changed with
   ])
 })
 
-test('[CL-038] add-ons, a conversion and the limit show what they cost, and are changed as they are told', async () => {
+test('[CL-038] add-ons, conversion and limit show what they cost, and change as shown', async () => {
   const { data } = (await run('billing addons --json')).json() as { data: object[] }
   expect(data).toMatchObject([
     { id: 'credits_500', credits: 500, cents: 900, quantity: 1 },
@@ -220,7 +220,7 @@ test.each([
     'billing convert',
     'sandlot billing checkout',
   ],
-] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
+] as const)('a refusal with %s suggests the next command', async ([reason, message], words, next) => {
   refusal = [reason, message]
   const { status, json } = await run(`${words} --json`)
   expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, message, next: [next] } }])
@@ -231,7 +231,7 @@ test.each([
   [null, 'notPaying', ['sandlot billing checkout']],
   [{ ...team.subscription, status: 'CANCELLED' }, 'notPaying', ['sandlot billing checkout']],
   [{ ...team.subscription, paymentProvider: null }, 'givenNotPaid', []],
-])('a plan that is not paid for is not ended or kept', async (subscription, reason, next) => {
+])('an unpaid plan can be neither ended nor kept', async (subscription, reason, next) => {
   own = { subscription }
   for (const words of ['billing plan pro', 'billing plan free --apply']) {
     const { status, json } = await run(`${words} --json`)
@@ -240,7 +240,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a conversion keeps the add-ons and the interval unless others are named, and says where there is nothing to do', async () => {
+test('a conversion keeps add-ons and interval unless others are named, and reports when there is nothing to do', async () => {
   const bought = [item('flex', 1200), item('credits_500', 900)]
   const schedule = { ...team.subscriptionSchedule, billingInterval: 'YEARLY', upcoming: null }
   own = {
@@ -266,7 +266,7 @@ test('a conversion keeps the add-ons and the interval unless others are named, a
   )
 })
 
-test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {
+test('refuses a limit for a Free workspace without a request, and names the way to get one', async () => {
   plan = 'free'
   const { status, json } = await run('billing limit 20 --json')
   expect([status, json()]).toMatchObject([
@@ -278,7 +278,7 @@ test('a limit of a Free workspace is refused before it is sent, with what leads 
   expect((await run('billing limit')).status).toBe(0)
 })
 
-test('requests that wait are listed, of the workspace or of all', async () => {
+test('lists pending orders of the workspace, or of all workspaces', async () => {
   const own = (await run('billing orders --json')).json()
   expect(own).toMatchObject({
     data: [{ workspaceId: TEAM, plan: 'pro', interval: 'yearly', addons: ['credits_500'] }],

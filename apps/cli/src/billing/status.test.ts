@@ -79,7 +79,7 @@ const env = {
 const status = (team: Team, ...flags: string[]) =>
   machine.run(['credits', 'status', ...flags], { env, fetch: hostWith(team), terminal: flags.length === 0 })
 
-test('the plan, the credits that are left and what else is limited are told in words', async () => {
+test('shows the plan, the remaining credits and the other limits in words', async () => {
   const ran = await status({ plan: 'free', credits: 123 })
   expect(ran.stderr).toBe('')
   const said = ran.stdout.replace(/ +/g, ' ')
@@ -97,7 +97,7 @@ test('the plan, the credits that are left and what else is limited are told in w
     expect(said).toContain(`${line}\n`)
 })
 
-test('scripts get numbers, and null for what is not limited', async () => {
+test('prints numbers for scripts, and null for what is unlimited', async () => {
   const { stdout } = await status(
     { plan: 'flex', credits: 1600, included: 1000, onDemand: 500, frozen: true },
     '--json',
@@ -119,7 +119,7 @@ test('scripts get numbers, and null for what is not limited', async () => {
   })
 })
 
-test('of what may be used it is told how much is included and what the rest costs', async () => {
+test('shows how many credits are included and what further ones cost', async () => {
   const paid = { plan: 'flex', credits: 1, included: 1000, onDemand: 1111 }
   const said = async (team: Team) => (await status(team)).stdout.replace(/ +/g, ' ')
   expect(await said({ ...paid, paymentProvider: 'STRIPE' })).toContain(
@@ -129,7 +129,7 @@ test('of what may be used it is told how much is included and what the rest cost
   for (const plan of ['flex', 'free']) expect(await said({ plan, credits: 1 })).not.toContain('billed')
 })
 
-test('it is told where the used ones came from, and what those on demand cost', async () => {
+test('shows which credits were used, and what on-demand ones cost', async () => {
   const usedFrom = { plan: 1000, addons: 0, on_demand: 100, on_demand_cents: 180 }
   const team = { plan: 'flex', credits: 1100, included: 1000, onDemand: 1111, usedFrom }
   expect((await status(team)).stdout.replace(/ +/g, ' ')).toContain(
@@ -141,7 +141,7 @@ test('it is told where the used ones came from, and what those on demand cost', 
   })
 })
 
-test('a server without plans has none to tell of', async () => {
+test('reports a server without plans', async () => {
   const ran = await status({ plan: null, included: NONE })
   expect(ran.stdout).toContain('No plans on this server')
   expect(ran.stdout).toContain('No credits are counted on this server.')

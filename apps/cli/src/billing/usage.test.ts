@@ -60,21 +60,21 @@ const host: typeof fetch = async (input, init) => {
 }
 const cli = (words: string[], terminal = false) => machine.run(words, { env, fetch: host, terminal })
 
-test('what used credits is told by what one asks for, with names for people and ids in a pipe', async () => {
+test('groups usage as requested, with names for people and ids in a pipe', async () => {
   const { stdout } = await cli(['credits', 'usage', '--by', 'box', '--month', '2026-03'], true)
   expect(stdout).toContain('Shop')
   expect(asked).toEqual([`GET /api/v1/workspaces/${TEAM}/credits/usage?by=box&month=2026-03`])
   expect((await cli(['credits', 'usage'])).stdout).toBe('abc\tShop\t0.20\t2\n')
 })
 
-test('a statement has all runs where all are asked for', async () => {
+test('lists every run in a statement with --all', async () => {
   const all = JSON.parse((await cli(['billing', 'statement', '--all', '--json'])).stdout)
   expect(all.data.map(({ id }: { id: string }) => id)).toEqual(['r1', 'r2'])
   const one = await cli(['billing', 'statement', '--limit', '1'])
   expect(one.stdout).toBe('2026-03-10T12:00:00.000Z\tabc\tNano\tada\t\tci\t60\t0.1667\n')
 })
 
-test('people are told that the month is counted in whole credits, and scripts get rows alone', async () => {
+test('tells people that the month is counted in whole credits, and gives scripts rows alone', async () => {
   for (const words of [
     ['credits', 'usage'],
     ['billing', 'statement'],
@@ -84,7 +84,7 @@ test('people are told that the month is counted in whole credits, and scripts ge
   }
 })
 
-test('a budget is set, or taken away, and never both', async () => {
+test('sets or removes a budget, and refuses both at once', async () => {
   const { stdout } = await cli(['credits', 'budget', 'workspace', '--credits', '500', '--tell'])
   expect(stdout).toBe('workspace\t\t2\t500\tonly told\n')
   await cli(['credits', 'budget', 'label', 'ci', '--off'])
@@ -99,7 +99,7 @@ test('a budget is set, or taken away, and never both', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a budget of 0 is set, and says that nothing starts; without a change it is said that there is none', async () => {
+test('sets a budget of 0 with a warning that nothing starts, and reports when nothing changed', async () => {
   const stopped = await cli(['credits', 'budget', 'person', 'ada', '--credits', '0'])
   expect([stopped.status, asked.splice(0)]).toEqual([
     0,
@@ -113,7 +113,7 @@ test('a budget of 0 is set, and says that nothing starts; without a change it is
   expect(asked.join()).not.toContain('PUT')
 })
 
-test('the address that is told of budgets is shown, set, tried and taken away, one at a time', async () => {
+test('shows, sets, tests and removes the budget webhook, one action at a time', async () => {
   const hook = `/api/v1/workspaces/${TEAM}/budgets/webhook`
   const told =
     'https://log.example.com/in\tLast delivery: 2026-03-10T12:00:00.000Z, failed: the server answered 500\n'

@@ -70,7 +70,7 @@ test('open threads are listed with what they are about, and resolved ones where 
   expect((await machine.run(['comment', 'list', 'aaa111'], options)).stdout).toContain('a.ts:3-4')
 })
 
-test('a comment goes to the sandbox, to lines, or to a thread', async () => {
+test('adds a comment to the sandbox, to lines, or to a thread', async () => {
   const { options, asked } = hostWith({
     'mutation CreateComment': { createComment: thread('c1') },
     'mutation CreateCodeComment': { createCodeComment: thread('c1', onLines) },
@@ -98,7 +98,7 @@ test.each([
   [['--file', 'a.ts', '--lines', '5-2'], 'lines'],
   [['--file', 'a.ts', '--lines', '0'], 'lines'],
   [['--reply', 'c1', '--file', 'a.ts'], 'reply'],
-])('%j is a wrong use', async (flags, field) => {
+])('%j is a usage error', async (flags, field) => {
   const { options, asked } = hostWith({})
   const { status, json } = await machine.run(['comment', 'add', 'aaa111', 'Hi', ...flags, '--json'], options)
   expect(status).toBe(2)
@@ -106,7 +106,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a thread is resolved and reopened', async () => {
+test('resolves and reopens a thread', async () => {
   const { options, asked } = hostWith({
     'mutation ResolveComment': { resolveComment: thread('c1', { isResolved: true }) },
     'mutation UnresolveComment': { unresolveComment: thread('c1') },

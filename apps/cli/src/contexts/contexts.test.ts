@@ -29,7 +29,7 @@ const project = (content: object | string) =>
     typeof content === 'string' ? content : JSON.stringify(content),
   )
 
-test('[CL-026] several hosts and accounts are added, listed, used and removed, and which says why one was chosen', async () => {
+test('[CL-026] adds, lists, uses and removes several hosts and accounts, and explains why one was chosen', async () => {
   expect((await run(['context', 'add', 'ada', work])).data).toMatchObject({ name: 'ada', host: work })
   await run(['context', 'add', 'bob', work])
   await run(['context', 'add', 'private', home])
@@ -66,7 +66,7 @@ test('[CL-026] several hosts and accounts are added, listed, used and removed, a
   expect((await run(['context', 'use', 'private'])).status).toBe(6)
 })
 
-test('a project file leads nowhere where the person has never been', async () => {
+test('a project file cannot select an unknown host or context', async () => {
   project({ host: 'https://evil.example.com' })
   const refused = await run(['context', 'which'])
   expect(refused).toMatchObject({ status: 5, error: { code: 'forbidden' } })
@@ -79,7 +79,7 @@ test('a project file leads nowhere where the person has never been', async () =>
   expect((await run(['context', 'which'])).status).toBe(2)
 })
 
-test('SANDLOT_TOKEN goes where the person says it goes, and to the default host, never where a file leads', async () => {
+test('SANDLOT_TOKEN is sent to the host the person chose or the default one, never where a file points', async () => {
   await run(['context', 'add', 'ada', work])
   const env = { SANDLOT_TOKEN: 'slt_env' }
   expect(await which([], env)).toMatchObject({ host: 'http://localhost:4000', tokenSource: 'environment' })
@@ -89,7 +89,7 @@ test('SANDLOT_TOKEN goes where the person says it goes, and to the default host,
   expect(await which([], env)).toMatchObject({ host: work, tokenSource: 'withheld' })
 })
 
-test('auth switch goes to the other of two, and asks which of more', async () => {
+test('auth switch switches between two contexts, and asks for a name with more', async () => {
   signIn(work, 'ada')
   signIn(home, 'bob')
   await run(['context', 'use', 'work.example.com'])
@@ -99,7 +99,7 @@ test('auth switch goes to the other of two, and asks which of more', async () =>
   expect((await run(['auth', 'switch'])).status).toBe(2)
 })
 
-test('a name that could be no flag, one that is taken, and two that do not fit are refused', async () => {
+test('refuses an invalid name, a taken one, and conflicting choices', async () => {
   expect((await run(['context', 'add', 'a b', work])).status).toBe(2)
   await run(['context', 'add', 'ada', work])
   expect((await run(['context', 'add', 'ada', home])).status).toBe(7)

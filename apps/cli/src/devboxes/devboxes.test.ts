@@ -33,7 +33,7 @@ async function at(answers: Parameters<typeof boxHost>[0], onSocket?: Parameters<
   return { run, calls: there.calls }
 }
 
-test('a devbox is started, stopped and restarted, and its state is told', async () => {
+test('starts, stops and restarts a devbox, and reports its state', async () => {
   const { run } = await at({
     'POST /sandboxes/x1y2z3/box/start': () => wireBox,
     'POST /sandboxes/x1y2z3/box/stop': () => ({ ...wireBox, state: 'stopped', ports: [] }),
@@ -51,7 +51,7 @@ test('a devbox is started, stopped and restarted, and its state is told', async 
   })
 })
 
-test('status tells state, problem and what to do, machine, sessions, ports and what is used', async () => {
+test('status shows state, problem and remedy, machine, sessions, ports and usage', async () => {
   const answers: Parameters<typeof boxHost>[0] = {
     'GET /sandboxes/x1y2z3/box': () => wireBox,
     'GET /vm_tiers': () => wireTiers,
@@ -94,7 +94,7 @@ test('status tells state, problem and what to do, machine, sessions, ports and w
   expect(failed).toMatch(/Start with.*sandlot devbox start x1y2z3/)
 })
 
-test('status of a sandbox that runs in the browser says so', async () => {
+test('status says when a sandbox runs in the browser', async () => {
   const card = { id: 'x1y2z3', title: 'Page', alias: null, isV2: false }
   const answers: Parameters<typeof boxHost>[0] = {
     'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped', startedAt: null }),
@@ -114,7 +114,7 @@ test('status of a sandbox that runs in the browser says so', async () => {
   expect((await run(['devbox', 'status', 'x1y2z3'])).stdout).toContain('State\tstopped')
 })
 
-test('the devboxes of the workspace that run are listed', async () => {
+test('lists the workspace’s running devboxes', async () => {
   const box = { sandbox_id: 'x1y2z3', title: 'Bench', state: 'running', vm_tier: 1, started_at: null }
   const { run } = await at({
     [`GET /workspaces/${WORKSPACE}/boxes`]: () => ({
@@ -130,7 +130,7 @@ test('the devboxes of the workspace that run are listed', async () => {
   })
 })
 
-test('ports are listed, shared and taken back', async () => {
+test('lists, shares and unshares ports', async () => {
   const { run, calls } = await at({
     'GET /sandboxes/x1y2z3/box': () => wireBox,
     'PUT /sandboxes/x1y2z3/box/ports/5173': () => ({ port: 5173, visibility: 'link', url: null }),
@@ -147,7 +147,7 @@ test('ports are listed, shared and taken back', async () => {
   expect(both).toMatchObject({ status: 2, stderr: expect.stringContaining('at once') })
 })
 
-test('variables are set, a secret only from standard input, and removed', async () => {
+test('sets and removes variables, reading secrets only from standard input', async () => {
   const variables = [
     { name: 'A', is_secret: false, value: '1=2', hosts: [] },
     { name: 'KEY', is_secret: true, value: null, hosts: ['api.example.com'] },
@@ -189,7 +189,7 @@ test('variables are set, a secret only from standard input, and removed', async 
   })
 })
 
-test('logs print what a task printed, without its colours in JSON, and name the tasks where there are several', async () => {
+test('logs print a task’s output, without colours in JSON, and list the tasks if there are several', async () => {
   const { run } = await at({
     'GET /sandboxes/x1y2z3/box': () => wireBox,
     'GET /sandboxes/x1y2z3/box/sessions/s2/output': () => ({ text: 'one \x1b[31mfailed\x1b[0m', end: 19 }),
@@ -210,7 +210,7 @@ test('logs print what a task printed, without its colours in JSON, and name the 
   })
 })
 
-test('logs that are followed go on after a lost connection where they broke off, to the end of the task', async () => {
+test('followed logs resume after a lost connection, until the task ends', async () => {
   const paths: string[] = []
   const { run } = await at({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, (far) => {
     paths.push(far.path)
@@ -234,7 +234,7 @@ test('logs that are followed go on after a lost connection where they broke off,
   expect(lines.map((line) => JSON.parse(line).data.text)).toEqual(['one\n', 'two\n'])
 })
 
-test('logs of a devbox that does not run say how it is started', async () => {
+test('logs of a stopped devbox explain how to start it', async () => {
   const { run } = await at({ 'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped' }) })
   expect(await run(['devbox', 'logs', 'x1y2z3'])).toMatchObject({
     status: 7,
@@ -242,7 +242,7 @@ test('logs of a devbox that does not run say how it is started', async () => {
   })
 })
 
-test('another size is had from the next start on, or at once with --restart', async () => {
+test('a new size applies from the next start, or immediately with --restart', async () => {
   const tiers = [
     ...wireTiers.vm_tiers,
     { tier: 2, shortid: 'vm-2', name: 'Micro', cpu: 4, memory: 8, storage: 20, credit_basis: 20 },
@@ -265,7 +265,7 @@ test('another size is had from the next start on, or at once with --restart', as
   expect((await run(['devbox', 'tier', 'x1y2z3', 'huge'])).status).toBe(2)
 })
 
-test('checkpoints are made, listed, gone back to and deleted; without a yes nothing is lost', async () => {
+test('creates, lists, restores and deletes checkpoints; nothing is lost without confirmation', async () => {
   const kept = { id: 'c1', title: 'Before', created_at: '2026-03-01T11:00:00.000Z' }
   const { run, calls } = await at({
     'GET /sandboxes/x1y2z3/box/checkpoints': () => ({ checkpoints: [kept] }),
@@ -287,7 +287,7 @@ test('checkpoints are made, listed, gone back to and deleted; without a yes noth
   ])
 })
 
-test('sizes that the server does not have say so; one that does not tell has them all', async () => {
+test('marks sizes that the server lacks; a server that does not report them has them all', async () => {
   const size = (tier: number, name: string, cpu: number) => ({
     ...{ tier, shortid: `vm-${tier}`, name, cpu, memory: 2 * cpu, storage: 20, credit_basis: 10 * tier },
   })

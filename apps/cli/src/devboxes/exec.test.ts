@@ -29,7 +29,7 @@ async function exec(
   })
 }
 
-test('a command has its own standard streams, and its exit code is that of the command', async () => {
+test('separates the command’s standard streams, and exits with its exit code', async () => {
   const arrived: unknown[] = []
   const ran = await exec(
     ['-C', 'web', '-e', 'A=1', '-e', 'B=two words', 'x1y2z3', '--', 'sh', '-c', 'x; exit 3', '--json'],
@@ -51,7 +51,7 @@ test('a command has its own standard streams, and its exit code is that of the c
   ])
 })
 
-test('more input than one message holds arrives whole, and bytes that are no text as they are', async () => {
+test('sends input larger than one message whole, and passes binary data unchanged', async () => {
   const input = 'x'.repeat(100_000)
   let size = 0
   const ran = await exec(
@@ -73,14 +73,14 @@ test('more input than one message holds arrives whole, and bytes that are no tex
   expect(size).toBe(input.length)
 })
 
-test('what a signal ended has 128 and its number', async () => {
+test('exits with 128 plus the signal number after a signal', async () => {
   const ran = await exec(['x1y2z3', '--', 'sleep', '9'], (far) =>
     far.tell({ type: 'exit', exitCode: null, signal: 'SIGTERM' }),
   )
   expect(ran.status).toBe(143)
 })
 
-test('what fails is told apart from what the command says: 125, with its reason', async () => {
+test('exits with 125 and a reason when Sandlot itself fails', async () => {
   const refused = (far: FarEnd) =>
     far.tell({ type: 'problem', reason: 'hostFull', message: 'No room on this server.' })
   expect(await exec(['x1y2z3', '--', 'ls'], refused)).toMatchObject({
@@ -93,7 +93,7 @@ test('what fails is told apart from what the command says: 125, with its reason'
   expect(lost).toMatchObject({ status: 125, stderr: expect.stringContaining('was lost') })
 })
 
-test('with --json the output comes in one document without colours, and a failure has the code that any command has', async () => {
+test('--json puts the output into one document without colours, and failures use the usual codes', async () => {
   const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) => {
     far.print('a\n')
     far.print('\x1b[31mb\x1b[0m\n', CHANNELS.stderr)
@@ -115,7 +115,7 @@ test('with --json the output comes in one document without colours, and a failur
   ])
 })
 
-test('a folder that is not there is named', async () => {
+test('names a missing folder', async () => {
   const missing = (far: FarEnd) =>
     far.tell({ type: 'problem', reason: 'not_found', message: 'This does not exist in the devbox.' })
   const ran = await exec(['--json', '-C', 'nowhere', 'x1y2z3', '--', 'ls'], missing)
@@ -125,7 +125,7 @@ test('a folder that is not there is named', async () => {
   ])
 })
 
-test('a token that may only read is told so, and not taken for a fault', async () => {
+test('reports a read-only token as such, not as a fault', async () => {
   const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) =>
     far.tell({ type: 'problem', reason: 'tokenReadOnly', message: 'This token may only read.' }),
   )
@@ -135,7 +135,7 @@ test('a token that may only read is told so, and not taken for a fault', async (
   ])
 })
 
-test('Ctrl-C is the command’s to answer: what it prints then is still shown', async () => {
+test('leaves Ctrl-C to the command, and still shows what it prints then', async () => {
   const interrupt = new AbortController()
   const ran = await exec(
     ['x1y2z3', '--', 'npm', 'run', 'dev'],
@@ -152,7 +152,7 @@ test('Ctrl-C is the command’s to answer: what it prints then is still shown', 
   expect(ran).toMatchObject({ status: 130, stdout: 'Closing.\n' })
 })
 
-test('a devbox that is stopped is started first, and its command has the whole input', async () => {
+test('starts a stopped devbox first, and passes the command its whole input', async () => {
   const asked: string[] = []
   const stopped = {
     'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped' }),
@@ -181,7 +181,7 @@ test('a devbox that is stopped is started first, and its command has the whole i
   expect(asked).toEqual(['start', 'command'])
 })
 
-test('one that cannot be started says why, and nothing is run', async () => {
+test('reports why a devbox cannot start, and runs nothing', async () => {
   let isAsked = false
   const refused = await exec(
     ['--json', 'x1y2z3', '--', 'ls'],

@@ -53,7 +53,7 @@ async function typed(far: FarEnd): Promise<string> {
   }
 }
 
-test('a shell passes keys and its size on, and ends with the exit code of the shell', async () => {
+test('passes on keys and size, and exits with the shell’s exit code', async () => {
   const { stdin, setRawMode } = keyboard()
   const arrived: unknown[] = []
   const { run, calls } = await at(async (far) => {
@@ -80,7 +80,7 @@ test('a shell passes keys and its size on, and ends with the exit code of the sh
   expect(setRawMode.mock.calls).toEqual([[true], [false]])
 })
 
-test('~. leaves a terminal that goes on, and puts back what a program has set', async () => {
+test('~. leaves the terminal running, and resets the modes a program has set', async () => {
   const { stdin, setRawMode } = keyboard()
   const { run, calls } = await at((far) => {
     far.tell({ type: 'from', offset: 0, lost: 0 })
@@ -97,7 +97,7 @@ test('~. leaves a terminal that goes on, and puts back what a program has set', 
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('a connection that is lost is taken up again, with what was missed', async () => {
+test('reconnects after a lost connection, and shows the missed output', async () => {
   const { stdin } = keyboard()
   const paths: string[] = []
   const { run } = await at(async (far) => {
@@ -117,7 +117,7 @@ test('a connection that is lost is taken up again, with what was missed', async 
   expect(paths[1]).toBe('/socket/boxes/x1y2z3/sessions/s1?from=3')
 })
 
-test('a terminal that cannot be opened leaves this one as it was', async () => {
+test('a terminal that cannot be opened leaves the local one unchanged', async () => {
   const { stdin, setRawMode } = keyboard()
   const { run } = await at((far) =>
     far.tell({ type: 'problem', reason: 'noSession', message: 'This terminal no longer exists.' }),
@@ -129,7 +129,7 @@ test('a terminal that cannot be opened leaves this one as it was', async () => {
   expect(setRawMode).toHaveBeenLastCalledWith(false)
 })
 
-test('without a terminal there is no shell, and the way to run a command is told', async () => {
+test('without a terminal, refuses a shell and suggests exec', async () => {
   const { run } = await at(() => {})
   expect(await run(['shell', 'x1y2z3'], { terminal: false })).toMatchObject({
     status: 125,
@@ -140,7 +140,7 @@ test('without a terminal there is no shell, and the way to run a command is told
   })
 })
 
-test('a command on a terminal is one line of the shell, and is ended when it is left', async () => {
+test('runs a command on a terminal as one shell line, and ends it on leaving', async () => {
   const { stdin } = keyboard()
   const { run, calls } = await at((far) => far.tell({ type: 'from', offset: 0, lost: 0 }))
   stdin.write('~.')
@@ -156,7 +156,7 @@ test('a command on a terminal is one line of the shell, and is ended when it is 
 test.each([
   ['a shell', ['shell', 'x1y2z3']],
   ['a command on a terminal', ['exec', '-t', 'x1y2z3', '--', 'vi']],
-])('%s starts a devbox that is stopped, and leaves alone one that sleeps', async (_what, words) => {
+])('%s starts a stopped devbox, but not a sleeping one', async (_what, words) => {
   const end = (far: FarEnd) => {
     far.tell({ type: 'from', offset: 0, lost: 0 })
     far.tell({ type: 'exit', exitCode: 0, signal: null })

@@ -33,7 +33,7 @@ async function executorHost(starts: (tell: (event: string, payload?: unknown) =>
   return { url, heard, asked }
 }
 
-test('a folder runs in a devbox: its files are sent, then each change, and what is printed there is printed here', async () => {
+test('runs a folder in a devbox: sends its files, then each change, and prints its output here', async () => {
   const { url, heard, asked } = await executorHost((tell) => {
     tell('sandbox:start')
     tell('sandbox:log', { chan: 'dev', data: 'listening\n' })
@@ -70,7 +70,7 @@ test('a folder runs in a devbox: its files are sent, then each change, and what 
   expect(asked.filter((one) => one.endsWith('/sse'))).toHaveLength(1)
 })
 
-test('a devbox that does not start ends it, with the reason', async () => {
+test('ends with the reason when the devbox does not start', async () => {
   const { url } = await executorHost((tell) =>
     tell('sandbox:error', { reason: 'outOfCredits', message: 'You have run our of credits.' }),
   )

@@ -15,6 +15,6 @@ test.each([
   [['\x1b', '[?1000h'], '\x1b[?1000l\x1b[0m'],
   // Wrapping is on everywhere, and is none of its business.
   [['\x1b[?7h'], '\x1b[0m'],
-])('%j is undone by %j', (pieces, undone) => {
+])('%j is reset by %j', (pieces, undone) => {
   expect(after(...pieces)).toBe(undone)
 })

@@ -34,7 +34,7 @@ function put(path: string, content = path): void {
 const scanned = async (tracked: string[] = []) => [...(await scanFolder(root, tracked)).files.keys()].sort()
 
 describe('scanning a folder', () => {
-  test('leaves out packages, git’s own, our own, and what the ignore files name', async () => {
+  test('skips packages, .git, .sandlot, and whatever the ignore files name', async () => {
     for (const path of [
       'a.txt',
       'src/b.ts',
@@ -61,7 +61,7 @@ describe('scanning a folder', () => {
     ])
   })
 
-  test('looks all the same at what the sandbox has, so that nothing seems deleted', async () => {
+  test('still reads ignored files that the sandbox has, so that none seems deleted', async () => {
     put('.gitignore', '.env\n')
     put('.env', 'SECRET=1')
     put('node_modules/kept.js')
@@ -73,7 +73,7 @@ describe('scanning a folder', () => {
     ])
   })
 
-  test('passes by links, and refuses one where the sandbox has a file', async () => {
+  test('skips links, and refuses one where the sandbox has a file', async () => {
     writeFileSync(join(home, 'secret'), 'outside')
     symlinkSync(join(home, 'secret'), join(root, 'link.txt'))
     symlinkSync(home, join(root, 'loop'))
@@ -86,7 +86,7 @@ describe('scanning a folder', () => {
     })
   })
 
-  test('tells apart what is too large without reading it', async () => {
+  test('sets apart files that are too large without reading them', async () => {
     put('huge.bin', '')
     truncateSync(join(root, 'huge.bin'), 3 * 1024 ** 3)
     const scan = await scanFolder(root, [])
@@ -100,15 +100,15 @@ describe('scanning a folder', () => {
     '.git./x',
     '.g\u200cit/x',
     'GIT~1/x',
-  ])('knows %j as a path that tools trust', (path) => expect(isReserved(path)).toBe(true))
+  ])('treats %j as a reserved path', (path) => expect(isReserved(path)).toBe(true))
   test.each(['.gitignore', '.github/workflows/a.yml', 'git/x', '.sandlotignore'])(
-    'takes %j for a plain one',
+    'treats %j as an ordinary path',
     (path) => expect(isReserved(path)).toBe(false),
   )
 })
 
-describe('putting files in place', () => {
-  test('makes the folders, replaces what is there, and keeps a program one', async () => {
+describe('writing files', () => {
+  test('creates folders, replaces existing files, and keeps them executable', async () => {
     await placeFile(root, 'src/deep/a.sh', '#!/bin/sh\n')
     chmodSync(join(root, 'src/deep/a.sh'), 0o755)
     await placeFile(root, 'src/deep/a.sh', 'echo\n')
@@ -117,7 +117,7 @@ describe('putting files in place', () => {
     expect(readdirSync(join(root, '.sandlot'))).toEqual([])
   })
 
-  test('never follows a link, neither as a folder nor as the file', async () => {
+  test('never follows a link, whether a folder or the file itself', async () => {
     mkdirSync(join(home, 'outside'))
     writeFileSync(join(home, 'outside/a.txt'), 'theirs')
     symlinkSync(join(home, 'outside'), join(root, 'out'))
@@ -130,7 +130,7 @@ describe('putting files in place', () => {
     expect(readFileSync(join(home, 'outside/a.txt'), 'utf8')).toBe('theirs')
   })
 
-  test('says what stands in the way', async () => {
+  test('reports what is in the way', async () => {
     put('file')
     put('folder/x')
     await expect(placeFile(root, 'file/inner.txt', '')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('putting files in place', () => {
     })
   })
 
-  test('removing takes the folders along that are empty then, never the root', async () => {
+  test('removing a file also removes folders left empty, but never the root', async () => {
     put('a/b/c.txt')
     put('a/d.txt')
     await removeFile(root, 'a/b/c.txt')
@@ -152,7 +152,7 @@ describe('putting files in place', () => {
   })
 })
 
-describe('what a folder keeps of its sandbox', () => {
+describe('the link between a folder and its sandbox', () => {
   const link = {
     format: 1 as const,
     host: 'http://localhost:4000',
@@ -162,7 +162,7 @@ describe('what a folder keeps of its sandbox', () => {
     conflicts: {},
   }
 
-  test('is found from inside, with the texts that merges start from, and out of git’s sight', async () => {
+  test('is found from subfolders, has the base texts for merges, and is hidden from git', async () => {
     await writeLink(
       root,
       link,
@@ -184,7 +184,7 @@ describe('what a folder keeps of its sandbox', () => {
   })
 
   test.each(['', '{', '{"format":2}', JSON.stringify({ ...link, files: { a: '../../etc/passwd' } })])(
-    'that is damaged says so: %j',
+    'reports damage: %j',
     async (text) => {
       put('.sandlot/sandbox.json', text)
       await expect(readLink(root)).rejects.toMatchObject({

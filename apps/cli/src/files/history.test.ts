@@ -21,7 +21,7 @@ const version = (number: number, more: object = {}) => ({
   ...more,
 })
 
-test('the history names who saved, and who else typed', async () => {
+test('names the author of a version and everyone who contributed', async () => {
   // A server of before names only the first.
   const versions = [version(2, { co_authors: [person('ben'), person('cy')] }), version(1)]
   const fetch = async () => Response.json({ versions, has_more: false })

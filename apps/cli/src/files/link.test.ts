@@ -20,7 +20,7 @@ const at = (version: number, text: string, more: Partial<Link> = {}) => {
   return { hash, note: (seen: Link | null = null) => writeLink(root, link, new Map([[hash, text]]), seen) }
 }
 
-test('what is noted late of an earlier version leaves the later one and its texts', async () => {
+test('a late note of an earlier version keeps the later one and its texts', async () => {
   const [one, two] = [at(1, 'one'), at(2, 'two')]
   two.note()
   one.note()
@@ -29,7 +29,7 @@ test('what is noted late of an earlier version leaves the later one and its text
   expect(readdirSync(join(root, LINK_FOLDER)).toSorted()).toEqual(['.gitignore', 'base', 'sandbox.json'])
 })
 
-test('another sandbox takes the place of one with a higher version', async () => {
+test('another sandbox replaces one with a higher version', async () => {
   at(7, 'one').note()
   const other = at(1, 'other', { id: 'two' })
   other.note()

@@ -40,7 +40,7 @@ type Status = { changes: { path: string; side: string; change: string }[] }
 const changes = async () =>
   (await data<Status>('status')).changes.map(({ path, side, change }) => `${side} ${change} ${path}`)
 
-test('a sandbox is cloned into a folder in which commands need no id', async () => {
+test('clones a sandbox into a folder where commands need no id', async () => {
   const { status } = await run(['clone', ID, 'work', '--json'], machine.home)
   expect(status).toBe(0)
   expect(await changes()).toEqual([])
@@ -64,7 +64,7 @@ test('a sandbox is cloned into a folder in which commands need no id', async () 
   expect(await changes()).toEqual([])
 })
 
-test('a sandbox is not cloned to a place behind a file', async () => {
+test('refuses to clone to a path below a file', async () => {
   writeFileSync(join(machine.home, 'file'), '')
   for (const words of [[], ['--dry-run']]) {
     const { status, stderr } = await run(['clone', ID, 'file/work', ...words], machine.home)
@@ -73,7 +73,7 @@ test('a sandbox is not cloned to a place behind a file', async () => {
   }
 })
 
-test('a folder with files is linked to a sandbox and unlinked, and neither loses anything', async () => {
+test('links and unlinks a folder with files, without losing anything', async () => {
   write('index.html', 'one\ntwo\nthree\n')
   write('style.css', 'mine {}\n')
   write('mine.txt', 'mine')
@@ -97,7 +97,7 @@ test('a folder with files is linked to a sandbox and unlinked, and neither loses
   expect(read('mine.txt')).toBe('mine')
 })
 
-test('what is saved here while a pull is under way is kept beside what comes', async () => {
+test('keeps a file saved during a pull beside the incoming version', async () => {
   write('a.txt', 'saved just now\n')
   const theirs = { code: 'theirs\n', isBinary: false, sha: hashOf('theirs\n') }
   const { change } = await takeFile('a.txt', {
@@ -114,7 +114,7 @@ test('what is saved here while a pull is under way is kept beside what comes', a
   expect(read('a.txt')).toContain('saved just now')
 })
 
-test('watch once brings both up to date, and --dry-run shows it', async () => {
+test('watch --once brings both sides up to date, and --dry-run shows the changes', async () => {
   await run(['clone', ID, 'work'], machine.home)
   write('here.txt', 'here')
   there.save('there.txt', 'there')
@@ -126,7 +126,7 @@ test('watch once brings both up to date, and --dry-run shows it', async () => {
   expect([read('there.txt'), there.files.get('here.txt')]).toEqual(['there', 'here'])
 })
 
-test('watch goes on after a lost connection, waits for a conflict to be settled, and ends with Ctrl-C', async () => {
+test('watch resumes after a lost connection, waits for a conflict to be resolved, and ends on Ctrl-C', async () => {
   await run(['clone', ID, 'work'], machine.home)
   const end = new AbortController()
   const watching = machine.run(['watch'], {

@@ -14,7 +14,7 @@ const sidesOf = (
   there: of(there),
 })
 
-test('what differs is told with the side that changed it', () => {
+test('lists each difference with the side that changed it', () => {
   const sides = sidesOf(
     {
       same: '1',
@@ -51,7 +51,7 @@ test('what differs is told with the side that changed it', () => {
 })
 
 describe('a push', () => {
-  test('moves a file that is under another name now, each once', () => {
+  test('moves a renamed file, using each old path once', () => {
     const sides = sidesOf({}, { 'b.txt': 'X', 'c.txt': 'X', 'd.txt': 'Y' }, { 'a.txt': 'X', 'old.txt': 'Z' })
     expect(plannedPush(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'old.txt'], sides)).toEqual([
       { path: 'old.txt', change: 'removed', movedFrom: null },
@@ -61,7 +61,7 @@ describe('a push', () => {
     ])
   })
 
-  test('makes the sandbox what the folder is, whatever either holds', () => {
+  test('makes the sandbox equal to the folder, whatever either contains', () => {
     const path = fc.constantFrom('a', 'b', 'c/d', 'c/e', 'f/g/h')
     const files = fc.dictionary(path, fc.constantFrom('1', '2', '3'))
     fc.assert(
@@ -94,7 +94,7 @@ describe('a push', () => {
     )
   })
 
-  test('takes along the folders that it empties, the outermost alone', () => {
+  test('also deletes folders it empties, naming only the outermost', () => {
     expect(emptiedFolders(['a/b/c.txt', 'a/b/d/e.txt', 'f/g.txt', 'h.txt'], ['f/other.txt'])).toEqual(['a'])
     expect(emptiedFolders(['a/b/c.txt', 'a/d.txt'], ['a/d.txt'])).toEqual(['a/b'])
   })

@@ -33,7 +33,7 @@ const record = (version: number, code: string) => ({
   ...{ version, modules: modulesOf([{ path: 'a.txt', code }]), directories: [] },
 })
 
-test('a pull does not take back what another command sends while it asks', async () => {
+test('a pull does not revert what another command pushes during its request', async () => {
   noted(1, 'before')
   write('sent')
   let asked = 0

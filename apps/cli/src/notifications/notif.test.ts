@@ -109,7 +109,7 @@ const lines = (printed: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('[CL-037] notifications are listed, read, unread, archived, one and all; preferences shown and set; new ones streamed', async () => {
+test('[CL-037] lists notifications, marks one or all as read, unread or archived, shows and sets preferences, and streams new ones', async () => {
   const { add, changes, fetch, live } = notifying()
   for (const id of ['n1', 'n2', 'n3']) add(id)
   const notif = async (...words: string[]) => {

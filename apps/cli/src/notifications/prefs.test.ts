@@ -24,7 +24,7 @@ const { fetch } = graphqlHost({
 })
 const run = (...words: string[]) => machine.run(['notif', 'prefs', ...words, '--json'], { fetch })
 
-test('the preferences are shown, and those that are named are switched', async () => {
+test('shows the preferences, and changes those that are named', async () => {
   expect((await run()).json()).toMatchObject({ data: { preferences: defaultPreferences, quiet: null } })
   const changed = await run(
     '--off',
@@ -55,7 +55,7 @@ test.each([
   [['--quiet', '25:00-07:00'], 'quiet'],
   [['--time-zone', 'UTC'], 'timeZone'],
   [['--on', 'emailMarketing', '--off', 'emailMarketing'], 'off'],
-])('%j is a wrong use', async (flags, field) => {
+])('%j is a usage error', async (flags, field) => {
   const { status, json } = await run(...flags)
   expect(status).toBe(2)
   expect(json()).toMatchObject({ error: { field } })

@@ -21,7 +21,7 @@ function createHost() {
 
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-test('what is there is not told, what comes is told once, the oldest first', async () => {
+test('skips existing notifications, and reports each new one once, oldest first', async () => {
   const host = createHost()
   host.add('1')
   const tail = await startTail(host.client, [])
@@ -32,7 +32,7 @@ test('what is there is not told, what comes is told once, the oldest first', asy
   expect(ids(await tail())).toEqual([])
 })
 
-test('what comes in the very moment of the last one is told as well', async () => {
+test('reports one that arrives in the same instant as the last', async () => {
   const host = createHost()
   host.add('1', 5)
   const tail = await startTail(host.client, [])
@@ -40,7 +40,7 @@ test('what comes in the very moment of the last one is told as well', async () =
   expect(ids(await tail())).toEqual(['2'])
 })
 
-test('after a long gap it reads on until it finds what it knows', async () => {
+test('after a long gap, pages back until it reaches known ones', async () => {
   const host = createHost()
   host.add('1')
   const tail = await startTail(host.client, [])
@@ -52,7 +52,7 @@ test('after a long gap it reads on until it finds what it knows', async () => {
   expect(host.asked()).toBe(before + 1)
 })
 
-test('one that was archived meanwhile brings nothing old up again', async () => {
+test('does not report old ones again after some were archived', async () => {
   const host = createHost()
   for (let id = 1; id <= 150; id++) host.add(String(id))
   const tail = await startTail(host.client, [])

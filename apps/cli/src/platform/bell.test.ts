@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBell } from './bell.ts'
 
-test('rings that come while nobody waits wake once', async () => {
+test('rings before a wait wake it once', async () => {
   const bell = createBell(new AbortController().signal)
   bell.ring()
   bell.ring()
@@ -11,7 +11,7 @@ test('rings that come while nobody waits wake once', async () => {
   expect(await next).toBe(true)
 })
 
-test('an interrupt ends the waiting, at once and for good', async () => {
+test('an interrupt ends waiting immediately and for good', async () => {
   const interrupt = new AbortController()
   const bell = createBell(interrupt.signal)
   const waiting = bell.rung()
@@ -21,7 +21,7 @@ test('an interrupt ends the waiting, at once and for good', async () => {
   expect(await bell.rung()).toBe(false)
 })
 
-test('a failure is thrown to who waits', async () => {
+test('a failure rejects the pending wait', async () => {
   const bell = createBell(new AbortController().signal)
   const waiting = bell.rung()
   bell.fail(new Error('signed out'))

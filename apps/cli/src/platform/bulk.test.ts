@@ -6,7 +6,7 @@ const things = (...ids: string[]) => ids.map((id) => ({ id }))
 const missing = new AppError('not_found', 'gone', { reason: 'notFound' })
 const offline = new AppError('offline', 'away')
 
-test('things of one key are changed by one call, in calls of a limited size', async () => {
+test('changes items with the same key in one call, up to a maximum size', async () => {
   const apply = vi.fn(async () => undefined)
   const results = await changeEach(things('a1', 'b1', 'a2', 'a3'), {
     keyOf: ({ id }) => id[0] ?? '',
@@ -17,7 +17,7 @@ test('things of one key are changed by one call, in calls of a limited size', as
   expect([...results.values()]).toEqual([null, null, null, null])
 })
 
-test('where one is refused, the others still get done', async () => {
+test('carries on with the others when one is refused', async () => {
   const apply = async (group: readonly { id: string }[]) => {
     if (group.some(({ id }) => id === 'bad')) throw missing
   }
@@ -25,7 +25,7 @@ test('where one is refused, the others still get done', async () => {
   expect(Object.fromEntries(results)).toEqual({ a: null, bad: missing, b: null })
 })
 
-test('a failure that would befall each of them ends it at once', async () => {
+test('stops immediately on a failure that would affect every item', async () => {
   const apply = vi.fn(async () => {
     throw offline
   })
@@ -33,7 +33,7 @@ test('a failure that would befall each of them ends it at once', async () => {
   expect(apply).toHaveBeenCalledTimes(1)
 })
 
-test('when the host goes away half-way, what was done is told apart from the rest', async () => {
+test('reports what was done before the host became unreachable', async () => {
   const apply = vi.fn(async () => undefined)
   apply.mockResolvedValueOnce(undefined).mockRejectedValue(offline)
   const results = await changeEach(things('a', 'b', 'c'), { keyOf: () => '', most: 1, apply })
@@ -41,7 +41,7 @@ test('when the host goes away half-way, what was done is told apart from the res
   expect(apply).toHaveBeenCalledTimes(2)
 })
 
-test('what is done in turn goes on past what is refused, and ends where the host goes away', async () => {
+test('oneByOne continues past a refusal, and stops when the host becomes unreachable', async () => {
   const run = vi.fn(async (name: string) => {
     if (name === 'bad') throw missing
     if (name === 'cut') throw offline

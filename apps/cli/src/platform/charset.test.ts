@@ -10,7 +10,7 @@ afterAll(forget)
 const NO_UTF8 = [{ LANG: 'C' }, { LC_ALL: 'POSIX', LANG: 'en_US.UTF-8' }, { LC_CTYPE: 'de_DE.ISO-8859-1' }]
 const isAscii = /^[\p{ASCII}]*$/u
 
-test('a locale without UTF-8 decides; none at all, and Windows, do not', () => {
+test('a locale without UTF-8 disables Unicode, except on Windows; no locale does not', () => {
   const shows = (env: Record<string, string>, platform = 'linux') => showsUnicode({ env, platform })
   for (const env of NO_UTF8) expect([env, shows(env)]).toEqual([env, false])
   for (const env of [{}, { LANG: 'C.UTF-8' }, { LC_ALL: 'en_US.utf8', LANG: 'C' }])
@@ -18,14 +18,14 @@ test('a locale without UTF-8 decides; none at all, and Windows, do not', () => {
   expect(shows({ LANG: 'C' }, 'win32')).toBe(true)
 })
 
-test('lines, marks and quotes have a sign of one column each, and letters stay', () => {
+test('lines, marks and quotes become one ASCII column each; letters stay', () => {
   const drawn = '╭─ “Harbor’s” ─╮│❯ ✓ ● ○ ◐ ◌ ✗│╰─╯ ▸ › ↵ ← → ↑ ↓ █ · … – ×'
   expect(inAscii(drawn)).toMatch(isAscii)
   expect(widthOf(inAscii(drawn))).toBe(widthOf(drawn))
   expect(inAscii('“Café” · 港')).toBe('"Café" - 港')
 })
 
-test('what is drawn on goes through it, all else of the stream is as it was', async () => {
+test('converts text written to the stream, and leaves the rest of it unchanged', async () => {
   const out = Object.assign(new PassThrough(), { isTTY: true, columns: 80 })
   const shown = shownOn(out, { env: { LANG: 'C' }, platform: 'linux' })
   shown.write('╭─╮')
@@ -55,7 +55,7 @@ test.each(NO_UTF8)('with %o tables, help and errors are ASCII on a terminal', as
   expect(all[3]?.stderr).toContain('"nowhere"')
 })
 
-test('what goes into a pipe or is JSON stays exact', async () => {
+test('output to a pipe and JSON stay exact', async () => {
   const env = { LANG: 'C' }
   expect((await run(['help', 'json'], { env })).stdout).toContain('…')
   const { json } = await run(['context', 'use', 'nowhere', '--json'], { env, terminal: true })

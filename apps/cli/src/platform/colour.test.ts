@@ -80,7 +80,7 @@ describe('[CL-008] colour', () => {
     ['what became of several', ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']],
     ['a failure', ['sandbox', 'list', '--drafts', '--sort', 'nonsense']],
   ])(
-    '%s is told with colour by the terminal and the variables, and says the same without',
+    '%s has colour depending on the terminal and variables, and the same text without',
     async (_what, words) => {
       const plain = await printed(words, { NO_COLOR: '1' }, true)
       expect(plain).toBe(stripVTControlCharacters(plain))
@@ -94,7 +94,7 @@ describe('[CL-008] colour', () => {
     },
   )
 
-  test('each state has a sign or a word of its own', async () => {
+  test('each state has its own sign or word', async () => {
     const words = ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']
     const plain = await printed(words, { NO_COLOR: '1' }, true)
     expect(plain).toMatch(/✓ “one” /)
@@ -103,7 +103,7 @@ describe('[CL-008] colour', () => {
     expect(plain).toMatch(/^Error: 1 of 3 failed\./m)
   })
 
-  test('the terminal UI is coloured by the same variables, and signs what is selected, marked and connected', async () => {
+  test('the same variables colour the terminal UI, and signs mark what is selected, marked and connected', async () => {
     await paintAnyway()
     expect(await drawn({})).toMatch(COLOUR)
     expect(await drawn({ NO_COLOR: '', FORCE_COLOR: '1' })).toMatch(COLOUR)

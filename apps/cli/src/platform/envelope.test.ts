@@ -18,7 +18,7 @@ const list: Outcome<'sandbox.delete/1'> = {
   text: () => '',
 }
 
-test('a success names the shape of its data', () => {
+test('a success names its data’s schema', () => {
   expect(success(list)).toEqual({
     ok: true,
     data: list.data,
@@ -26,7 +26,7 @@ test('a success names the shape of its data', () => {
   })
 })
 
-test('a list by lines is one document an item, each with its own result', () => {
+test('a list as JSON lines is one document per item, each with its own result', () => {
   const documents = [...lines(list)]
   expect(documents).toEqual([
     { ok: true, data: list.data[0], meta: { schema: 'sandbox.change/1', host: 'http://localhost:4000' } },
@@ -39,7 +39,7 @@ test('a list by lines is one document an item, each with its own result', () => 
   ])
 })
 
-test('what is no list is one line', () => {
+test('anything other than a list is one line', () => {
   const one: Outcome<'config.path/1'> = {
     shape: 'config.path/1',
     data: { path: '/p', directory: '/' },

@@ -18,7 +18,7 @@ const target: Target = {
 }
 const at = { target, version: '0.1.0' }
 
-test.each(errorCodes)('%s has a sentence and says what to do', (code) => {
+test.each(errorCodes)('%s has a message and a hint', (code) => {
   const reason = code === 'conflict' ? undefined : 'refused'
   const failure = failureOf(new AppError(code, 'It did not work.', { reason }), at)
   expect(failure).toMatchObject({
@@ -28,20 +28,20 @@ test.each(errorCodes)('%s has a sentence and says what to do', (code) => {
   })
 })
 
-test('a conflict with a reason has no hint that its sentence may contradict', () => {
+test('a conflict with a reason has no default hint, which its message might contradict', () => {
   const refused = { reason: 'removeSelf' }
   const message = 'You cannot remove yourself. Leave the workspace instead.'
   expect(failureOf(new AppError('conflict', message, refused), at)).toMatchObject({ message, hint: '' })
   expect(failureOf(new AppError('conflict', message, { ...refused, hint: 'Own.' }), at).hint).toBe('Own.')
 })
 
-test('a refusal that is not about who asks leads to no admin', () => {
+test('a refusal unrelated to the person does not refer to an admin', () => {
   const failure = (reason: string) => failureOf(new AppError('forbidden', 'Refused.', { reason }), at)
   expect(failure('notAdmin')).toMatchObject({ hint: hints.forbidden, next: ['sandlot whoami'] })
   expect(failure('isPersonal')).toMatchObject({ hint: '', next: [] })
 })
 
-test('a refusal that nobody can lift leads nowhere', () => {
+test('a refusal that nobody can lift has no hint', () => {
   const hintOf = (code: 'limit' | 'not_found', reason: string) =>
     failureOf(new AppError(code, 'Refused.', { reason }), at).hint
   expect(hintOf('limit', 'credits')).toBe(hints.limit)
@@ -49,12 +49,12 @@ test('a refusal that nobody can lift leads nowhere', () => {
   expect(hintOf('not_found', 'noSuchBranch')).toContain('first commit')
 })
 
-test('what needs a machine leads to the conversion of a sandbox that runs in the browser', () => {
+test('notDevbox suggests converting a sandbox that runs in the browser', () => {
   const refused = new AppError('validation', 'It runs in the browser.', { reason: 'notDevbox' })
   expect(failureOf(refused, at).hint).toBe('To convert it: sandlot sandbox to-devbox <sandbox>')
 })
 
-test('the innermost of our errors speaks, because the outer ones know less', () => {
+test('the innermost AppError decides, as the outer ones know less', () => {
   const inner = new AppError('offline', 'Could not reach it.', { hint: 'Try again.' })
   const outer = new AppError('offline', 'Network Error: x', { cause: new TypeError('x', { cause: inner }) })
   expect(failureOf(outer, at)).toMatchObject({
@@ -64,12 +64,12 @@ test('the innermost of our errors speaks, because the outer ones know less', () 
   })
 })
 
-test('what is no error of ours is unexpected, without its stack and without secrets', () => {
+test('an unknown error is unexpected, without its stack or secrets', () => {
   const failure = failureOf(new Error('no slt_abc here'), at)
   expect(failure).toMatchObject({ code: 'unexpected', message: 'no slt_… here', retryable: false, next: [] })
 })
 
-test('what is missing may only be hidden from somebody who is not signed in', () => {
+test('not found suggests signing in to someone signed out, who may just not see it', () => {
   const missing = new AppError('not_found', 'There is none.', { reason: 'notFound' })
   const visitor = { ...target, token: null, tokenSource: null }
   expect(failureOf(missing, { ...at, target: visitor })).toMatchObject({
@@ -79,7 +79,7 @@ test('what is missing may only be hidden from somebody who is not signed in', ()
   expect(failureOf(missing, at).next).toEqual([])
 })
 
-test('signing in leads to the host that a flag named', () => {
+test('the sign-in suggestion keeps the host given by a flag', () => {
   const refused = new AppError('unauthenticated', 'no', { reason: 'signedOut' })
   expect(failureOf(refused, at).next).toEqual(['sandlot auth login'])
   expect(failureOf(refused, { ...at, target: { ...target, hostSource: 'flag' } }).next).toEqual([
@@ -87,7 +87,7 @@ test('signing in leads to the host that a flag named', () => {
   ])
 })
 
-test('a reply’s headers say when to come back, and which request it was', () => {
+test('takes the retry delay and the request id from the response headers', () => {
   const traffic = { status: 429, retryAfter: 7, requestId: 'r1' }
   expect(
     failureOf(new AppError('rate_limited', 'Slow down.', { reason: 'tooManyRequests' }), { ...at, traffic }),
@@ -99,7 +99,7 @@ test('a reply’s headers say when to come back, and which request it was', () =
   })
 })
 
-test('an error that knows its own way on keeps it', () => {
+test('an error’s own hint and next steps are kept', () => {
   const error = new CliError('unauthenticated', 'Not this one.', {
     reason: 'tokenInvalid',
     hint: 'Another.',

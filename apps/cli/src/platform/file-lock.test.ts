@@ -26,7 +26,7 @@ const inProcess = (lines: string) =>
   })
 const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
 
-test('what commands change at the same time is all kept', async () => {
+test('concurrent changes by several commands are all saved', async () => {
   const hosts = Array.from({ length: 4 }, (_, at) => `https://${at}.example.com`)
   const statuses = await Promise.all(
     hosts.map((host) =>
@@ -46,7 +46,7 @@ test('what commands change at the same time is all kept', async () => {
   expect(readdirSync(directory).toSorted()).toEqual(['config.json', 'credentials.json'])
 })
 
-test('a lock whose process has ended, or that is old, counts for nothing', () => {
+test('ignores a lock that is old or whose process has ended', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(`${path}.lock`, `${hostname()} ${pid}`)
   expect(locked(path, () => 'done')).toBe('done')
@@ -56,7 +56,7 @@ test('a lock whose process has ended, or that is old, counts for nothing', () =>
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('whoever holds a lock can take it again, and a failure gives it back', () => {
+test('a lock is reentrant, and is released after a failure', () => {
   expect(locked(path, () => locked(path, () => 'in'))).toBe('in')
   expect(() =>
     locked(path, () => {

@@ -9,12 +9,12 @@ test.each([
   ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ['[::1]:4000', 'http://[::1]:4000'],
   [' http://intranet ', 'http://intranet'],
-])('%s means %s', (text, host) => {
+])('%s is normalised to %s', (text, host) => {
   expect(normalizeHost(text, '--host')).toBe(host)
 })
 
 test.each(['', 'ftp://example.com', 'https://me:secret@example.com', 'https://', 'a b'])(
-  '“%s” is refused, and the source of it named',
+  '“%s” is refused, naming its source',
   (text) => {
     expect(() => normalizeHost(text, 'SANDLOT_HOST')).toThrow(
       expect.objectContaining({ code: 'usage', message: expect.stringMatching(/^SANDLOT_HOST is not/) }),
@@ -22,7 +22,7 @@ test.each(['', 'ftp://example.com', 'https://me:secret@example.com', 'https://',
   },
 )
 
-test('only this machine counts as loopback', () => {
+test('only the local machine counts as loopback', () => {
   expect(
     ['http://localhost', 'http://x.localhost:1', 'http://127.1.2.3', 'http://[::1]'].map(isLoopback),
   ).toEqual([true, true, true, true])

@@ -20,7 +20,7 @@ function program(name: string, script: string) {
 }
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8')
 
-test('the keychain of macOS takes a secret where nobody sees it, and gives it back', () => {
+test('the macOS keychain stores a secret without exposing it, and returns it', () => {
   const env = program(
     'security',
     `case "$1" in
@@ -37,18 +37,18 @@ test('the keychain of macOS takes a secret where nobody sees it, and gives it ba
   expect(keyring?.read('https://sandlot.example.com 1')).toBeNull()
 })
 
-test('a secret that would end the command of macOS early is not sent to it', () => {
+test('does not send macOS a secret that would end the command early', () => {
   const env = program('security', 'exit 0')
   expect(keyringOf({ env, platform: 'darwin' })?.write('a', 'x" -T ""')).toBe(false)
   expect(() => calls()).toThrow()
 })
 
-test('what a keyring says to have kept counts only if it gives it back', () => {
+test('a write counts only if the secret reads back', () => {
   const env = { ...program('secret-tool', 'exit 0'), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/tmp/bus' }
   expect(keyringOf({ env, platform: 'linux' })?.write('a', 'slt_one')).toBe(false)
 })
 
-test('there is none without its program, without a session, and on Windows', () => {
+test('is unavailable without its program, without a session, and on Windows', () => {
   const env = program('secret-tool', 'exit 0')
   expect(keyringOf({ env, platform: 'linux' })).toBeNull()
   expect(keyringOf({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/tmp/bus' }, platform: 'linux' })).toBeNull()

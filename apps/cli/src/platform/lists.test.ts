@@ -18,7 +18,7 @@ const by = {
 }
 const titles = (...words: string[]) => arrange(items, parse(...words), by).map((item) => item.title)
 
-test('texts are sorted from A, numbers from the most, unless a direction is given', () => {
+test('sorts texts ascending and numbers descending, unless a direction is given', () => {
   expect(titles()).toEqual(['b', 'A', 'a10', 'a9'])
   expect(titles('--sort', 'title')).toEqual(['A', 'a9', 'a10', 'b'])
   expect(titles('--sort', 'title:desc')).toEqual(['b', 'a10', 'a9', 'A'])
@@ -26,7 +26,7 @@ test('texts are sorted from A, numbers from the most, unless a direction is give
   expect(titles('--sort', 'forks:asc')).toEqual(['a9', 'b', 'a10', 'A'])
 })
 
-test('the limit comes after the order, and --all lifts it', () => {
+test('applies the limit after sorting, and --all lifts it', () => {
   expect(titles('--sort', 'title', '--limit', '2')).toEqual(['A', 'a9'])
   expect(titles('--limit', '2', '--all')).toHaveLength(4)
 })

@@ -10,26 +10,23 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('a folder is made with those above it, and may be there', async () => {
+test('creates a folder with its parents, and accepts an existing one', async () => {
   await makeFolder(join(home, 'a/b/c'))
   await makeFolder(join(home, 'a/b/c'))
   expect(existsSync(join(home, 'a/b/c'))).toBe(true)
   expect(await missingFolders(join(home, 'a/x/y'))).toEqual([join(home, 'a/x'), join(home, 'a/x/y')])
 })
 
-test.each(['file', 'file/inner', 'file/inner/most'])(
-  'what leads through a file is refused: %s',
-  async (path) => {
-    writeFileSync(join(home, 'file'), '')
-    const refused = {
-      message: `Could not write ${join(home, path)}: a part of the path is not a folder.`,
-      hint: '',
-    }
-    await expect(makeFolder(join(home, path))).rejects.toMatchObject(refused)
-  },
-)
+test.each(['file', 'file/inner', 'file/inner/most'])('refuses a path through a file: %s', async (path) => {
+  writeFileSync(join(home, 'file'), '')
+  const refused = {
+    message: `Could not write ${join(home, path)}: a part of the path is not a folder.`,
+    hint: '',
+  }
+  await expect(makeFolder(join(home, path))).rejects.toMatchObject(refused)
+})
 
-test.runIf(process.platform === 'linux')('a place where nothing can be made ends it', async () => {
+test.runIf(process.platform === 'linux')('fails where nothing can be created', async () => {
   await expect(makeFolder('/proc/sandlot/inner')).rejects.toMatchObject({
     message: 'Could not write /proc/sandlot: permission denied.',
   })

@@ -57,7 +57,7 @@ const json =
 describe.each([
   ['a fetch', byFetch],
   ['a post', byPost],
-])('by %s', (_name, call) => {
+])('with %s', (_name, call) => {
   test('a refused connection names the host and the cause', async () => {
     const host = await serve(html(200))
     await new Promise((done) => servers.splice(0)[0]?.close(done))
@@ -68,23 +68,23 @@ describe.each([
     })
   })
 
-  test('a name that nobody knows is told as such', async () => {
+  test('reports an unknown host name', async () => {
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
     const fails = () => Promise.reject(new TypeError('fetch failed', { cause: unknown }))
     expect((await problem(call('http://nowhere.invalid', {}, fails))).message).toContain('(DNS)')
   })
 
-  test('TLS to a server that has none is told as such', async () => {
+  test('reports TLS to a server without it', async () => {
     const host = (await serve(html(200))).replace('http:', 'https:')
     expect((await problem(call(host))).message).toMatch(/certificate or TLS is not in order/)
   })
 
-  test('a host that never answers is given up', async () => {
+  test('times out a host that never answers', async () => {
     const host = await serve(() => undefined)
     expect((await problem(call(host, { timeoutMs: 100 }))).message).toContain('did not answer in time')
   })
 
-  test('a reply that breaks off half-way is no reply', async () => {
+  test('reports a response that breaks off', async () => {
     const host = await serve((_request, reply) => {
       reply.writeHead(200, { 'content-length': '100' })
       reply.write('{"', () => reply.destroy())
@@ -95,7 +95,7 @@ describe.each([
     })
   })
 
-  test.each([200, 401, 404])('a page instead of data (%i) is not Sandlot', async (status) => {
+  test.each([200, 401, 404])('an HTML page (%i) is not a Sandlot response', async (status) => {
     const host = await serve(html(status))
     expect(await problem(call(host))).toMatchObject({
       code: 'offline',
@@ -103,12 +103,12 @@ describe.each([
     })
   })
 
-  test('JSON of somebody else is not Sandlot either', async () => {
+  test('other JSON is not a Sandlot response', async () => {
     const host = await serve(json(404, { message: 'Not Found', documentation_url: 'https://example.com' }))
     expect((await problem(call(host))).message).toContain('not as Sandlot')
   })
 
-  test('a redirect is not followed, and told with where it leads', async () => {
+  test('does not follow a redirect, and names its target', async () => {
     let asked = 0
     const elsewhere = await serve((_request, reply) => {
       asked += 1
@@ -123,7 +123,7 @@ describe.each([
     expect(asked).toBe(0)
   })
 
-  test('a proxy without a server behind it is the server’s fault', async () => {
+  test('a proxy without a server behind it makes the server unavailable', async () => {
     const host = await serve(html(502))
     expect(await problem(call(host))).toMatchObject({
       code: 'unavailable',
@@ -131,7 +131,7 @@ describe.each([
     })
   })
 
-  test('a failed reply of ours is passed on, and what else it told is kept', async () => {
+  test('passes on a Sandlot error response, and records its status and request id', async () => {
     const traffic: Traffic = {}
     const body = { errors: { detail: ['no'] }, code: 'forbidden' }
     const reply = await call(await serve(json(403, body)), { traffic })
@@ -140,13 +140,13 @@ describe.each([
     expect(traffic).toEqual({ status: 403, requestId: 'r1' })
   })
 
-  test('an interruption is told as that', async () => {
+  test('reports an interruption as such', async () => {
     const interrupt = new AbortController()
     const host = await serve(() => interrupt.abort())
     expect((await problem(call(host, { signal: interrupt.signal }))).code).toBe('interrupted')
   })
 
-  test('the log tells calls without secrets', async () => {
+  test('logs calls without secrets', async () => {
     const log: string[] = []
     await call(await serve(json(200, {})), { log: (line) => void log.push(line) })
     expect(log).toHaveLength(2)
@@ -156,7 +156,7 @@ describe.each([
   })
 })
 
-test('a post says what it sends, and reads what comes packed', async () => {
+test('a post sends its headers and body, and decodes a compressed response', async () => {
   const got: unknown[] = []
   const host = await serve((request, reply) => {
     const { method, url, headers } = request
@@ -170,7 +170,7 @@ test('a post says what it sends, and reads what comes packed', async () => {
   expect(got).toEqual(['POST', '/api/v1/auth/revoke/slt_secret', 'Bearer slt_secret', '{"a":"ä"}'])
 })
 
-test('where Node is to go by proxies, its fetch is left to it', () => {
+test('detects that Node is configured to use proxies', () => {
   expect(usesProxies({}, [])).toBe(false)
   expect(usesProxies({ NODE_USE_ENV_PROXY: '1' }, [])).toBe(true)
   expect(usesProxies({ NODE_OPTIONS: '--no-warnings --use-env-proxy' }, [])).toBe(true)

@@ -21,7 +21,7 @@ function person(answer: string) {
   }
 }
 
-test.each(['y\n', 'Yes\r\n'])('%j is a yes', async (answer) => {
+test.each(['y\n', 'Yes\r\n'])('%j confirms', async (answer) => {
   const { context, seen } = person(answer)
   await agree('Go on?', context)
   expect(await seen()).toContain('Go on? [y/N]')
@@ -33,21 +33,21 @@ test.each([
   ['yesterday\n', 'Nothing was changed.'],
   ['\u0003', 'Interrupted.'],
   ['', 'Interrupted.'],
-])('%j changes nothing', async (answer, message) => {
+])('%j cancels', async (answer, message) => {
   await expect(agree('Go on?', person(answer).context)).rejects.toMatchObject({
     code: 'interrupted',
     message,
   })
 })
 
-test('a command that is interrupted asks no more', async () => {
+test('an interrupted command does not prompt', async () => {
   const { context } = person('')
   await expect(agree('Go on?', { ...context, signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'interrupted',
   })
 })
 
-test('a secret does not show', async () => {
+test('a secret is not echoed', async () => {
   const { context, seen } = person('slt_secret\n')
   expect(await askSecret('Token: ', context)).toBe('slt_secret')
   expect(await seen()).toBe('Token: \n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact } from './redact.ts'
 
-test('tokens are taken out of addresses, headers and sentences', () => {
+test('removes tokens from URLs, headers and sentences', () => {
   expect(redact('DELETE http://h/api/v1/auth/revoke/abc?x=1')).toBe(
     'DELETE http://h/api/v1/auth/revoke/…?x=1',
   )

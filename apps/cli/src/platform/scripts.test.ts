@@ -38,7 +38,7 @@ const listed = (has: object[], words: readonly string[], terminal = false) => {
 }
 const list = (...words: string[]) => listed(drafts, words)
 
-describe('a result is printed as it was asked for', () => {
+describe('output for scripts', () => {
   test.each([
     [['--jq', '.[].title'], 'One\nTwo\n'],
     [['--jq', 'map(select(.privacy == "private")) | length'], '1\n'],
@@ -77,7 +77,7 @@ describe('a result is printed as it was asked for', () => {
     [['--jq', '.', '--format', 'x'], 'format'],
     [['--fields', 'nonsense'], 'fields'],
     [['--format', '{{nonsense}}'], 'fields'],
-  ])('%j is refused with 2', async (words, field) => {
+  ])('refuses %j with 2', async (words, field) => {
     const { status, json } = await list(...words, '--json')
     expect([status, json()]).toMatchObject([2, { error: { code: 'usage', field } }])
   })
@@ -95,18 +95,18 @@ test.each([
   ],
   [['--since', '7d', '--author', 'bob'], []],
   [['--query', 'one', '--privacy', 'private'], ['one']],
-])('a list is filtered by %j', async (words, left) => {
+])('filters a list with %j', async (words, left) => {
   const { status, json } = await list(...words, '--json')
   expect(status).toBe(0)
   expect((json() as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual(left)
 })
 
-test('a time that is none is refused', async () => {
+test('refuses an invalid time', async () => {
   const { status, json } = await list('--since', 'yesterday', '--json')
   expect([status, json()]).toMatchObject([2, { error: { field: 'since' } }])
 })
 
-describe('ids are read from what another command printed', () => {
+describe('ids from another command’s output', () => {
   test.each([
     ['lines', 'one\tOne\ntwo\tTwo\n'],
     ['one document', '{"ok":true,"data":[{"id":"one"},{"id":"two"}],"meta":{}}\n'],
@@ -122,12 +122,12 @@ describe('ids are read from what another command printed', () => {
     expect(changes).toEqual([['mutation MoveToTrash', { ids: ['one', 'two'] }]])
   })
 
-  test.each([['{"ok"'], ['[{"title":"One"}]']])('%s is refused with 2', async (input) => {
+  test.each([['{"ok"'], ['[{"title":"One"}]']])('refuses %s with 2', async (input) => {
     expect(await machine.run(['sandbox', 'delete', '-', '--yes'], { input })).toMatchObject({ status: 2 })
   })
 })
 
-describe('a host that takes calls and says nothing', () => {
+describe('a host that accepts connections but never answers', () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket))
   let silent: string
@@ -152,7 +152,7 @@ describe('a host that takes calls and says nothing', () => {
     [['version', '--check']],
     [['notif', 'watch']],
     [['devbox', 'exec', 'abc123def4567', '--', 'true']],
-  ])('ends %j with 10 when the time is over', async (words) => {
+  ])('ends %j with 10 after the timeout', async (words) => {
     const { status, stderr } = await machine.run(['--host', silent, '--timeout', '0.2', ...words], {
       fetch,
       env: { SANDLOT_WORKSPACE: TEAM_ID },
@@ -161,7 +161,7 @@ describe('a host that takes calls and says nothing', () => {
     expect(stderr).toContain('did not answer in time')
   })
 
-  test('SANDLOT_TIMEOUT says it as well, and nonsense is refused', async () => {
+  test('SANDLOT_TIMEOUT sets it too, and an invalid value is refused', async () => {
     const words = ['sandbox', 'list', '--host', silent]
     expect(await machine.run(words, { fetch, env: { SANDLOT_TIMEOUT: '0.2' } })).toMatchObject({ status: 10 })
     for (const wrong of ['0', 'soon', '-1'])

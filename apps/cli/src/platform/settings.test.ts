@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
-test('settings come back as they were written, and what others put there stays', () => {
+test('settings round-trip, and unknown entries in the file are kept', () => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), '{"theme":"dark","workspaces":{"https://old.example.com":"w0"}}')
   keep(directory, { host, workspaces: { [host]: 'w1' }, contexts: {}, context: null })
@@ -49,7 +49,7 @@ test('settings come back as they were written, and what others put there stays',
   expect(notices).toEqual([])
 })
 
-test('a value of a wrong kind counts as none', () => {
+test('ignores a value of the wrong type', () => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), '{"host":5,"workspaces":{"a":1,"b":"w"}}')
   expect(readSettings(directory, notice)).toEqual({
@@ -60,7 +60,7 @@ test('a value of a wrong kind counts as none', () => {
   })
 })
 
-test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with a notice', (text) => {
+test.each(['{"host":', '[]', '', 'null'])('sets a damaged file (%s) aside with a notice', (text) => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), text)
   expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {}, contexts: {}, context: null })
@@ -72,7 +72,7 @@ test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with
   expect(readSettings(directory, notice).host).toBe(host)
 })
 
-test('secrets are for their owner alone, and replaced as a whole', () => {
+test('credentials are readable by their owner alone, and replaced atomically', () => {
   writeCredential(directory, host, credential)
   const path = credentialsPath(directory)
   expect(modeOf(path)).toBe(0o600)
@@ -90,7 +90,7 @@ test('secrets are for their owner alone, and replaced as a whole', () => {
   expect(notices).toEqual([])
 })
 
-test('credentials that others can read are told with the way to mend it, and mended by the next write', () => {
+test('reports credentials that others can read with the fix, and fixes them on the next write', () => {
   writeCredential(directory, host, credential)
   const path = credentialsPath(directory)
   chmodSync(path, 0o644)
@@ -100,7 +100,7 @@ test('credentials that others can read are told with the way to mend it, and men
   expect(modeOf(path)).toBe(0o600)
 })
 
-test('a link to the credentials stays a link', () => {
+test('keeps a symlink to the credentials', () => {
   const real = join(directory, 'real.json')
   writeCredential(directory, host, credential)
   writeFileSync(real, '{}', { mode: 0o600 })
@@ -111,7 +111,7 @@ test('a link to the credentials stays a link', () => {
   expect(readCredentials(directory, notice)[host]).toEqual(credential)
 })
 
-test('a folder that can not be made is named with the reason', () => {
+test('reports a folder that cannot be created with the reason', () => {
   writeFileSync(directory, 'a file')
   expect(() => keep(directory, { host, workspaces: {}, contexts: {}, context: null })).toThrow(
     expect.objectContaining({
@@ -120,7 +120,7 @@ test('a folder that can not be made is named with the reason', () => {
   )
 })
 
-test('what cannot be written says how it can lie elsewhere', () => {
+test('a failed write suggests another location', () => {
   writeFileSync(join(directory, '..', 'file'), '')
   const inFile = join(directory, '..', 'file', 'sandlot')
   expect(() => keep(inFile, { host, workspaces: {}, contexts: {}, context: null })).toThrow(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commandLine } from './shell-words.ts'
 
-test('a shell reads back the words that were written', () => {
+test('a shell parses the words back unchanged', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\0'))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 4 }), (words) => {
@@ -15,7 +15,7 @@ test('a shell reads back the words that were written', () => {
   )
 })
 
-test('plain words stay as they are', () => {
+test('leaves plain words unquoted', () => {
   expect(commandLine(['sandbox', 'rename', 'x1', "It's sand"])).toBe(
     String.raw`sandlot sandbox rename x1 'It'\''s sand'`,
   )

@@ -17,27 +17,27 @@ function given(input: string | null, isTTY = false) {
   return { io, signal: new AbortController().signal, canAsk: false, flags: { input: true } }
 }
 
-test('arguments come first, and the first word of each line stands for -', async () => {
+test('keeps arguments first, and replaces - with each line’s first word', async () => {
   const lines = 'b\tTitle of b\tpublic\n\n  c  \r\na\n'
   expect(await namedThings(['a', '-'], given(lines))).toEqual(['a', 'b', 'c'])
 })
 
-test('what may hold spaces ends at the first tab', async () => {
+test('a name that may contain spaces ends at the first tab', async () => {
   expect(await namedThings(['-'], given('/Client A\t3\n/b\t0\n'), /\t/)).toEqual(['/Client A', '/b'])
 })
 
 test.each([
   ['an empty list', ''],
   ['blank lines', '\n \n'],
-])('%s names nothing', async (_what, input) => {
+])('%s is refused', async (_what, input) => {
   await expect(namedThings(['-'], given(input))).rejects.toMatchObject({ code: 'usage' })
 })
 
-test('- on a terminal is not waited for where nobody may be asked', async () => {
+test('refuses - on a terminal when prompts are disabled', async () => {
   await expect(namedThings(['-'], given(null, true))).rejects.toMatchObject({ code: 'usage' })
 })
 
-test('reading ends when the command is interrupted', async () => {
+test('stops reading when the command is interrupted', async () => {
   const interrupt = new AbortController()
   const reading = readStdin({ ...given(null), signal: interrupt.signal })
   interrupt.abort()

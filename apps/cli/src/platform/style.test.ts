@@ -16,7 +16,7 @@ test('colour follows NO_COLOR, FORCE_COLOR and the terminal', () => {
   expect(usesColor(terminal, { NO_COLOR: '' })).toBe(true)
 })
 
-test('without colour nothing is added', () => {
+test('adds nothing without colour', () => {
   expect(styleFor(false).red('x')).toBe('x')
   expect(styleFor(true).red('x')).toBe('\u001b[31mx\u001b[39m')
   expect(styleFor(true).red('')).toBe('')

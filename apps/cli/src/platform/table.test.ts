@@ -29,21 +29,21 @@ const view = (given: Partial<View> = {}): View => ({
   ...given,
 })
 
-test('a pipe gets exact values with tabs between them and no header', () => {
+test('a pipe gets exact values separated by tabs, without a header', () => {
   expect(table(columns, items, 'none')(view({ terminal: false }))).toBe(
     '3l5fg9\tSand heap [2J\ta\nx\t\tb,c\n',
   )
   expect(table(columns, [], 'none')(view({ terminal: false }))).toBe('')
 })
 
-test('a terminal gets a header and columns in line', () => {
+test('a terminal gets a header and aligned columns', () => {
   expect(table(columns, items, 'none')(view())).toBe(
     ['ID      TITLE          TAGS', '3l5fg9  Sand heap [2J  a', 'x       Untitled       b,c', ''].join('\n'),
   )
   expect(table(columns, [], 'Nothing here yet')(view())).toBe('Nothing here yet\n')
 })
 
-test('a narrow terminal cuts from the last column that may shrink, and leaves the others', () => {
+test('a narrow terminal truncates the last shrinkable column first', () => {
   const long: Item[] = [
     { id: '3l5fg9', title: 'A title of some length', tags: 'frontend,browser,playground' },
   ]
@@ -55,12 +55,12 @@ test('a narrow terminal cuts from the last column that may shrink, and leaves th
   )
 })
 
-test('colour paints cells without moving them', () => {
+test('colour does not change the alignment', () => {
   const painted = table(columns, items, '')(view({ style: styleFor(true) }))
   expect(painted).toContain('\u001b[1mUntitled     \u001b[22m  b,c')
 })
 
-test('details leave out what is not there', () => {
+test('details omit missing values', () => {
   const pairs = [
     ['Host', 'http://localhost:4000'],
     ['Workspace', null],
@@ -70,7 +70,7 @@ test('details leave out what is not there', () => {
   expect(details(pairs)(view({ terminal: false }))).toBe('Host\thttp://localhost:4000\nRole\tadmin\n')
 })
 
-test('what a table can do without is left out before lines break, and never in a pipe', () => {
+test('drops spare columns before wrapping, but never in a pipe', () => {
   const three: Column<Item>[] = [
     { title: 'id', value: () => 'x'.repeat(30) },
     { title: 'title', value: (item) => item.title, spare: true },
@@ -83,7 +83,7 @@ test('what a table can do without is left out before lines break, and never in a
   expect(table(three, items, '')(view({ terminal: false, width: 40 }))).toContain('\tb,c\n')
 })
 
-test('a value that is longer than the line goes on below itself, and an address stays in one piece', () => {
+test('a long value wraps below itself, and a URL stays in one piece', () => {
   const address = `http://localhost:4000/${'a'.repeat(40)}`
   const pairs = [
     ['About', 'A counter whose state stays while you edit it'],
@@ -95,7 +95,7 @@ test('a value that is longer than the line goes on below itself, and an address 
   expect(details(pairs)(view({ terminal: false, width: 40 }))).toContain('stays while')
 })
 
-test('what still does not fit cuts further before a line goes on in the next', () => {
+test('truncates further before wrapping a line', () => {
   const long: Item[] = [{ id: '0123456789abcdef', title: 'A title of some length', tags: 'frontend,browser' }]
   const rowIn = (width: number) => table(columns, long, '')(view({ width })).split('\n')[1]
   expect(rowIn(38)).toBe('0123456789abcdef  A title of …  front…')

@@ -14,7 +14,7 @@ const nothing = {
   tokenOf: ({ token }: Credential) => token,
 }
 
-test('a flag comes before the environment, that before the settings, and those before the default', () => {
+test('flags take precedence over the environment, then the settings, then the default', () => {
   const settings = {
     host: 'https://settings.example.com',
     workspaces: { 'http://localhost:4000': 'w-default' },
@@ -42,7 +42,7 @@ test('a flag comes before the environment, that before the settings, and those b
   expect(resolveTarget(nothing)).toMatchObject({ host: 'http://localhost:4000', hostSource: 'default' })
 })
 
-test('the workspace of the settings is that of the host at hand', () => {
+test('uses the workspace saved for the current host', () => {
   const settings = {
     host: work,
     workspaces: { [work]: 'w-work', [home]: 'w-home' },
@@ -56,7 +56,7 @@ test('the workspace of the settings is that of the host at hand', () => {
   expect(resolveTarget({ ...nothing, settings, flags: { host: home } }).workspace).toBe('w-home')
 })
 
-test('a token from the environment does not take over the workspace that somebody chose here', () => {
+test('a token from the environment does not use the saved workspace', () => {
   const given = {
     ...nothing,
     flags: { host: work },
@@ -67,7 +67,7 @@ test('a token from the environment does not take over the workspace that somebod
   expect(resolveTarget({ ...given, env }).workspace).toBe('w-env')
 })
 
-test('a stored token goes to its own host only', () => {
+test('sends a stored token only to its own host', () => {
   const credentials = { [work]: stored('slt_work') }
   expect(resolveTarget({ ...nothing, flags: { host: work }, credentials })).toMatchObject({
     token: 'slt_work',
@@ -76,7 +76,7 @@ test('a stored token goes to its own host only', () => {
   expect(resolveTarget({ ...nothing, flags: { host: home }, credentials }).token).toBeNull()
 })
 
-test('SANDLOT_TOKEN beats a stored one, and is withheld from a host that only the settings name', () => {
+test('SANDLOT_TOKEN overrides a stored token, and is withheld from a host named only by the settings', () => {
   const given = { ...nothing, credentials: { [work]: stored('slt_work') } }
   const env = { SANDLOT_TOKEN: 'slt_env' }
   expect(resolveTarget({ ...given, env, flags: { host: work } }).token).toBe('slt_env')
@@ -90,7 +90,7 @@ test('SANDLOT_TOKEN beats a stored one, and is withheld from a host that only th
   })
 })
 
-test('an empty variable is as good as none', () => {
+test('treats an empty variable as unset', () => {
   const env = { SANDLOT_HOST: '', SANDLOT_TOKEN: ' ', SANDLOT_WORKSPACE: '' }
   expect(resolveTarget({ ...nothing, env })).toMatchObject({
     hostSource: 'default',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { clean, cleanLines, cut, padded, widthOf } from './text.ts'
 
-test('what others typed can neither colour, move nor turn the line', () => {
+test('removes characters that colour text, move the cursor or change its direction', () => {
   expect(clean('a\u001b[31mb\u0007\nc\u202ed\u009b1m')).toBe('a [31mb c d 1m')
   expect(cleanLines('  one\u001b[2J\ntwo\r')).toBe('  one [2J\ntwo')
 })
 
-test('width counts what a terminal shows', () => {
+test('width counts terminal columns', () => {
   expect(widthOf('heap')).toBe(4)
   expect(widthOf('ünïcode')).toBe(7)
   expect(widthOf('e\u0301')).toBe(1)
@@ -14,7 +14,7 @@ test('width counts what a terminal shows', () => {
   expect(widthOf('🦊👩‍👩‍👧')).toBe(4)
 })
 
-test('a text is cut to its columns and never in the middle of a character', () => {
+test('cuts a text to its columns, never inside a character', () => {
   expect(cut('sand heap', 9)).toBe('sand heap')
   expect(cut('sand heap', 6)).toBe('sand …')
   expect(cut('日本語', 4)).toBe('日…')

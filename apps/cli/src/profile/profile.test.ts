@@ -32,12 +32,12 @@ function hostWith(uploads: (typeof upload)[]) {
   return { options: { fetch }, asked }
 }
 
-test('uploaded files are listed with their size', async () => {
+test('lists uploaded files with their size', async () => {
   const told = await machine.run(['uploads', 'list', '--json'], hostWith([upload]).options)
   expect(told.json()).toMatchObject({ data: [{ id: 'f1', name: 'a.png', size: 2048, url: upload.url }] })
 })
 
-test('an uploaded file is deleted only where that is confirmed; a dry run deletes nothing', async () => {
+test('deletes an uploaded file only after confirmation; a dry run deletes nothing', async () => {
   const { options, asked } = hostWith([upload])
   expect((await machine.run(['uploads', 'delete', 'f1', '--json'], options)).status).not.toBe(0)
   expect((await machine.run(['uploads', 'delete', 'f1', '--dry-run', '--json'], options)).status).toBe(0)
@@ -47,7 +47,7 @@ test('an uploaded file is deleted only where that is confirmed; a dry run delete
   expect((await machine.run(['uploads', 'delete', 'f2', '--yes', '--json'], options)).status).toBe(6)
 })
 
-test('all of one’s data is saved as one zip, under one’s name', async () => {
+test('exports all of one’s data as one zip, named after the person', async () => {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

@@ -43,7 +43,7 @@ const create = (words: string[], options: object = {}) =>
 const sent = { head: 'header', draft: false }
 
 test.each([true, false])(
-  'without a title the branch gives it, on a terminal or not: %s',
+  'takes the title from the branch if none is given, with and without a terminal: %s',
   async (terminal) => {
     const { stdout } = await create(['header', '--into', 'next'], { terminal })
     expect(stdout).toBe(`${host}/7\n`)
@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 )
 
-test('what is given is taken, and nothing is asked where the title is', async () => {
+test('uses the given title or body, and fetches no defaults with a title', async () => {
   await create(['header', '--body', 'Mine'])
   expect(calls.at(-1)).toEqual([`POST ${PULLS}`, { ...sent, title: 'Fix the header', body: 'Mine' }])
   calls = []
@@ -62,14 +62,14 @@ test('what is given is taken, and nothing is asked where the title is', async ()
   expect(calls).toEqual([[`POST ${PULLS}`, { ...sent, title: 'Mine' }]])
 })
 
-test('of a branch that is not there, the one that is meant is told', async () => {
+test('suggests the closest name for an unknown branch', async () => {
   const { status, stderr } = await create(['haeder'])
   expect(status).not.toBe(0)
   expect(stderr).toContain('Did you mean “header”?')
   expect(calls).toHaveLength(1)
 })
 
-test('its help tells of the title, and a flag that is not there is not taken for a call for help', async () => {
+test('help mentions the title, and an unknown flag is not taken for a request for help', async () => {
   expect((await create(['--help'])).stdout).toContain(pullTexts.defaults)
   const { stderr } = await create(['header', '--head', 'x'])
   expect(stderr).toContain('--head')

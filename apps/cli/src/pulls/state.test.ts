@@ -36,7 +36,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
 const run = (words: string[], options: object = {}) =>
   machine.run(words, { fetch, env: { SANDLOT_WORKSPACE: TEAM_ID }, ...options })
 
-test('a pull request is closed after a question, or without one by --yes', async () => {
+test('closes a pull request after confirmation or with --yes', async () => {
   const unasked = await run(['pr', 'close', 'acme/site', '7', '--json'])
   expect([unasked.status, unasked.json()]).toMatchObject([2, { error: { field: 'yes' } }])
   const looked = await run(['pr', 'close', 'acme/site', '7', '--dry-run'])

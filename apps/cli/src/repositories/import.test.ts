@@ -53,21 +53,21 @@ test.each([
   ['https://github.com/acme/widgets/tree/fix/typo', `/fix/typo?workspaceId=${TEAM_ID}`],
   ['github.com/acme/widgets/blob/main/src/x.ts#L3', `/main/src?workspaceId=${TEAM_ID}&file=x.ts`],
   ['https://www.github.com/acme/widgets/pull/12/files', `?workspaceId=${TEAM_ID}&pull=12&mode=review`],
-])('%s imports its repository, and leads to what was named', async (link, rest) => {
+])('%s imports its repository, and opens what the link names', async (link, rest) => {
   const { status, opens, url, changes } = await imported(['repo', 'import', link])
   expect({ status, opens }).toEqual({ status: 0, opens: page(rest) })
   expect(url).toContain('/dashboard/repositories/acme/widgets')
   expect(changes).toHaveLength(1)
 })
 
-test('a name or a link to a repository leads to its page in the dashboard', async () => {
+test('a name or a link to a repository opens its dashboard page', async () => {
   for (const text of ['acme/widgets', 'https://github.com/acme/widgets', 'git@github.com:acme/widgets.git']) {
     const { opens, url } = await imported(['import', text])
     expect(opens).toBe(url)
   }
 })
 
-describe('an instance with a GitHub of its own', () => {
+describe('an instance with its own GitHub', () => {
   const own = 'https://github.mycompany.com:8443'
   let asked: number
   const importedFrom = async (words: string[], cwd = machine.home) => {
@@ -100,21 +100,21 @@ describe('an instance with a GitHub of its own', () => {
     ['git@github.mycompany.com:acme/widgets.git', '/dashboard/repositories/acme/widgets'],
     [`${own}/acme/widgets/tree/fix/typo`, '/p/github/acme/widgets/fix/typo'],
     [`${own}/acme/widgets/pull/12`, '/p/github/acme/widgets?'],
-  ])('%s is one of its repositories', async (text, leads) => {
+  ])('accepts %s', async (text, leads) => {
     const { status, opens } = await importedFrom(['repo', 'import', text])
     expect(status).toBe(0)
     expect(opens).toContain(leads)
     expect(asked).toBeGreaterThan(0)
   })
 
-  test('what names no other host is known without asking', async () => {
+  test('recognises a name or a GitHub link without a request', async () => {
     const known = ['acme/widgets', 'https://github.com/acme/widgets', 'git@github.com:acme/widgets.git']
     for (const text of known)
       expect([(await importedFrom(['repo', 'import', text])).status, asked]).toEqual([0, 0])
     expect([(await importedFrom(['repo', 'import', 'nonsense'])).status, asked]).toEqual([2, 0])
   })
 
-  test('a link to any other host is none of its repositories', async () => {
+  test('refuses links to other hosts', async () => {
     for (const text of ['https://gitlab.com/acme/widgets', 'git@gitlab.com:acme/widgets.git'])
       expect(await importedFrom(['repo', 'import', text])).toMatchObject({
         status: 2,
@@ -122,7 +122,7 @@ describe('an instance with a GitHub of its own', () => {
       })
   })
 
-  test('a sandbox is made of a link to it', async () => {
+  test('creates a sandbox from a link to it', async () => {
     const forked: string[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const { pathname } = new URL(new Request(input, init).url)
@@ -137,7 +137,7 @@ describe('an instance with a GitHub of its own', () => {
     expect(forked).toEqual(['/api/v1/sandboxes/fork/github/acme/widgets/tree/main/docs'])
   })
 
-  test('a checkout from there is known as well', async () => {
+  test('recognises a checkout from it', async () => {
     const git = join(machine.home, '.git')
     mkdirSync(git)
     writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')
@@ -157,7 +157,7 @@ describe('[CL-041] in a checkout', () => {
     return below
   }
 
-  test('import and open take repository and branch from the remote', async () => {
+  test('import and open use the remote’s repository and the current branch', async () => {
     const folder = checkout('ref: refs/heads/fix/typo\n')
     for (const words of [['import'], ['repo', 'import']])
       expect(await imported(words, folder)).toMatchObject({
@@ -168,7 +168,7 @@ describe('[CL-041] in a checkout', () => {
     expect(opened.stdout).toBe(`${page('/fix/typo')}\n`)
   })
 
-  test('without a branch they take the repository', async () => {
+  test('without a branch, they use the repository', async () => {
     const folder = checkout('0123456789012345678901234567890123456789\n')
     const { opens, url } = await imported(['import'], folder)
     expect(opens).toBe(url)
@@ -176,7 +176,7 @@ describe('[CL-041] in a checkout', () => {
   })
 })
 
-test('elsewhere it has to be named', async () => {
+test('elsewhere, the repository has to be named', async () => {
   const { status, error } = await imported(['import'])
   expect(status).toBe(2)
   expect(error).toMatchObject({
@@ -185,7 +185,7 @@ test('elsewhere it has to be named', async () => {
   })
 })
 
-test('[CL-035] what comes of an import is one of five words, each with the next step', async () => {
+test('[CL-035] an import has one of five outcomes, each with the next step', async () => {
   type Case = { had?: object[]; given?: object; app?: boolean; gone?: boolean; scopes?: string[] | null }
   const outcomeOf = async ({ had = [], given = {}, app = false, gone = false, scopes = null }: Case) => {
     const host = graphqlHost({

@@ -106,17 +106,17 @@ test.each([
   ['trash', ['delete', 's1']],
   ['to-template', ['to-template', 's1']],
   ['to-devbox', ['to-devbox', 's1']],
-])('a dry run of %s knows that what was given is not decided about as a whole', async (_verb, words) => {
+])('a dry run of %s refuses viewers, and people the sandbox was shared with', async (_verb, words) => {
   expect(await dryRun(givenOne, ...words)).toEqual(notOrganising)
   expect(await dryRun(seen, ...words)).toEqual(notAllowed)
 })
 
-test('a dry run of rename lets who may edit, and nobody else', async () => {
+test('a dry run of rename allows people with edit access, but no viewers', async () => {
   expect(await dryRun(givenOne, 'rename', 's1', 'Other')).toBe('planned')
   expect(await dryRun(seen, 'rename', 's1', 'Other')).toEqual(notAllowed)
 })
 
-test('what lies in the trash becomes no template, and only what lies there goes for good', async () => {
+test('a deleted sandbox cannot become a template, and only a deleted one can be purged', async () => {
   const inTrash = { code: 'conflict', message: refusalMessages.areInTrash('“s1”'), reason: 'inTrash' }
   expect(await dryRun(deleted, 'to-template', 's1')).toEqual(inTrash)
   expect(
@@ -127,7 +127,7 @@ test('what lies in the trash becomes no template, and only what lies there goes 
   expect(await dryRun({}, 'purge', 's1')).toEqual(notInTrash)
 })
 
-test('a dry run of sharing tells who may share, and takes back what one was given oneself', async () => {
+test('a dry run of sharing checks who may share, and lets people remove themselves', async () => {
   const refused = { code: 'forbidden', message: sharingMessages.notAllowed, reason: 'notOrganising' }
   expect(await dryRun({}, 'share', 's1', '--with', 'carol')).toBe('planned')
   expect(await dryRun(givenOne, 'share', 's1', '--with', 'carol')).toEqual(refused)
@@ -138,7 +138,7 @@ test('a dry run of sharing tells who may share, and takes back what one was give
   expect(await dryRun(deleted, 'share', 's1', '--remove', 'ada')).toEqual(inTrash)
 })
 
-test('a dry run of sharing foresees whom the server would refuse it to', async () => {
+test('a dry run of sharing predicts who the server would refuse', async () => {
   const already = (who: string) => ({
     code: 'conflict',
     message: sharingMessages.alreadyMember(who),
@@ -158,7 +158,7 @@ test('a dry run of sharing foresees whom the server would refuse it to', async (
   expect(await share({ ...kept, draft: true }, 'carol@example.com')).toBe('planned')
 })
 
-test('a dry run of a move tells why it does not leave its workspace', async () => {
+test('a dry run of move explains why a sandbox may not leave its workspace', async () => {
   const kept = { preventSandboxExport: false, preventSandboxLeaving: true }
   expect(await dryRun({ teamId: 'theirs', permissions: kept }, 'move', 'drafts', 's1')).toEqual({
     code: 'forbidden',

@@ -66,11 +66,11 @@ test.each([
   ['short link', `${host}/s/${one.id}/whatever`],
   ['preview', `http://${one.id}.preview.localhost:4000/about`],
   ['port', `http://${one.id}-3000.preview.localhost:4000/`],
-])('a sandbox is named by its %s', async (_what, word) => {
+])('finds a sandbox by its %s', async (_what, word) => {
   expect(await opened([word])).toMatchObject({ status: 0, id: one.id })
 })
 
-test('a title that two have is refused with both ids, unless one has it exactly', async () => {
+test('refuses a title shared by two, listing both ids, unless only one matches exactly', async () => {
   const { status, error } = await opened(['Twins'])
   expect([status, error?.message]).toEqual([2, sandboxTexts.titleShared('Twins', 2)])
   for (const id of ['bbb123def4567', 'ccc123def4567']) expect(error?.hint).toContain(id)
@@ -79,12 +79,12 @@ test('a title that two have is refused with both ids, unless one has it exactly'
   expect(await opened(['Nothing'])).toMatchObject({ status: 6, error: { message: sandboxMessages.notFound } })
 })
 
-test('the page of another host is refused', async () => {
+test('refuses a page of another host', async () => {
   const { status, error } = await opened([`https://elsewhere.example/s/${one.id}`])
   expect([status, error?.hint]).toEqual([2, sandboxTexts.addressHint('https://elsewhere.example', host)])
 })
 
-test('in a linked folder a sandbox needs no name, and . and paths name it from elsewhere', async () => {
+test('needs no name in a linked folder, which . and paths refer to from elsewhere', async () => {
   expect(await opened([])).toMatchObject({ status: 2, error: { message: sandboxTexts.noneNamed } })
   const folder = join(machine.home, 'work')
   mkdirSync(join(folder, '.sandlot'), { recursive: true })
@@ -97,7 +97,7 @@ test('in a linked folder a sandbox needs no name, and . and paths name it from e
   expect(await opened(['./elsewhere'])).toMatchObject({ status: 2 })
 })
 
-test('several are named in different ways at once, and each has its own result', async () => {
+test('accepts several in different forms, each with its own result', async () => {
   const { fetch, changes } = createHost()
   const words = ['sandbox', 'delete', '--yes', '--json', '-']
   const input = `${one.id}\tSand heap\n${host}/s/bbb123def4567\nnosuch\n`

@@ -23,7 +23,7 @@ function listOf(count: number) {
 const drafts = { list: 'drafts', teamId: 't' } as const
 const page = (limit: number | undefined) => ({ limit, after: null, orderBy: null })
 
-test('as much as was asked for comes in pages of the largest size, with where it goes on', async () => {
+test('fetches the requested number in pages of the maximum size, with the next cursor', async () => {
   const { client, asked } = listOf(2_000)
   const { items, next } = await fetchPages(client, drafts, page(LIST_PAGE_MAX + 20))
   expect(items).toHaveLength(LIST_PAGE_MAX + 20)
@@ -34,7 +34,7 @@ test('as much as was asked for comes in pages of the largest size, with where it
   ])
 })
 
-test('all of it ends where the list ends', async () => {
+test('without a limit, ends where the list ends', async () => {
   const { client } = listOf(2 * LIST_PAGE_MAX)
   const { items, next } = await fetchPages(client, drafts, page(Number.POSITIVE_INFINITY))
   expect(items).toHaveLength(2 * LIST_PAGE_MAX)
@@ -58,7 +58,7 @@ test('an empty list is empty, and a short one has no next page', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('the recent ones come at once, as many as the page shows', async () => {
+test('fetches recent ones in one request, as many as the page shows', async () => {
   const { client, asked } = listOf(2_000)
   const recent = { list: 'recent', teamId: 't' } as const
   expect((await fetchPages(client, recent, page(undefined))).items).toHaveLength(RECENT_LIMIT)

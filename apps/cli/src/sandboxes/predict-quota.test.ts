@@ -20,7 +20,7 @@ const serverWith = (used: Record<string, number>) =>
 
 const card = (teamId: string, isV2: boolean) => ({ teamId, isV2 }) as SandboxCardFragment
 
-test('a devbox is refused where the credits are used up, and nothing else', async () => {
+test('refuses only devboxes, and only where the credits are used up', async () => {
   const cards = [card('spent', true), card('spent', false), card('fresh', true)]
   const client = serverWith({ spent: 400, fresh: 399 })
   const predicted = async (into?: string) => {

@@ -4,7 +4,7 @@ import type { ApiRequest } from './api-request.ts'
 
 const get = (url: string): ApiRequest => ({ url, method: 'GET', body: null, isGraphql: false })
 
-test('pages that name the next one are asked for by it, and joined', async () => {
+test('follows the next cursor, and joins the pages', async () => {
   const asked: string[] = []
   const whole = await allPages(
     get('http://h/api/v1/admin/people?limit=2'),
@@ -18,7 +18,7 @@ test('pages that name the next one are asked for by it, and joined', async () =>
   expect(whole).toEqual({ people: ['a', 'b', 'c'], next: null })
 })
 
-test('versions go on before the last one', async () => {
+test('continues versions before the last one', async () => {
   const whole = await allPages(
     get('http://h/v'),
     { versions: [{ version: 9 }], has_more: true },
@@ -30,7 +30,7 @@ test('versions go on before the last one', async () => {
   expect(whole).toEqual({ versions: [{ version: 9 }, { version: 8 }], has_more: false })
 })
 
-test('in GraphQL the last cursor is the next $after, until no more comes', async () => {
+test('in GraphQL, passes the last cursor as $after until a page is empty', async () => {
   const query = 'query D($after: ID) { me { drafts(after: $after) { id cursor } } }'
   const request = {
     url: 'http://h/api/graphql',
@@ -45,7 +45,7 @@ test('in GraphQL the last cursor is the next $after, until no more comes', async
   expect(whole).toEqual(page(['a', 'b', 'c']))
 })
 
-test('what is no list is one page, and a host that always has another one is not asked for ever', async () => {
+test('treats anything but a list as one page, and stops when a host repeats the same page', async () => {
   const never = () => Promise.reject(new Error('asked'))
   expect(await allPages(get('http://h/me'), { username: 'ada' }, never)).toEqual({ username: 'ada' })
   const same = { people: ['a'], next: 'a' }

@@ -32,7 +32,7 @@ test.each([
   ['/api/meta/features', `${host}/api/meta/features`],
   [`${host}/api/health`, `${host}/api/health`],
   ['users/current?x=1', `${host}/api/v1/users/current?x=1`],
-])('the path %s is asked at %s with the stored sign-in', async (path, url) => {
+])('requests %s at %s with the stored token', async (path, url) => {
   expect(await api([path])).toMatchObject({ status: 0, stdout: '{"ok":1}\n' })
   expect(seen).toEqual([{ method: 'GET', url, authorization: 'Bearer slt_stored', body: '' }])
 })
@@ -68,13 +68,13 @@ test.each([
   'http:evil.example',
   'javascript:alert(1)',
   'http://ada:pw@localhost:4000/x',
-])('the token is sent to no other host: %s', async (path) => {
+])('sends the token to no other host: %s', async (path) => {
   const { status } = await api([path])
   for (const { url } of seen) expect(new URL(url).origin).toBe(host)
   if (status !== 0) expect([status, seen]).toEqual([2, []])
 })
 
-test('a redirect is told, not followed', async () => {
+test('reports a redirect without following it', async () => {
   const sentOn = () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })
   const { status, stderr } = await api(['users/current'], sentOn)
   expect(status).toBe(7)
@@ -83,7 +83,7 @@ test('a redirect is told, not followed', async () => {
 })
 
 describe('fields', () => {
-  test('go into the address of a GET, and into the body of all others', () => {
+  test('go into the URL of a GET, and into the body otherwise', () => {
     const fields = { field: ['a=1', 'b=x=y'], jsonField: ['n=2', 'list=[1]'] }
     expect(apiRequest(host, 'things', { ...fields, method: 'get' }, null)).toMatchObject({
       url: `${host}/api/v1/things?a=1&b=x%3Dy&n=2&list=%5B1%5D`,
@@ -95,7 +95,7 @@ describe('fields', () => {
     })
   })
 
-  test('are the document and the variables of a GraphQL call', () => {
+  test('are the document and the variables of a GraphQL request', () => {
     const query = 'query S($id: ID!) { sandbox(sandboxId: $id) { title } }'
     const request = apiRequest(host, 'graphql', { field: [`query=${query}`, 'id=x1'] }, null)
     expect(request).toMatchObject({ url: `${host}/api/graphql`, method: 'POST' })
@@ -106,18 +106,18 @@ describe('fields', () => {
     [{ field: ['nothing'] }, 'name=value'],
     [{ jsonField: ['n=two'] }, 'JSON'],
     [{ method: 'BREW' }, 'BREW'],
-  ])('that are wrong are a wrong use (%j)', (flags, told) => {
+  ])('that are invalid are a usage error (%j)', (flags, told) => {
     expect(() => apiRequest(host, 'things', flags, null)).toThrow(told)
   })
 
-  test('and a whole body exclude each other', () => {
+  test('and a body exclude each other', () => {
     expect(() => apiRequest(host, 'things', { field: ['a=1'] }, '{}')).toThrow('not both')
     expect(() => apiRequest(host, 'things', { method: 'GET' }, '{}')).toThrow('no body')
     expect(() => apiRequest(host, 'graphql', {}, null)).toThrow('no GraphQL document')
   })
 })
 
-test('a body comes from a file or from standard input as it is', async () => {
+test('sends a body from a file or standard input unchanged', async () => {
   writeFileSync(join(machine.home, 'body.json'), '{ "from": "file" }')
   await api(['things', '--input', 'body.json'])
   await api(['things', '-X', 'PUT', '--input', '-'], undefined, '{ "from": "stdin" }')
@@ -128,7 +128,7 @@ test('a body comes from a file or from standard input as it is', async () => {
   expect(await api(['things', '--input', 'none.json'])).toMatchObject({ status: 6 })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is the result with --json', async () => {
     const { json } = await api(['users/current', '--json'])
     expect(json()).toEqual({
@@ -138,14 +138,14 @@ describe('an answer', () => {
     })
   })
 
-  test('that is no JSON comes as it is', async () => {
+  test('that is not JSON is passed through unchanged', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0])
     expect((await api(['zip'], () => new Response(bytes))).stdout).toContain('PK')
     const { json } = await api(['zip', '--json'], () => new Response(bytes))
     expect(json()).toMatchObject({ data: { body: null, base64: Buffer.from(bytes).toString('base64') } })
   })
 
-  test('that refuses fails with its own words', async () => {
+  test('with an error fails with the server’s message', async () => {
     const refused = { code: 'not_found', errors: { detail: ['There is no such thing.'] }, hint: 'Look.' }
     const { status, json } = await api(['x', '--json'], () => Response.json(refused, { status: 404 }))
     expect(status).toBe(6)
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect((await api(['x'], () => new Response('<html>', { status: 502 }))).status).toBe(12)
   })
 
-  test('of GraphQL with errors fails, although its reply went well', async () => {
+  test('from GraphQL with errors fails despite status 200', async () => {
     const extensions = { code: 'LIMIT', reason: 'draftLimit', text: 'Your drafts are full.' }
     const errors = [{ message: `DRAFT_LIMIT: ${extensions.text}`, extensions }]
     const words = ['graphql', '-f', 'query={ me { id } }']
@@ -171,7 +171,7 @@ describe('an answer', () => {
   test.each([
     ['GRAPHQL_VALIDATION_FAILED', 'validation', 'Cannot query field "nope" on type "RootQueryType".'],
     ['GRAPHQL_PARSE_FAILED', 'usage', 'Syntax Error: Expected Name, found <EOF>.'],
-  ])('%s is a fault of the document, in the words of the host', async (code, ours, message) => {
+  ])('with %s is the document’s fault, in the host’s words', async (code, ours, message) => {
     const errors = [{ message, extensions: { code, reason: 'documentInvalid' } }]
     const answer = () => Response.json({ errors })
     const { status, stderr } = await api(['graphql', '-f', 'query={ nope }'], answer)

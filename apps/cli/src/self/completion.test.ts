@@ -46,7 +46,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete([])).toContain('auth')
     })
 
-    test('are live values of the host, as whoever is signed in', async () => {
+    test('are live values from the host for the signed-in person', async () => {
       writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
       const workspace = {
         __typename: 'Team',
@@ -67,7 +67,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete(['--host', ''], options)).toEqual([host])
     })
 
-    test('are paths of the sandbox that is named before them', async () => {
+    test('are paths of the sandbox named before them', async () => {
       writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
       const there = fileHost('abc123', 'Sand heap')
       for (const path of ['src/a.ts', 'src/$(touch pwned)', 'b.txt']) there.files.set(path, '')
@@ -164,7 +164,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
         expect(offered('sandlot completion ').toSorted()).toEqual(['bash', 'fish', 'powershell', 'zsh'])
       })
 
-      test.skipIf(!isThere)('runs nothing that was typed', { timeout: 60_000 }, () => {
+      test.skipIf(!isThere)('executes nothing that was typed', { timeout: 60_000 }, () => {
         const lines = [
           'sandlot $(>ran) ',
           'sandlot `>ran` ',
@@ -192,7 +192,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
   })
 
   /** There is no PowerShell where the tests run; what it is told is all that it does. */
-  test('the script of PowerShell hands over the words as they stand, and evaluates none of them', () => {
+  test('the PowerShell script passes words on verbatim, and evaluates none of them', () => {
     const script = completionScripts.powershell
     expect(script).toContain('Register-ArgumentCompleter -Native -CommandName sandlot')
     expect(script).toContain('ForEach-Object { $_.Extent.Text }')

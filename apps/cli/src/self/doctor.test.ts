@@ -48,7 +48,7 @@ async function doctor(options: Parameters<typeof machine.run>[1] = {}) {
   return { ...ran, document, of }
 }
 
-test('[CL-021] doctor checks configuration, host, token, clock and terminal, and says how to mend what is wrong', async () => {
+test('[CL-021] checks configuration, host, token, clock and terminal, and suggests how to fix problems', async () => {
   signIn()
   const healthy = await doctor({ fetch: hostWith() })
   expect(healthy.status).toBe(0)
@@ -83,7 +83,7 @@ test('[CL-021] doctor checks configuration, host, token, clock and terminal, and
   expect(dumb.stdout).toContain('Set TERM to its type')
 })
 
-test('a host out of reach is told with its cause, and what hangs on it is not guessed at', async () => {
+test('reports an unreachable host with the cause, and skips the checks that need it', async () => {
   const { status, of, document } = await doctor()
   expect(status).toBe(10)
   expect(document.error?.code).toBe('offline')
@@ -96,24 +96,24 @@ test.each([
   [-90_000, 'warning'],
   [90_000, 'warning'],
   [-400_000, 'broken'],
-])('a clock that differs by %i ms is %s', async (skewMs, state) => {
+])('a clock that is off by %i ms is %s', async (skewMs, state) => {
   const { of } = await doctor({ fetch: hostWith({ skewMs }) })
   expect(of('clock')?.state).toBe(state)
 })
 
-test('nobody signed in is no fault, a token that is refused is one', async () => {
+test('being signed out is only a warning, a refused token is an error', async () => {
   const { status, of } = await doctor({ fetch: hostWith() })
   expect([status, of('sign-in')?.state]).toEqual([0, 'warning'])
   const refused = await doctor({ fetch: hostWith({ accepts: false }), env: { SANDLOT_TOKEN: 'slt_old' } })
   expect([refused.status, refused.of('sign-in')?.text]).toEqual([4, expect.stringContaining('SANDLOT_TOKEN')])
 })
 
-test('what is no address of a host is told, and the rest is looked at all the same', async () => {
+test('reports an invalid host address, and still runs the other checks', async () => {
   const { status, of } = await doctor({ env: { SANDLOT_HOST: 'ftp://x' } })
   expect([status, of('host')?.state, of('terminal')?.state]).toEqual([2, 'broken', 'ok'])
 })
 
-test('on a terminal each line has a mark, and what to do stands below', async () => {
+test('on a terminal, marks each line and puts suggestions below', async () => {
   const { stdout } = await machine.run(['doctor'], {
     terminal: true,
     env: { NO_COLOR: '1', TERM: 'xterm', LANG: 'C.UTF-8' },

@@ -53,7 +53,7 @@ const offering = (version: string, file: Buffer = whole): typeof fetch => {
 }
 const program = () => readFileSync(join(folder, 'bin', 'sandlot.mjs'), 'utf8')
 
-test('a newer version of the host takes the place of this one as a whole', async () => {
+test('replaces the installation as a whole with the host’s newer version', async () => {
   const fetch = offering('0.2.0')
   const planned = await machine.run(['upgrade', '--dry-run', '--json'], { fetch, folder })
   expect(planned.json()).toMatchObject({ data: { from: '0.1.0', to: '0.2.0', upgraded: false } })
@@ -66,7 +66,7 @@ test('a newer version of the host takes the place of this one as a whole', async
   expect(readdirSync(join(folder, '..'))).toEqual(['sandlot-cli'])
 })
 
-test('the same version, or an older one, is left alone', async () => {
+test('does nothing for the same or an older version', async () => {
   for (const version of ['0.1.0', '0.0.9'])
     expect((await machine.run(['upgrade', '--yes'], { fetch: offering(version), folder })).stdout).toContain(
       version,
@@ -84,7 +84,7 @@ test.each([
   expect(readdirSync(join(folder, '..'))).toEqual(['sandlot-cli'])
 })
 
-test('what npm put there is left to npm', async () => {
+test('leaves an npm installation to npm', async () => {
   const inNpm = join(machine.home, 'node_modules', 'sandlot')
   const { status, stderr } = await machine.run(['upgrade', '--yes'], {
     fetch: offering('0.2.0'),
@@ -93,7 +93,7 @@ test('what npm put there is left to npm', async () => {
   expect([status, stderr.includes(`npm install --global ${host}/cli/sandlot.tgz`)]).toEqual([7, true])
 })
 
-test('a newer version is told of once a day, on a terminal, unless it was switched off', async () => {
+test('mentions a newer version once a day, on a terminal, unless switched off', async () => {
   writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
   const look = async (options: Parameters<typeof machine.run>[1] = {}) => {
     const { stderr } = await machine.run(['config', 'path'], {

@@ -12,7 +12,7 @@ test.each([
   'https://github.com/facebook/react',
   'facebook/react',
   'https://git.example.com/acme/site/tree/main/docs',
-])('“%s” is no template, and is what a fork is made of', async (wanted) => {
+])('“%s” is not a template; suggests forking the repository', async (wanted) => {
   await expect(templateToFork(client, wanted, 'browser')).rejects.toMatchObject({
     code: 'not_found',
     message: templateMessages.notFound(wanted),
@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('any other name that none has leads to the list', async () => {
+test('any other unknown name suggests the list', async () => {
   for (const wanted of ['Sand heap', 'https://example.com/a/b'])
     await expect(templateToFork(client, wanted, 'browser')).rejects.toMatchObject({
       hint: templateMessages.notFoundHint,

@@ -9,7 +9,7 @@ const templates = [
   { id: 'a3', alias: null, title: null },
 ]
 
-test('an id or an alias names one template, a title all that bear it', () => {
+test('an id or alias names one template, a title all that have it', () => {
   const ids = (wanted: string) => templatesNamed(templates, wanted).map(({ id }) => id)
   expect(ids('react')).toEqual(['react'])
   expect(ids(' react-vite ')).toEqual(['react'])

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-test.each(['updated', 'changedHere'] as const)('what comes of an update is told: %s', async (outcome) => {
+test.each(['updated', 'changedHere'] as const)('reports the outcome of an update: %s', async (outcome) => {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)

@@ -19,7 +19,7 @@ async function openDrafts(host: Host, options: Parameters<typeof openApp>[1] = {
   return app
 }
 
-test('marked rows are counted and signed, deleted with one call, and brought back by one undo', async () => {
+test('counts and signs marked rows, deletes them in one call, and restores them with one undo', async () => {
   const host = createHost()
   const app = await openDrafts(host)
   app.press('  ')
@@ -42,7 +42,7 @@ test('marked rows are counted and signed, deleted with one call, and brought bac
   await app.shows('sandlot sandbox restore one two')
 })
 
-test('a marks all that a filter shows, also behind it, and Esc takes the marks away', async () => {
+test('a marks the rows the filter shows; marks outlast the filter, and Esc clears them', async () => {
   const app = await openDrafts(createHost())
   app.press('/')
   await app.shows('Filter')
@@ -59,7 +59,7 @@ test('a marks all that a filter shows, also behind it, and Esc takes the marks a
   await app.lacks('marked')
 })
 
-test('privacy, protection and templates are changed for one or many, undone, and logged as commands', async () => {
+test('changes privacy, protection and templates of one or many, undoes it, and logs the commands', async () => {
   const host = createHost()
   host.state.drafts = [
     { ...wireSandbox('one'), privacy: 2 },
@@ -89,7 +89,7 @@ test('privacy, protection and templates are changed for one or many, undone, and
   await app.shows('sandlot sandbox protect one --off')
 })
 
-test('a refusal shows what was, and says why', async () => {
+test('a refusal reverts the change, and shows the reason', async () => {
   const host = createHost()
   const app = await openDrafts(host)
   host.state.refusal = 'Not today.'
@@ -104,7 +104,7 @@ test('a refusal shows what was, and says why', async () => {
   await app.shows('There is nothing to undo.')
 })
 
-test('things are moved to a folder that is picked or typed, and each goes back where it was', async () => {
+test('moves items to a picked or typed folder, and undo puts each back', async () => {
   const host = createHost()
   host.state.folders = ['/', '/work', '/work/old', '/zebra']
   const app = await openDrafts(host)
@@ -132,7 +132,7 @@ test('things are moved to a folder that is picked or typed, and each goes back w
   await app.shows('sandlot sandbox move drafts one')
 })
 
-test('folders are made, renamed, moved and deleted with what is in them, and brought back', async () => {
+test('creates, renames, moves and deletes folders with their contents, and restores them', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play', '/work', '/work/old']
   const app = openApp(host)
@@ -182,7 +182,7 @@ test('folders are made, renamed, moved and deleted with what is in them, and bro
   await app.shows('sandlot folder restore /play')
 })
 
-test('what is deleted goes for good only for who types the word', async () => {
+test('purges deleted items only after the word is typed', async () => {
   const host = createHost()
   host.state.deleted = ['gone', 'away'].map((id) => ({
     ...wireSandbox(id),
@@ -214,7 +214,7 @@ test('what is deleted goes for good only for who types the word', async () => {
   await app.shows('“away” was restored')
 })
 
-test('[CL-046] the menu of a row has all that its page has, greyed what is forbidden and why', async () => {
+test('[CL-046] a row’s menu has everything its page has, with forbidden actions greyed and explained', async () => {
   const host = createHost()
   host.state.minimumPrivacy = 1
   host.state.drafts = [{ ...wireSandbox('one'), privacy: 2 }]
@@ -254,7 +254,7 @@ test('[CL-046] the menu of a row has all that its page has, greyed what is forbi
   await viewer.shows('! Viewers of this workspace cannot change anything in it.')
 })
 
-test('with marks, what is done with one at a time says so, and folders have no privacy', async () => {
+test('with marks, actions for a single item say so; folders have no privacy', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   const app = openApp(host)
@@ -276,7 +276,7 @@ test('with marks, what is done with one at a time says so, and folders have no p
   await app.shows('play/')
 })
 
-test('a failure that takes two lines covers the end of the list, and no border', async () => {
+test('a two-line failure covers the end of the list, but no border', async () => {
   const host = createHost()
   const app = await openDrafts(host, { columns: 100, rows: 20 })
   await app.shows('╭─ Screens')

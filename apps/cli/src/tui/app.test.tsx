@@ -7,7 +7,7 @@ import { widthOf } from './text.ts'
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a list is walked by keys, and a sandbox leads to its details and back to the same row', async () => {
+test('keys move through a list; a sandbox opens its details, and Esc returns to the same row', async () => {
   const app = openApp(createHost())
   await app.shows("Ada's workspace")
   await app.shows('❯ one')
@@ -23,7 +23,7 @@ test('a list is walked by keys, and a sandbox leads to its details and back to t
   await app.shows('❯ two')
 })
 
-test('the workspace that somebody changes to is kept for the account they work with, not for all of its host', async () => {
+test('the chosen workspace is saved for the current account, not for its whole host', async () => {
   const host = createHost()
   const harbour = { id: '8f14e45f-ceea-467f-a2b6-0000000000aa', name: 'Harbour' }
   host.state.otherWorkspaces = [harbour]
@@ -40,7 +40,7 @@ test('the workspace that somebody changes to is kept for the account they work w
   })
 })
 
-test('rows that come in above leave the selection where it is', async () => {
+test('new rows above keep the selection on its row', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -55,7 +55,7 @@ test('rows that come in above leave the selection where it is', async () => {
   expect(app.selected()).toContain('two')
 })
 
-test('5,000 rows are asked for by pages, and only those in sight are drawn', async () => {
+test('loads 5,000 rows page by page, and draws only the visible ones', async () => {
   const host = createHost()
   host.state.drafts = Array.from({ length: 5000 }, (_, at) => wireSandbox(`sandbox ${at}`))
   const app = openApp(host)
@@ -73,7 +73,7 @@ test('5,000 rows are asked for by pages, and only those in sight are drawn', asy
   await app.shows('4322 of first 5000')
 })
 
-test('folders are gone into and out of, and stand as a tree beside the list', async () => {
+test('enters and leaves folders, and shows them as a tree beside the list', async () => {
   const host = createHost()
   host.state.folders = ['/', '/experiments', '/experiments/old', '/zebra']
   const app = openApp(host)
@@ -100,7 +100,7 @@ test('folders are gone into and out of, and stand as a tree beside the list', as
   await app.shows('in /zebra')
 })
 
-test('a sandbox is renamed; a title that no page takes is refused while it is typed', async () => {
+test('renames a sandbox, and rejects a title that is too long while typing', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -118,7 +118,7 @@ test('a sandbox is renamed; a title that no page takes is refused while it is ty
   await app.shows("sandlot sandbox rename one 'Sand heap'")
 })
 
-test('a title that somebody else changed meanwhile is shown beside one’s own, to choose from', async () => {
+test('shows a concurrently changed title beside one’s own to choose from', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -137,7 +137,7 @@ test('a title that somebody else changed meanwhile is shown beside one’s own, 
   expect(host.state.drafts[0]?.title).toBe('Mine')
 })
 
-test('deleting asks first, and only a yes deletes', async () => {
+test('deletes only after confirmation', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -153,7 +153,7 @@ test('deleting asks first, and only a yes deletes', async () => {
   await app.shows('sandlot sandbox delete one --yes')
 })
 
-test('[CL-052] with --read-only every changing key does nothing and says so', async () => {
+test('[CL-052] with --read-only, every changing key does nothing and says so', async () => {
   const host = createHost()
   host.state.notifications = [
     {
@@ -227,7 +227,7 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
   expect(asked.filter((name) => [...changes, 'ClearNotificationCount'].includes(name))).toEqual([])
 })
 
-test('who may not write is told so', async () => {
+test('tells viewers that they cannot change anything', async () => {
   const app = openApp(createHost('READ'))
   await app.shows('❯ one')
   await app.shows('ada')
@@ -235,7 +235,7 @@ test('who may not write is told so', async () => {
   await app.shows('Viewers of this workspace cannot change anything in it.')
 })
 
-test('[CL-049] offline the rows stay with their age; an ended session leads to the sign-in and back', async () => {
+test('[CL-049] offline, rows stay and show their age; an ended session leads to the sign-in and back', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -263,7 +263,7 @@ test.each([
   [60, 16],
   [59, 30],
   [40, 12],
-])('at %i by %i every line fits, and the list is there', async (columns, rows) => {
+])('at %i by %i, every line fits and the list is visible', async (columns, rows) => {
   const host = createHost()
   host.state.drafts = ['日本語の砂場 '.repeat(20), 'party 🎉 time', 'x'.repeat(200)].map((title, at) => ({
     ...wireSandbox(`s${at}`),
@@ -285,7 +285,7 @@ test.each([
   )
 })
 
-test('links are copied through the terminal and opened in the browser', async () => {
+test('opens a sandbox in the browser', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('o')
@@ -293,7 +293,7 @@ test('links are copied through the terminal and opened in the browser', async ()
   expect(app.browsed).toEqual(['http://localhost:4000/p/sandbox/one'])
 })
 
-test('a sandbox names the template that it was made from, and is found by it; without one what it runs as', async () => {
+test('shows the template a sandbox was created from, else its runtime, and filters by it', async () => {
   const host = createHost()
   const forkedTemplate = { __typename: 'Template', id: 't1', color: null, iconUrl: null }
   host.state.drafts = [
@@ -310,7 +310,7 @@ test('a sandbox names the template that it was made from, and is found by it; wi
   await app.shows('/plain · 1 of 1 ')
 })
 
-test('what others shared is a screen of its own, and the workspace’s templates stand before the others', async () => {
+test('shared sandboxes have their own screen, and the workspace’s templates come first', async () => {
   const host = createHost()
   host.state.shared = [{ ...wireSandbox('theirs'), teamId: 'another', authorization: 'READ' }]
   host.state.workspaceTemplates = [
@@ -337,7 +337,7 @@ test('what others shared is a screen of its own, and the workspace’s templates
   await app.shows('1 of 2')
 })
 
-test('one goes to a folder by its name without having been to the folders before', async () => {
+test('goes to a folder by name without visiting the folders first', async () => {
   const host = createHost()
   host.state.folders = ['/', '/work', '/zebra']
   const app = openApp(host)

@@ -13,7 +13,7 @@ function withDevbox(state?: 'running' | 'sleeping') {
   return host
 }
 
-test('lists tell which devboxes run, and b stops and starts one', async () => {
+test('lists show which devboxes run, and b stops and starts one', async () => {
   const host = withDevbox('running')
   const app = openApp(host)
   await app.shows('❯ one')
@@ -30,7 +30,7 @@ test('lists tell which devboxes run, and b stops and starts one', async () => {
   await app.shows('sandlot devbox start one')
 })
 
-test('a devbox shows where it answers, and what it can run', async () => {
+test('a devbox shows its URLs, and the tasks it can run', async () => {
   const app = openApp(withDevbox('sleeping'))
   await app.shows('◐ Sleeping')
   app.press(keys.enter)
@@ -39,7 +39,7 @@ test('a devbox shows where it answers, and what it can run', async () => {
   await app.shows('● vite')
 })
 
-test('a sandbox that runs in the browser has no such key', async () => {
+test('b does nothing for a sandbox that runs in the browser', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')

@@ -4,7 +4,7 @@ import { destinationFor, destinations } from './go-to.ts'
 const places = destinations([{ path: '/' }, { path: '/experiments' }, { path: '/dra' }])
 const meant = (text: string) => destinationFor(text, places)?.name
 
-test('a place is meant by its name, its beginning, or a part of it', () => {
+test('matches a place by its name, its beginning, or a part of it', () => {
   expect(meant('drafts')).toBe('Drafts')
   expect(meant('dra')).toBe('Drafts')
   expect(meant('/dra')).toBe('/dra')

@@ -7,7 +7,7 @@ import { wireSandbox } from './testing/wire-sandbox.ts'
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('help is there in full at 80 columns and below', async () => {
+test('the full help is readable at 80 columns', async () => {
   const app = openApp(createHost(), { columns: 80, rows: 90 })
   const said = () =>
     app
@@ -30,7 +30,7 @@ test('help is there in full at 80 columns and below', async () => {
   expect(said()).toContain('y copy the link, also over SSH; on the command log: the command ')
 })
 
-test('that nothing can be changed stays in sight', async () => {
+test('read-only mode stays visible', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('!')
@@ -42,7 +42,7 @@ test('that nothing can be changed stays in sight', async () => {
   await app.lacks('! read-only')
 })
 
-test('the last line says how to leave what is read, and of two uses of a key the one that counts', async () => {
+test('the last line shows how to leave a file, and only the meaning of a key that applies', async () => {
   const host = createHost()
   host.state.files = [{ path: 'a.js', code: 'const one = 1\n' }]
   const app = openApp(host, { columns: 120 })
@@ -58,7 +58,7 @@ test('the last line says how to leave what is read, and of two uses of a key the
   await app.lacks('n new')
 })
 
-test('a question says what can be typed into it', async () => {
+test('a prompt shows what can be typed into it', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   const app = openApp(host)
@@ -77,7 +77,7 @@ test('a question says what can be typed into it', async () => {
   await app.lacks('or a new path')
 })
 
-test('a folder is told by what is in it, and one is made from wherever F is pressed', async () => {
+test('a folder shows its contents, and F leads from other screens to the folders', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   host.state.drafts = [wireSandbox('one')]
@@ -93,7 +93,7 @@ test('a folder is told by what is in it, and one is made from wherever F is pres
   await app.shows('❯ play/')
 })
 
-test('a form keeps what was chosen while help is read, and is done with once the sandbox is made', async () => {
+test('a form keeps its values while help is open, and resets after the sandbox is created', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('n')
@@ -119,7 +119,7 @@ test('a form keeps what was chosen while help is read, and is done with once the
   await app.shows(/Title +\(a generated name\)/)
 })
 
-test('a title that could not be saved is offered again', async () => {
+test('offers an unsaved title again', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -137,7 +137,7 @@ test('a title that could not be saved is offered again', async () => {
   await app.shows('Title: one█')
 })
 
-test('whoever is removed from a workspace reads its name, and how to go on', async () => {
+test('names the workspace someone was removed from, and how to continue', async () => {
   const host = createHost()
   host.state.otherWorkspaces = [{ id: '8f14e45f-ceea-467f-a2b6-0000000000aa', name: 'Harbour' }]
   const app = openApp(host)
@@ -154,7 +154,7 @@ test('whoever is removed from a workspace reads its name, and how to go on', asy
   await app.shows('w chooses another workspace.')
 })
 
-test('what is imported already is told before somebody imports it', async () => {
+test('marks repositories that are already imported', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('i')
@@ -162,7 +162,7 @@ test('what is imported already is told before somebody imports it', async () => 
   await app.shows(/harbor\/waves +public +1h ago/)
 })
 
-test('what is taken back is told by what it was', async () => {
+test('undo names the action it reverts', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('Dy')
@@ -171,7 +171,7 @@ test('what is taken back is told by what it was', async () => {
   await app.shows('✓ Undone: “one” was moved to Recently deleted')
 })
 
-test('who is invited is no admin unless somebody says so', async () => {
+test('invites people as editors unless another role is chosen', async () => {
   const host = createHost()
   const team = { type: 'TEAM', abilities: workspaceAbilities({ type: 'TEAM' }, 'ADMIN') }
   host.state.otherWorkspaces = [{ id: '8f14e45f-ceea-467f-a2b6-0000000000aa', name: 'Harbour', ...team }]

@@ -18,7 +18,7 @@ const notification = {
   insertedAt: '2026-03-01T11:00:00Z',
 }
 
-test('[CL-045] every key does what it is for', async () => {
+test('[CL-045] every key does what it is documented to do', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   host.state.notifications = [notification]
@@ -101,7 +101,7 @@ await program.complete()
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
-test('[CL-047] every action is in the log as a command that can be run', async () => {
+test('[CL-047] every action is logged as a command that can be run', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   host.state.notifications = [notification]

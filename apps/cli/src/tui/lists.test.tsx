@@ -32,7 +32,7 @@ async function counted() {
   return { drawn, open: (await import('./testing/open-app.tsx')).openApp }
 }
 
-test('[CL-044] of 5,000 rows a key draws those in sight; the list follows the terminal, down to one column', async () => {
+test('[CL-044] with 5,000 rows a key draws only the visible ones; the list adapts to the terminal, down to one column', async () => {
   const host = createHost()
   host.state.drafts = Array.from({ length: 5000 }, (_, at) => wireSandbox(`sandbox ${at}`))
   const { drawn, open } = await counted()
@@ -64,7 +64,7 @@ test('[CL-044] of 5,000 rows a key draws those in sight; the list follows the te
   }
 })
 
-test('rows are put in order by a column, folders before sandboxes, and columns are hidden', async () => {
+test('sorts rows by a column, folders before sandboxes, and hides columns', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   host.state.drafts = ['b', 'c', 'a'].map((id, at) => ({
@@ -97,7 +97,7 @@ test('rows are put in order by a column, folders before sandboxes, and columns a
   await vi.waitFor(() => expect(titles()).toEqual(['b', 'c', 'a']))
 })
 
-test('what the rows here lack, a search of the workspace finds', async () => {
+test('a workspace search finds what the current rows lack', async () => {
   const host = createHost()
   host.state.elsewhere = [{ ...wireSandbox('far'), title: 'Far dune', draft: false }]
   const app = openApp(host)
@@ -113,7 +113,7 @@ test('what the rows here lack, a search of the workspace finds', async () => {
   await app.shows('› Far dune')
 })
 
-test('what is new is counted on every screen, and an invitation is told and answered wherever one is', async () => {
+test('counts new notifications on every screen, and announces an invitation that can be answered anywhere', async () => {
   const host = createHost()
   const app = openApp(host, { columns: 80, rows: 16 })
   await app.shows('❯ one')

@@ -8,7 +8,7 @@ const sandbox: View = { at: 'sandbox', id: 'x1', title: 'One' }
 const rows = { keys: ['x0', 'x1', 'x2', 'x3'], height: 2 }
 const toSecond = { do: 'move', view: drafts, rows, to: () => 1 } as const
 
-test('back leads where one came from, and there to the row where one was', () => {
+test('back returns to the previous view and its row', () => {
   let state = navigate(navigationFrom(drafts), toSecond)
   state = navigate(state, { do: 'open', view: sandbox })
   expect(currentView(state)).toBe(sandbox)
@@ -19,7 +19,7 @@ test('back leads where one came from, and there to the row where one was', () =>
   expect(navigate(state, { do: 'back' })).toBe(state)
 })
 
-test('a folder leads back to where one came from, else to the folder that it is in', () => {
+test('back from a folder returns to the previous view, else to the parent folder', () => {
   const folder = (path: string): View => ({ at: 'folder', path })
   const back = (state: ReturnType<typeof navigationFrom>) => navigate(state, { do: 'back' })
   const inside = back(navigationFrom(folder('/a/b')))
@@ -30,7 +30,7 @@ test('a folder leads back to where one came from, else to the folder that it is 
   expect(currentView(back(opened))).toBe(drafts)
 })
 
-test('a filter that found nothing leads back to the row before, one that found something to what it found', () => {
+test('leaving a filter without matches restores the previous row, else selects the match', () => {
   const before = navigate(navigationFrom(drafts), toSecond)
   const typed = navigate(before, { do: 'filter', view: drafts, text: 'none' })
   expect(placeIn(typed, drafts)).toBe(atStart)
@@ -41,7 +41,7 @@ test('a filter that found nothing leads back to the row before, one that found s
   expect(placeIn(navigate(found, leave), drafts).key).toBe('x3')
 })
 
-test('going to a screen leaves what lay under the one before', () => {
+test('going to a screen clears the stack', () => {
   const state = navigate(navigate(navigationFrom(drafts), { do: 'open', view: sandbox }), {
     do: 'go',
     view: { at: 'recent' },
@@ -49,14 +49,14 @@ test('going to a screen leaves what lay under the one before', () => {
   expect(state.stack).toEqual([{ at: 'recent' }])
 })
 
-test('opening what is open already goes back to it', () => {
+test('opening an already open view goes back to it', () => {
   const workspaces: View = { at: 'workspaces' }
   let state = navigate(navigationFrom(drafts), { do: 'open', view: workspaces })
   state = navigate(state, { do: 'open', view: { at: 'help', of: 'drafts' } })
   expect(navigate(state, { do: 'open', view: { at: 'workspaces' } }).stack).toEqual([drafts, workspaces])
 })
 
-test('back takes a filter away before it leaves the view', () => {
+test('back clears a filter before it leaves the view', () => {
   let state = navigate(navigationFrom(drafts), toSecond)
   state = navigate(navigate(state, { do: 'open', view: sandbox }), {
     do: 'filter',
@@ -69,18 +69,18 @@ test('back takes a filter away before it leaves the view', () => {
   expect(currentView(navigate(state, { do: 'back' }))).toBe(drafts)
 })
 
-test('a folder lies in another, up to the root', () => {
+test('parentFolder goes up to the root', () => {
   expect(['/a/b', '/a', '/'].map(parentFolder)).toEqual(['/a', '/', null])
 })
 
-test('several steps in one go each start where the last one ended', () => {
+test('consecutive moves each start where the last one ended', () => {
   const down = { do: 'move', view: drafts, rows, to: (index: number) => index + 1 } as const
   const state = [down, down, down].reduce(navigate, navigationFrom(drafts))
   expect(placeIn(state, drafts)).toEqual({ key: 'x3', index: 3, topKey: 'x2', top: 2 })
   expect(navigate(state, { do: 'settle', view: drafts, rows })).toBe(state)
 })
 
-test('what is marked stays marked behind a filter, and Esc takes first the filter and then the marks', () => {
+test('marks outlast a filter, and Esc clears first the filter, then the marks', () => {
   let state = navigate(navigationFrom(drafts), { do: 'toggle', view: drafts, key: 'x1' })
   state = navigate(state, { do: 'toggle', view: drafts, key: 'x2' })
   state = navigate(state, { do: 'toggle', view: drafts, key: 'x1' })

@@ -40,7 +40,7 @@ function openPlain(host: ReturnType<typeof createHost>) {
   }
 }
 
-test('[CL-051] with --accessible there are plain lines and numbered choices, and nothing is drawn', async () => {
+test('[CL-051] --accessible prints plain lines and numbered choices, and draws nothing', async () => {
   const host = createHost()
   host.state.drafts = Array.from({ length: 25 }, (_, at) => wireSandbox(`dune ${at + 1}`))
   const app = openPlain(host)
@@ -88,7 +88,7 @@ test('[CL-051] with --accessible there are plain lines and numbered choices, and
   for (const line of app.told) expect(line).not.toMatch(/[\p{Cc}│╭╰❯]/u)
 })
 
-test('what cannot be done is read out with the reason, and what others do is told once', async () => {
+test('reads out why an action is not possible, and announces changes by others', async () => {
   const host = createHost('READ')
   const app = openPlain(host)
   await app.hears('1. one')
@@ -103,7 +103,7 @@ test('what cannot be done is read out with the reason, and what others do is tol
   await app.hears('4. four')
 })
 
-test('that something is loading is said once, however many screens wait for it', async () => {
+test('announces loading once, however many screens are loading', async () => {
   const app = openPlain(createHost())
   await app.hears('1. one')
   expect(app.told.filter((line) => line === 'Loading…')).toHaveLength(1)

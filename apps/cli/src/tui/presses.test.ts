@@ -26,7 +26,7 @@ const none: Key = {
   numLock: false,
 }
 
-test('what comes at once are the keys that it is made of', () => {
+test('splits a chunk of input into its keys', () => {
   expect(pressesOf('jj👩‍👩‍👧\r', none).map(({ input, key }) => keyName(input, key))).toEqual([
     'j',
     'j',
@@ -38,7 +38,7 @@ test('what comes at once are the keys that it is made of', () => {
   ])
 })
 
-test('characters that wait are typed as one text, up to the next key', () => {
+test('joins pending characters into one text, up to the next key', () => {
   const waiting = pressesOf('two words\rj', none)
   expect(nextText(waiting)?.input).toBe('two words')
   expect(nextText(waiting)?.key.return).toBe(true)
@@ -46,7 +46,7 @@ test('characters that wait are typed as one text, up to the next key', () => {
   expect(nextText(waiting)).toBeUndefined()
 })
 
-test('an Esc that comes with a character counts, but for the keys of Alt that edit a word', () => {
+test('Esc followed by a character counts as Esc, except for word-editing Alt keys', () => {
   const alt = (input: string) =>
     pressesOf(input, { ...none, meta: true }).map((press) => keyName(press.input, press.key))
   expect(alt('j')).toEqual(['esc', 'j'])
@@ -54,7 +54,7 @@ test('an Esc that comes with a character counts, but for the keys of Alt that ed
   expect(alt('b')).toEqual(['alt-b'])
 })
 
-test('what is pasted is one line, whatever was copied with it', () => {
+test('joins a paste into one line', () => {
   expect(pasted('\nsand\r\nheap\tof it\n', none)).toEqual({
     input: 'sand heap of it',
     key: none,

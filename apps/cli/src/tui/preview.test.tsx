@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const wide = { columns: 120, rows: 30 }
 
-test('from 100 columns on the selected sandbox is shown beside the list, part by part', async () => {
+test('from 100 columns, previews the selected sandbox beside the list, part by part', async () => {
   const host = createHost()
   host.state.files = [{ path: 'a.js', code: 'const one = 1 // first\n' }]
   host.state.drafts = [{ ...wireSandbox('one'), isV2: true }, wireSandbox('two')]
@@ -42,7 +42,7 @@ test('from 100 columns on the selected sandbox is shown beside the list, part by
   await app.shows('❯ two')
 })
 
-test('a file is read beside the files, and alone where there is no room; long lines go on in the next', async () => {
+test('shows a file beside the file list, or alone when narrow, and wraps long lines', async () => {
   const host = createHost()
   const long = `const long = '${'sand '.repeat(40)}the end'`
   host.state.files = [{ path: 'src/a.js', code: `${long}\n${'// more\n'.repeat(60)}last()` }]
@@ -66,7 +66,7 @@ test('a file is read beside the files, and alone where there is no room; long li
   await app.shows('❯ src/a.js')
 })
 
-test('what a row has no room for can be read', async () => {
+test('v shows a truncated row in full', async () => {
   const host = createHost()
   host.state.drafts = [wireSandbox('one', { title: `${'long '.repeat(30)}title` })]
   const app = openApp(host, { columns: 60, rows: 20 })

@@ -19,7 +19,7 @@ async function openPulls(host: ReturnType<typeof createHost>, options: Parameter
   return app
 }
 
-test('a pull request is merged once, by a method, after a question that only a letter answers', async () => {
+test('merges a pull request once, with the chosen method, after confirmation by letter', async () => {
   const host = createHost()
   host.state.pulls.push(wirePull(8, { title: 'Later' }))
   let open = () => {}
@@ -53,7 +53,7 @@ test('a pull request is merged once, by a method, after a question that only a l
   await app.shows(tuiTexts.nothingToUndo)
 })
 
-test('a pull request is closed after a question, and reopened by undo or among the closed ones', async () => {
+test('closes a pull request after confirmation, and reopens it by undo or from the closed ones', async () => {
   const host = createHost()
   const app = await openPulls(host)
   app.press('D')
@@ -81,7 +81,7 @@ test('a pull request is closed after a question, and reopened by undo or among t
   await app.shows('sandlot pr list harbor/tides --state closed')
 })
 
-test('a review needs words unless it approves, and keeps them when it is refused', async () => {
+test('a review needs a text unless it approves, and keeps it after a refusal', async () => {
   const host = createHost()
   const app = await openPulls(host)
   app.press('r')
@@ -108,7 +108,7 @@ test('a review needs words unless it approves, and keeps them when it is refused
   ])
 })
 
-test('beside the list stands what a pull request says and changes, and what was said of it', async () => {
+test('shows a pull request’s description, changes and reviews beside the list', async () => {
   const host = createHost()
   const app = await openPulls(host, { columns: 140, rows: 30 })
   await app.shows('[details] files  reviews')
@@ -125,7 +125,7 @@ test('beside the list stands what a pull request says and changes, and what was 
   await app.shows('ada  Commented  1h ago')
 })
 
-test('what cannot be done says why: a draft, conflicts, one of one’s own, a merged one, a reader', async () => {
+test('explains why an action is not possible: a draft, conflicts, one’s own, a merged one, a viewer', async () => {
   const host = createHost()
   host.state.pulls = [wirePull(7, { mergeable: false, isOwn: true }), wirePull(6, { draft: true })]
   host.state.pulls.push(wirePull(5, { state: 'merged', headBranch: 'gone' }))
@@ -157,7 +157,7 @@ test('what cannot be done says why: a draft, conflicts, one of one’s own, a me
   expect(host.state.pullCalls).toEqual([])
 })
 
-test('its branch becomes a sandbox', async () => {
+test('creates a sandbox from its branch', async () => {
   const app = await openPulls(createHost())
   app.press('b')
   await app.shows('Made a sandbox of fix/tides.')

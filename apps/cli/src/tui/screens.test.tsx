@@ -8,7 +8,7 @@ import { keys, openApp } from './testing/open-app.tsx'
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('[CL-043] each screen is there, and shows what it is of', async () => {
+test('[CL-043] each screen exists and shows its content', async () => {
   const host = createHost()
   host.state.folders = ['/', '/experiments', '/experiments/old']
   host.state.shared = [{ ...host.state.drafts[0], id: 'theirs', title: 'theirs' } as never]
@@ -47,7 +47,7 @@ test('[CL-043] each screen is there, and shows what it is of', async () => {
   await app.shows('Enter signs in here.')
 })
 
-test('a sandbox is made field by field, and its command is in the log', async () => {
+test('creates a sandbox field by field, and logs the command', async () => {
   const host = createHost()
   host.state.folders = ['/', '/play']
   const app = openApp(host)
@@ -81,7 +81,7 @@ test('a sandbox is made field by field, and its command is in the log', async ()
   )
 })
 
-test('a repository is imported by its name, and a branch is made of it', async () => {
+test('imports a repository by name, and creates a branch in it', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -110,7 +110,7 @@ test('a repository is imported by its name, and a branch is made of it', async (
   await app.shows('sandlot repo import harbor/dunes')
 })
 
-test('who is in the workspace is changed there, as far as one may', async () => {
+test('refuses to change the members of a personal workspace', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('0')
@@ -119,7 +119,7 @@ test('who is in the workspace is changed there, as far as one may', async () => 
   await app.shows('! This is a personal workspace.')
 })
 
-test('whom somebody began to invite is there again, and an invitation that nobody has answered is revoked', async () => {
+test('keeps a half-typed invitation, and revokes one that is unanswered', async () => {
   const app = openApp(createHost('ADMIN', 'TEAM'))
   await app.shows('❯ one')
   app.press('0')
@@ -147,7 +147,7 @@ test('whom somebody began to invite is there again, and an invitation that nobod
   await app.shows('sandlot workspace uninvite eve@example.com')
 })
 
-test('what is pressed twice makes one sandbox: of a branch, of a template and of another one', async () => {
+test('a double key press creates only one sandbox: from a branch, a template or another sandbox', async () => {
   const host = createHost()
   const app = openApp(host)
   await app.shows('❯ one')
@@ -183,7 +183,7 @@ test('what is pressed twice makes one sandbox: of a branch, of a template and of
   expect(host.state.made).toHaveLength(3)
 })
 
-test('a name that was refused is there again, until somebody lets go of it', async () => {
+test('keeps a refused name for the next attempt, until it is discarded', async () => {
   const host = createHost()
   host.state.refusal = 'Not today.'
   const app = openApp(host)
@@ -220,7 +220,7 @@ test('a name that was refused is there again, until somebody lets go of it', asy
   await refused('b', tuiTexts.branchLabel('harbor/tides', 'main'), 'fix/sand')
 })
 
-test('whoever is signed out is offered what works without a sign-in', async () => {
+test('offers someone signed out what works without a sign-in', async () => {
   const host = createHost()
   host.state.failure = 'unauthenticated'
   const app = openApp(host)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outsideWith, stop } from './suspend.ts'
 
-test('the terminal is given away once, also to who is asked to stop while an editor has it', async () => {
+test('hands over the terminal once, even when asked to stop while an editor has it', async () => {
   const written: string[] = []
   const out = { write: (text: string) => written.push(text) > 0 }
   const outside = outsideWith(out as never, { on: 'on', off: 'off' })
@@ -18,7 +18,7 @@ test('the terminal is given away once, also to who is asked to stop while an edi
   expect(given).toBe(2)
 })
 
-test('who listens to the signal is stopped by it all the same, and listens again afterwards', async () => {
+test('stops the process despite signal listeners, and restores them afterwards', async () => {
   const listener = () => undefined
   const listeners = [listener]
   const killed: unknown[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backgroundIn, backgroundOf, mouseIn } from './terminal-input.ts'
 
-test('clicks and the wheel are told apart from keys, and from what else a mouse does', () => {
+test('recognises clicks and the wheel, and ignores keys and other mouse events', () => {
   const esc = '\u001b'
   expect(mouseIn(`${esc}[<0;10;5Mj${esc}[<64;1;1M${esc}[<65;1;2M`)).toEqual([
     { what: 'click', line: 4, column: 9 },
@@ -11,7 +11,7 @@ test('clicks and the wheel are told apart from keys, and from what else a mouse 
   expect(mouseIn(`${esc}[<0;10;5m${esc}[<2;10;5Mj${esc}[A`)).toEqual([])
 })
 
-test('a terminal tells what is behind the text, or its environment does', () => {
+test('detects the background from the terminal’s reply or the environment', () => {
   expect(backgroundIn('11;rgb:ffff/ffff/eeee')).toBe('light')
   expect(backgroundIn('11;rgb:1e/1e/2e')).toBe('dark')
   expect(backgroundIn('j')).toBeNull()

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const click = (line: number, column: number) => `\u001b[<0;${column + 1};${line + 1}M`
 
-test('a click selects, a second one opens, the wheel scrolls, and screens are clicked too', async () => {
+test('a click selects, a second one opens, the wheel scrolls, and screens are clickable', async () => {
   const host = createHost()
   const app = openApp(host, { columns: 120 })
   await app.shows('❯ one')
@@ -29,7 +29,7 @@ test('a click selects, a second one opens, the wheel scrolls, and screens are cl
   await app.shows('╭─ Sandboxes')
 })
 
-test('a question alone hears the mouse, and what lies behind it stays as it is', async () => {
+test('only the open prompt reacts to the mouse', async () => {
   const app = openApp(createHost(), { columns: 80 })
   await app.shows('❯ one')
   app.press('D')
@@ -49,7 +49,7 @@ test('a question alone hears the mouse, and what lies behind it stays as it is',
   await app.shows('Title: one')
 })
 
-test('what is pasted is text, never keys: one line in a question, and nothing anywhere else', async () => {
+test('pasted text is never treated as keys: a prompt takes it as one line, the rest ignores it', async () => {
   const host = createHost()
   const app = openApp(host)
   const paste = (text: string) => app.press(`\u001b[200~${text}\u001b[201~`)
@@ -69,7 +69,7 @@ test('what is pasted is text, never keys: one line in a question, and nothing an
   expect(host.state.drafts).toHaveLength(3)
 })
 
-test('what is written is changed where the caret is', async () => {
+test('edits text at the caret', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
   app.press('r')
@@ -80,7 +80,7 @@ test('what is written is changed where the caret is', async () => {
   await app.shows('Title: onXe')
 })
 
-test('a question that the last line has no room for stands above it in full', async () => {
+test('a question too long for the last line appears above it in full', async () => {
   const app = openApp(createHost(), { columns: 40, rows: 12 })
   await app.shows('❯ one')
   app.press('D')
@@ -90,7 +90,7 @@ test('a question that the last line has no room for stands above it in full', as
   await app.shows('❯ one')
 })
 
-test('keys of one’s own are the ones that are shown and that count', async () => {
+test('custom keys are displayed and take effect', async () => {
   const app = openApp(createHost(), { ownKeys: { delete: 'x', help: 'H' } })
   await app.shows('❯ one')
   await app.shows('x delete')
@@ -107,7 +107,7 @@ test('keys of one’s own are the ones that are shown and that count', async () 
   await app.shows('delete (your own key, instead of D)')
 })
 
-test('a file is edited in the person’s editor, and what others saved meanwhile is kept', async () => {
+test('edits a file in the person’s editor, and merges what others saved meanwhile', async () => {
   const host = createHost()
   host.state.files = [{ path: 'a.txt', code: 'one\ntwo\nthree\n' }]
   const edits: ((text: string) => string)[] = [
@@ -141,7 +141,7 @@ test('a file is edited in the person’s editor, and what others saved meanwhile
   expect(host.state.files).toEqual([{ path: 'a.txt', code: 'both\ntwo\nTHREE\n' }])
 })
 
-test('one works as somebody else without leaving', async () => {
+test('lists contexts with the current one marked; choosing it changes nothing', async () => {
   const app = openApp(createHost(), { context: 'work' })
   await app.shows('❯ one')
   app.press('c')

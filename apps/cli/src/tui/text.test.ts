@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cut, inColumns, inLines, widthOf } from './text.ts'
 
-test('a text takes exactly its columns, whatever it is made of', () => {
+test('any text fills exactly its columns', () => {
   const pieces = fc.constantFrom(
     'a',
     'é',
@@ -24,19 +24,19 @@ test('a text takes exactly its columns, whatever it is made of', () => {
   )
 })
 
-test('what does not fit ends in an ellipsis, between characters', () => {
+test('truncates with an ellipsis, between characters', () => {
   expect(cut('sandcastle', 6)).toBe('sandc…')
   expect(cut('日本語の砂場', 6)).toBe('日本…')
   expect(cut('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
   expect(cut('short', 5)).toBe('short')
 })
 
-test('a text goes on in the next line between words, and a word that fits in none is cut', () => {
+test('wraps between words, and cuts a word longer than a line', () => {
   expect(inLines('Nothing was deleted here', 12)).toEqual(['Nothing was', 'deleted here'])
   expect(inLines('a sandcastle', 6)).toEqual(['a', 'sandc…'])
   expect(inLines('', 6)).toEqual([''])
 })
 
-test('what others typed cannot move the cursor', () => {
+test('removes control characters typed by others', () => {
   expect(cut('a\u001b[2Jb\nc', 20)).toBe('a [2Jb c')
 })

@@ -3,7 +3,7 @@ import { chooseInvitation, tokenOfLink } from './invitation.ts'
 
 const to = (id: string, name: string) => ({ team: { id, name } })
 
-test('the only invitation needs no name; one of several is found by id or name', () => {
+test('a single invitation needs no name; otherwise finds one by id or name', () => {
   const one = to('t1', 'Makers')
   expect(chooseInvitation([one], undefined)).toBe(one)
   const all = [one, to('t2', 'makers'), to('t3', 'Others')]
@@ -12,7 +12,7 @@ test('the only invitation needs no name; one of several is found by id or name',
   expect(chooseInvitation(all, 'OTHERS')).toBe(all[2])
 })
 
-test('none, another, and several are told apart', () => {
+test('distinguishes none, an unknown one, and several', () => {
   const all = [to('t1', 'Makers'), to('t2', 'Makers')]
   expect(() => chooseInvitation([], undefined)).toThrow(expect.objectContaining({ code: 'not_found' }))
   expect(() => chooseInvitation(all, 'Others')).toThrow(

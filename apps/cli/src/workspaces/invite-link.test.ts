@@ -30,19 +30,19 @@ test.each([
   [[], 5],
   [['--uses', '9'], 9],
   [['--any-number'], null],
-])('reset with %j the link is for %j people', async (flags, maxUses) => {
+])('reset with %j limits the link to %j people', async (flags, maxUses) => {
   const { fetch, changes } = limitedLink()
   expect((await machine.run([...reset, ...flags], { fetch })).json()).toMatchObject({ data: { maxUses } })
   expect(changes).toEqual([['mutation ResetTeamInviteLink', { teamId, maxUses }]])
 })
 
-test('a number of people and any number are not said at once', async () => {
+test('--uses and --any-number exclude each other', async () => {
   const { fetch, changes } = limitedLink()
   const { status } = await machine.run([...reset, '--uses', '9', '--any-number'], { fetch })
   expect([status, changes]).toEqual([2, []])
 })
 
-test.each(['--days', '--uses'])('a wrong number of %s names that flag', async (flag) => {
+test.each(['--days', '--uses'])('an invalid number for %s names that flag', async (flag) => {
   const { fetch, changes } = limitedLink()
   const { json } = await machine.run([...reset, flag, '0'], { fetch })
   expect(json()).toMatchObject({

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-test('each that is not invited says why, on a terminal and in a pipe', async () => {
+test('reports why each failed invitation failed, on a terminal and in a pipe', async () => {
   const { fetch } = graphqlHost({
     'mutation InviteToTeamViaEmail': () => ({ inviteToTeamViaEmail: 'sent' }),
     'mutation InviteToTeam': () => ({ inviteToTeam: { id: teamId } }),

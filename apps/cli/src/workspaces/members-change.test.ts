@@ -40,7 +40,7 @@ function makersWith(state: 'OPEN' | 'OFF') {
 
 const remove = ['workspace', 'members', 'remove', 'bob', '--workspace', teamId]
 
-test('removing a member says before and after that the invite link is turned off', async () => {
+test('removing a member mentions before and after that the invite link is turned off', async () => {
   const { fetch, changes } = makersWith('OPEN')
   const declined = await machine.run(remove, { fetch, terminal: true, input: 'n\n' })
   expect(declined.stderr).toContain('The 1 draft they have here moves to your Drafts.')
@@ -57,13 +57,13 @@ test('removing a member says before and after that the invite link is turned off
   })
 })
 
-test('where the invite link is off already, nothing is said of it', async () => {
+test('does not mention an invite link that is already off', async () => {
   const { fetch } = makersWith('OFF')
   expect((await machine.run([...remove, '--dry-run'], { fetch })).stdout).not.toContain('invite link')
   expect((await machine.run([...remove, '--yes'], { fetch })).stdout).toBe('Removed bob.\n')
 })
 
-test('what is refused has its reason for programs and its sentence for people', async () => {
+test('a refusal has a reason for scripts and a message for people', async () => {
   const { fetch, changes } = makersWith('OPEN')
   const refused = async (...words: string[]) =>
     (await machine.run(['workspace', ...words, '--json'], { fetch })).json()
@@ -83,7 +83,7 @@ test('what is refused has its reason for programs and its sentence for people', 
   expect(changes).toEqual([])
 })
 
-test('a dry run says what a member would become', async () => {
+test('a dry run reports the role a member would get', async () => {
   const { fetch, changes } = makersWith('OPEN')
   const role = async (word: string) =>
     (

@@ -34,7 +34,7 @@ function makers(billing: object = { subscription: null, subscriptionSchedule: nu
   })
 }
 
-test('shows the workspace that commands work in', async () => {
+test('shows the current workspace', async () => {
   const { fetch } = makers()
   expect((await machine.run(['workspace', 'view', '--json'], { fetch })).json()).toMatchObject({
     data: {
@@ -50,14 +50,14 @@ test('shows the workspace that commands work in', async () => {
   })
 })
 
-test('renames the workspace that is meant', async () => {
+test('renames the named workspace', async () => {
   const { fetch, changes } = makers()
   const renamed = await machine.run(['workspace', 'rename', 'Builders', '--workspace', 'Makers'], { fetch })
   expect(renamed.stdout).toBe('The workspace is now called Builders.\n')
   expect(changes).toEqual([['mutation SetTeamName', { teamId, name: 'Builders' }]])
 })
 
-test('deletes one by its name after asking, and says how to take it back', async () => {
+test('deletes a workspace by name after confirmation, and prints how to restore it', async () => {
   const { fetch, changes } = makers()
   const words = ['workspace', 'delete', 'Makers']
   const declined = await machine.run(words, { fetch, terminal: true, input: 'n\n' })
@@ -70,7 +70,7 @@ test('deletes one by its name after asking, and says how to take it back', async
   expect(changes).toEqual([['mutation DeleteWorkspace', { teamId }]])
 })
 
-test('says what comes of a plan that is paid for, before one is deleted and when it is back', async () => {
+test('reports what happens to a paid plan before deleting and after restoring', async () => {
   const { fetch } = makers(paid)
   const words = ['workspace', 'delete', 'Makers']
   const ends = 'Its paid plan ends on 2026-04-01 and is not charged again.'
@@ -82,7 +82,7 @@ test('says what comes of a plan that is paid for, before one is deleted and when
   expect(unpaid.stdout).toBe('Makers would be deleted.\n')
 })
 
-test('restores a deleted one by its name, and no other', async () => {
+test('restores only a deleted workspace, by name', async () => {
   const { fetch, changes } = makers()
   expect((await machine.run(['workspace', 'restore', 'gone'], { fetch })).stdout).toBe('Gone is back.\n')
   expect(changes).toEqual([['mutation RestoreWorkspace', { teamId: 'gone-id' }]])
@@ -91,7 +91,7 @@ test('restores a deleted one by its name, and no other', async () => {
   })
 })
 
-test('tells whether the audit log is whole, and fails where it is not', async () => {
+test('reports whether the audit log is intact, and fails if it is not', async () => {
   const whole = { whole: true, sealed: 3, unsealed: 0, pruned: null, broken: null as object | null }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url)

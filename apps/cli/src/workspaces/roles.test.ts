@@ -10,11 +10,11 @@ test.each([
   ['write', 'write'],
   ['viewer', 'read'],
   ['read', 'read'],
-])('a role may be named as pages name it: %s is %s', (typed, role) => {
+])('accepts role names as the web shows them: %s is %s', (typed, role) => {
   expect(read(typed)).toBe(role)
 })
 
-test('another word is refused with those that there are', () => {
+test('refuses another word, and lists the choices', () => {
   expect(() => read('owner')).toThrow('Allowed choices are admin, write, read.')
   expect(takesRole(new Argument('<role>')).argChoices).toEqual(['admin', 'write', 'read'])
 })

@@ -9,31 +9,31 @@ const workspaces = [
   { id: 'w5', name: 'Twins' },
 ]
 
-test('a workspace is found by its id or its name, and the case decides only where it has to', () => {
+test('finds a workspace by id or name, using case only to break ties', () => {
   expect(findWorkspace(workspaces, 'w3').id).toBe('w3')
   expect(findWorkspace(workspaces, 'SOLO').id).toBe('w3')
   expect(findWorkspace(workspaces, 'team').id).toBe('w2')
 })
 
-test('a name of several is refused with their ids', () => {
+test('refuses an ambiguous name, and lists the ids', () => {
   for (const name of ['Twins', 'TEAM'])
     expect(() => findWorkspace(workspaces, name)).toThrow(
       expect.objectContaining({ code: 'usage', field: 'workspace', hint: expect.stringMatching(/w\d, w\d/) }),
     )
 })
 
-test('one that is not there says how to find another', () => {
+test('suggests the list for an unknown workspace', () => {
   expect(() => findWorkspace(workspaces, 'Gone')).toThrow(
     expect.objectContaining({ code: 'not_found', hint: expect.stringContaining('workspace list') }),
   )
 })
 
-test('without a wish it is the primary one', () => {
+test('defaults to the primary workspace', () => {
   expect(currentWorkspace({ workspaces, primaryId: 'w3' }, null)?.id).toBe('w3')
   expect(currentWorkspace({ workspaces: [], primaryId: null }, null)).toBeUndefined()
 })
 
-test('only a UUID is sent without asking', () => {
+test('recognises only a UUID as an id', () => {
   expect(isWorkspaceId('71EF5FDE-8354-4dc0-afc1-dd4041681afc')).toBe(true)
   expect(isWorkspaceId('Team')).toBe(false)
 })

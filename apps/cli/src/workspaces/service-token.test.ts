@@ -72,7 +72,7 @@ const account = (tokens: readonly object[] = []) => ({
 const run = (fetch: typeof globalThis.fetch, ...words: string[]) =>
   machine.run(['workspace', ...words, '--workspace', teamId], { fetch })
 
-test('a token of a service account is made with the account, and printed once', async () => {
+test('creates a service account with its token, and prints the token once', async () => {
   const { fetch, sent } = makers({
     'GET /service-accounts': { accounts: [] },
     'POST /service-accounts': account(),
@@ -87,7 +87,7 @@ test('a token of a service account is made with the account, and printed once', 
   ])
 })
 
-test('they are listed and revoked by name', async () => {
+test('lists and revokes tokens by name', async () => {
   const { fetch, sent } = makers({
     'GET /service-accounts': { accounts: [account([token])] },
     'DELETE /service-accounts/s1/tokens/t1': {},
@@ -106,7 +106,7 @@ test('they are listed and revoked by name', async () => {
   })
 })
 
-test('a workspace is handed over after it was said what that means', async () => {
+test('transfers a workspace after explaining what that means', async () => {
   const { fetch, sent } = makers({ 'POST /transfer': {} })
   const planned = await run(fetch, 'transfer', 'bob', '--dry-run')
   expect(planned.stdout).toBe('Makers would be handed over to bob.\n')
@@ -120,7 +120,7 @@ test('a workspace is handed over after it was said what that means', async () =>
   expect(sent.mock.calls).toEqual([['POST /transfer', { user_id: bob }]])
 })
 
-test('what is said of a verb is the verb’s, also where its command has an option of that name', async () => {
+test('an option after a verb belongs to the verb, even if its command has one of that name', async () => {
   const asked: string[] = []
   const { fetch } = makers({ 'GET /audit': { entries: [], next: null, keep_days: null } })
   const noting: typeof fetch = async (input, init) => {
@@ -140,7 +140,7 @@ test('what is said of a verb is the verb’s, also where its command has an opti
   expect((await run(fetch, 'audit', 'verify', '--limit', '2')).stderr).toContain('--limit')
 })
 
-test('the audit log is saved as it comes, and kept for as long as it is said', async () => {
+test('exports the audit log as received, and sets its retention', async () => {
   const { fetch, sent } = makers({
     'GET /audit/export': '{"id":"1"}\n',
     'PUT /audit/retention': { keep_days: 90 },

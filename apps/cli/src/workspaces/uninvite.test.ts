@@ -45,7 +45,7 @@ function makers(abilities = {}) {
 
 const uninvite = (...words: string[]) => ['workspace', 'uninvite', ...words, '--workspace', teamId]
 
-test('invitations are revoked by name or address, each with its own result', async () => {
+test('revokes invitations by name or email address, each with its own result', async () => {
   const { fetch, changes } = makers()
   const done = await machine.run(uninvite('@Bob', 'EVE@example.com', 'nobody'), { fetch })
   expect(done.status).toBe(3)
@@ -58,7 +58,7 @@ test('invitations are revoked by name or address, each with its own result', asy
   expect(changes.map(([, { userId }]) => userId)).toEqual(['bob-id', 'i2'])
 })
 
-test('a dry run revokes nothing and finds the same', async () => {
+test('a dry run finds the same invitations without revoking them', async () => {
   const { fetch, changes } = makers()
   const { json } = await machine.run([...uninvite('bob'), '--dry-run', '--json'], { fetch })
   expect(json()).toMatchObject({
@@ -70,13 +70,13 @@ test('a dry run revokes nothing and finds the same', async () => {
   expect(changes).toEqual([])
 })
 
-test('whoever may not is told so, and not that there is no invitation', async () => {
+test('reports a missing permission rather than a missing invitation', async () => {
   const { fetch } = makers({ 'invitation.revoke': 'notAdmin' })
   const { stderr } = await machine.run(uninvite('bob'), { fetch })
   expect(stderr).toContain(workspaceMessages.inviteNotAllowed)
 })
 
-test('whoever would remove somebody that is only invited is led here', async () => {
+test('removing someone who is only invited suggests uninvite', async () => {
   const { stderr } = await machine.run(
     ['workspace', 'members', 'remove', 'bob', '--yes', '--workspace', teamId],
     { fetch: makers().fetch },

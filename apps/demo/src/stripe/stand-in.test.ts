@@ -33,7 +33,7 @@ async function subscribed(...prices: string[]) {
   return { customer, id: String(subscription) }
 }
 
-test('what the unmodified SDK asks for and the stand-in does not know throws, as does a wrong key', async () => {
+test('an unknown request by the unmodified SDK throws, and so does a wrong key', async () => {
   await expect(stripe.coupons.create({ percent_off: 5 })).rejects.toThrow('Unrecognized request URL')
   await expect(stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({ code: 'resource_missing' })
   const { hostname, port } = new URL(stand.url)
@@ -41,7 +41,7 @@ test('what the unmodified SDK asks for and the stand-in does not know throws, as
   await expect(other.prices.list()).rejects.toThrow('Invalid API Key')
 })
 
-test('a key makes one thing however often it is sent, and nothing with other words', async () => {
+test('an idempotency key creates one object however often it is sent, and rejects other parameters', async () => {
   const key = { idempotencyKey: 'customer:1' }
   const [one, other] = await Promise.all([
     stripe.customers.create({ name: 'A' }, key),
@@ -51,7 +51,7 @@ test('a key makes one thing however often it is sent, and nothing with other wor
   await expect(stripe.customers.create({ name: 'B' }, key)).rejects.toThrow('same parameters')
 })
 
-test('a page of checkout is paid once, and closed for good', async () => {
+test('a checkout session can be paid once, and not after it has expired', async () => {
   const customer = (await stripe.customers.create({ name: 'Makers' })).id
   const ask = { mode: 'subscription' as const, customer, line_items: [{ price: await price(1200) }] }
   const open = await stripe.checkout.sessions.create(ask)
@@ -64,7 +64,7 @@ test('a page of checkout is paid once, and closed for good', async () => {
   expect(() => stand.pay(closed.url ?? '')).toThrow('no longer open')
 })
 
-test('a promotion code and taxes are in the first invoice where the shop asked for them, and nowhere else', async () => {
+test('the first invoice includes a promotion code and taxes only if the session allows them', async () => {
   const customer = (await stripe.customers.create({ name: 'Makers' })).id
   const ask = { mode: 'subscription' as const, customer, line_items: [{ price: await price(1000) }] }
   const extras = { allow_promotion_codes: true, automatic_tax: { enabled: true } }
@@ -80,7 +80,7 @@ test('a promotion code and taxes are in the first invoice where the shop asked f
   expect(() => stand.pay(plain.url ?? '', 'good', 'SAVE20')).toThrow('invalid')
 })
 
-test('more is paid at once in part, less with the next period by a schedule', async () => {
+test('an upgrade is prorated immediately, a downgrade is scheduled for the next period', async () => {
   const [pro, credits] = [await price(1200), await price(900)]
   const { id, customer } = await subscribed(pro)
   const items = [{ price: credits, quantity: 1 }]
@@ -107,7 +107,7 @@ test('more is paid at once in part, less with the next period by a schedule', as
   expect(totals).toEqual([1200, 900, 1200])
 })
 
-test('a card that fails makes the payment late, and a better one mends it', async () => {
+test('a failing card makes the subscription past due, and a better one fixes it', async () => {
   const { id, customer } = await subscribed(await price(1200))
   const status = async () => (await stripe.subscriptions.retrieve(id)).status
   stand.changeCard(customer, 'declines')
@@ -120,7 +120,7 @@ test('a card that fails makes the payment late, and a better one mends it', asyn
   expect(await status()).toBe('canceled')
 })
 
-test('a change that the card does not pay fails as a whole, or waits for its invoice until that is void', async () => {
+test('a change the card cannot pay fails as a whole, or waits for its invoice until that is void', async () => {
   const [pro, credits] = [await price(1200), await price(900)]
   const { id, customer } = await subscribed(pro)
   const change = { items: [{ price: credits }], proration_behavior: 'always_invoice' as const }
@@ -143,7 +143,7 @@ test('a change that the card does not pay fails as a whole, or waits for its inv
   expect(await statuses()).toEqual(['paid', 'void', 'paid'])
 })
 
-test('what it tells of is signed so that the SDK takes it, and listed with the newest first', async () => {
+test('signs events so that the SDK accepts them, and lists the newest first', async () => {
   await stripe.customers.create({ name: 'Told' })
   const [event] = (await stripe.events.list({ limit: 1 })).data
   expect(event).toMatchObject({ type: 'customer.created', data: { object: { name: 'Told' } } })

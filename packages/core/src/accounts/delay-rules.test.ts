@@ -10,7 +10,7 @@ test('the first attempts are free, then the wait doubles up to the cap', () => {
   ])
 })
 
-test('after quiet the old attempts do not count', () => {
+test('old attempts stop counting after a quiet period', () => {
   const at = (ms: number) => ({ count: 7, lastAt: new Date(now.getTime() - ms) })
   expect(countedNow(null, now, limit)).toBe(0)
   expect(countedNow(at(3_599_999), now, limit)).toBe(7)
@@ -24,9 +24,9 @@ test.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
   [3601, '2 hours'],
-])('%d seconds are told as %s', (seconds, text) => expect(waitText(seconds)).toBe(text))
+])('%d seconds are written as %s', (seconds, text) => expect(waitText(seconds)).toBe(text))
 
-test('a refusal says how long and until when', () => {
+test('a refusal states how long and until when to wait', () => {
   expect(tooEarlyText(new Date('2026-03-01T12:04:00Z'), now)).toBe(
     'Too many attempts. Try again in 4 minutes, at 12:04:00 UTC.',
   )

@@ -59,7 +59,7 @@ const problemOf = (promise: Promise<unknown>) =>
     (error: AppError) => ({ code: error.code, message: error.message, hint: error.hint }),
   )
 
-test('the code is asked for with the name of the program', async () => {
+test('requests a code with the client’s name', async () => {
   const sent: unknown[] = []
   const rest = (async (call: unknown, input: unknown) => {
     sent.push(call, input)
@@ -76,7 +76,7 @@ test('the code is asked for with the name of the program', async () => {
   ])
 })
 
-test('an address that would start another program than a browser is not passed on', async () => {
+test('rejects a verification URL that could start anything but a browser', async () => {
   const rest = (async () => ({
     ...code,
     verificationUri: 'file:///bin/sh',
@@ -88,21 +88,21 @@ test('an address that would start another program than a browser is not passed o
   })
 })
 
-describe('waiting', () => {
-  test('asks at the pace it was given until there is a token', async () => {
+describe('polling', () => {
+  test('keeps the given interval until there is a token', async () => {
     const host = hostThat((index) => (index < 3 ? 'pending' : 'token'))
     expect(await host.run()).toBe('slt_1')
     expect(host.asked).toEqual([5000, 10_000, 15_000, 20_000])
   })
 
-  test('is five seconds slower for good each time it is told to slow down', async () => {
+  test('permanently adds five seconds each time it is told to slow down', async () => {
     const answers: Answer[] = ['rate_limited', 'pending', 'rate_limited', 'pending', 'token']
     const host = hostThat((index) => answers[index] ?? 'pending')
     await host.run()
     expect(host.asked).toEqual([5000, 15_000, 25_000, 40_000, 55_000])
   })
 
-  test('outlasts a lost network, asks less often meanwhile, and says both ends of it', async () => {
+  test('survives network failures, backs off meanwhile, and reports their start and end', async () => {
     const answers: Answer[] = ['offline', 'offline', 'unavailable', 'offline', 'pending', 'token']
     const host = hostThat((index) => answers[index] ?? 'pending')
     expect(await host.run()).toBe('slt_1')
@@ -110,7 +110,7 @@ describe('waiting', () => {
     expect(host.troubles).toEqual(['offline', 'offline', 'unavailable', 'offline', null])
   })
 
-  test('comes back when the host says so', async () => {
+  test('honours the host’s retry delay', async () => {
     const later = new AppError('unavailable', 'busy', { retryAfter: 40 })
     const host = hostThat((index) => (index === 0 ? later : 'token'))
     await host.run()
@@ -131,7 +131,7 @@ describe('waiting', () => {
     expect(await problemOf(away.run({ expiresInSeconds: 60 }))).toEqual(expired)
   })
 
-  test('ends with what the host finally says', async () => {
+  test('ends with the host’s final answer', async () => {
     expect(await problemOf(hostThat(() => 'forbidden').run())).toEqual({
       code: 'forbidden',
       message: accountMessages.deviceDenied,
@@ -144,7 +144,7 @@ describe('waiting', () => {
     })
   })
 
-  test('ends at once when it is cancelled, asking nothing more', async () => {
+  test('stops immediately when cancelled, without another request', async () => {
     const host = hostThat((index) => {
       if (index === 1) host.abort.abort()
       return 'pending'
@@ -155,7 +155,7 @@ describe('waiting', () => {
     expect(host.asked).toHaveLength(2)
   })
 
-  test('gives back a token that comes after it was cancelled', async () => {
+  test('revokes a token that arrives after cancellation', async () => {
     const host = hostThat(() => {
       host.abort.abort()
       return 'token'
@@ -164,7 +164,7 @@ describe('waiting', () => {
     await expect.poll(() => host.revoked).toEqual(['slt_1'])
   })
 
-  test('is never faster than it was told, and never longer than the code is good', async () => {
+  test('is never faster than told, and never outlasts the code', async () => {
     const answer = fc.constantFrom<Answer>('pending', 'rate_limited', 'offline', 'unavailable', 'server')
     await fc.assert(
       fc.asyncProperty(
@@ -188,7 +188,7 @@ describe('waiting', () => {
   })
 })
 
-test('a user code is understood in whatever way it is typed, and nothing else is', () => {
+test('a user code is accepted however it is typed, and nothing else is', () => {
   for (const typed of ['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk ', 'bcdf–ghjk', 'BCDF_GHJK'])
     expect(formatUserCode(typed)).toBe('BCDF-GHJK')
   for (const typed of ['', 'BCDF', 'BCDF-GHJ', 'BCDF-GHJKL', 'ABCD-EFGH', 'BCDF-GHJ1', 'BCDF/GHJK'])

@@ -29,11 +29,11 @@ test.each([
   'javascript:alert(1)',
   'blob:https://docs.example.com/1',
   'wss://docs.example.com',
-])('%j may not', (text) => {
+])('%j may not be trusted', (text) => {
   expect(trustableOrigin(text)).toBeNull()
 })
 
-test('a secret is asked for by the window that opened this one, and by its kind of message', () => {
+test('accepts a secret request only from the opener, and only its own message type', () => {
   const opener = {}
   const event = (more: object) => ({
     origin: 'https://docs.example.com',

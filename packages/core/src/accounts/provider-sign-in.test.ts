@@ -16,21 +16,21 @@ test.each([
   ['workflow,read:org,repo,admin:org', ['user:email']],
   ['workflow,read:org,repo,public_repo', ['user:email']],
   [['workflow,read:org,repo', 'x'], ['user:email']],
-])('of %j GitHub is asked for %j', (wanted, scopes) => {
+])('for %j, requests the GitHub scopes %j', (wanted, scopes) => {
   expect(githubScopesFor(wanted)).toEqual(scopes)
 })
 
-test('every way for a sign-in to fail has a sentence that names the provider or tells what to do', () => {
+test('every sign-in error has its own message', () => {
   const texts = signInErrors.map((error) => signInErrorText({ error, provider: 'github' }))
   expect(new Set(texts).size).toBe(signInErrors.length)
   expect(texts[signInErrors.indexOf('denied')]).toBe(accountMessages.providerDenied('github'))
 })
 
-test('that an account is suspended is told without a provider too, which not everybody has used', () => {
+test('the message about a suspended account needs no provider', () => {
   expect(signInErrorText({ error: 'suspended' })).toBe(accountMessages.suspended)
 })
 
-test('an address cannot put words of its own on the sign-in page', () => {
+test('a URL cannot put its own text on the sign-in page', () => {
   expect(signInErrorText({ error: 'Call 555-0100 now', provider: 'github' })).toBeNull()
   expect(signInErrorText({ error: 'state', provider: 'elsewhere' })).toBeNull()
   expect(signInErrorText({ error: 'constructor', provider: 'github' })).toBeNull()

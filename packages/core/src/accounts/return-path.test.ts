@@ -13,7 +13,7 @@ test.each([
   '/dashboard/sandboxes/a%20folder/ünïcode',
   '/signing-bonus',
   '/search?query=https://elsewhere.example//x',
-])('%s is a page to come back to', (path) => {
+])('%s is a valid return path', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['signing out', '/signout'],
   ['a call of the server', '/auth/github'],
   ['more than an address can be', `/${'a'.repeat(2001)}`],
-])('%s is no page to come back to', (_name, path) => {
+])('%s is not a valid return path', (_name, path) => {
   expect(safeReturnPath(path)).toBeNull()
 })
 
-test('whatever is let through stays on this origin', () => {
+test('an accepted path stays on this origin', () => {
   const part = fc.constantFrom(
     '/',
     '\\',
@@ -67,7 +67,7 @@ test('whatever is let through stays on this origin', () => {
   )
 })
 
-test('the flag of a session is the cookie of exactly that name', () => {
+test('the session flag is the cookie with exactly that name', () => {
   expect(hasSignInFlag('a=b; signedIn=true')).toBe(true)
   expect(hasSignInFlag('signedIn=')).toBe(true)
   expect(hasSignInFlag('notsignedIn=true; signedInDev=true; a=signedIn')).toBe(false)
@@ -78,7 +78,7 @@ const popup = {}
 const event = (data: unknown, from: object = {}) => ({ origin: ORIGIN, source: popup, data, ...from })
 const expected = { origin: ORIGIN, source: popup }
 
-test('messages of the sign-in window are read by their type', () => {
+test('parses messages from the sign-in window by type', () => {
   const read = (data: unknown) => signInMessage(event(data), expected)
   expect(read({ type: 'signin', data: { jwt: 'j' } })).toEqual({ type: 'signin', jwt: 'j' })
   expect(read({ type: 'signin' })).toEqual({ type: 'signin', jwt: null })
@@ -89,7 +89,7 @@ test('messages of the sign-in window are read by their type', () => {
   expect(read({ type: 'signup', data: { id: 'p1' } })).toEqual({ type: 'signup', id: 'p1' })
 })
 
-test('what is no such message is none', () => {
+test('ignores anything else', () => {
   const read = (data: unknown) => signInMessage(event(data), expected)
   for (const data of [
     null,
@@ -102,7 +102,7 @@ test('what is no such message is none', () => {
     expect(read(data)).toBeNull()
 })
 
-test('a message counts only from this origin and from the window that was opened', () => {
+test('accepts a message only from this origin and the opened window', () => {
   const data = { type: 'signin', data: { jwt: 'j' } }
   expect(signInMessage(event(data, { origin: 'https://evil.example' }), expected)).toBeNull()
   expect(signInMessage(event(data, { origin: 'null' }), expected)).toBeNull()
@@ -110,11 +110,11 @@ test('a message counts only from this origin and from the window that was opened
   expect(signInMessage(event(data, { source: null }), { origin: ORIGIN, source: popup })).toBeNull()
 })
 
-test.each(hostileReturns.map((path) => [path]))('%j leads nowhere', (path) => {
+test.each(hostileReturns.map((path) => [path]))('rejects %j', (path) => {
   expect(safeReturnPath(path)).toBeNull()
 })
 
-test.each(fineReturns.map((path) => [path]))('%j may be come back to', (path) => {
+test.each(fineReturns.map((path) => [path]))('accepts %j', (path) => {
   expect(safeReturnPath(path)).toBe(path)
   expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
 })
@@ -129,6 +129,6 @@ test.each([
   ['//invite/abc', null],
   [`/invite/${'a'.repeat(101)}`, null],
   [null, null],
-])('%j comes from the invitation %j', (path, token) => {
+])('%j has the invite token %j', (path, token) => {
   expect(inviteTokenOf(path)).toBe(token)
 })

@@ -21,17 +21,17 @@ test.each([
   ],
   ['sandlot-cli/1.2.3', 'the program'],
   [null, 'the program'],
-])('%s is called %s', (userAgent, title) => {
+])('%s is named %s', (userAgent, title) => {
   expect(sessionTitle({ name: 'the program', ...deviceOf(userAgent) })).toBe(title)
 })
 
-test('the name of a token holds no line breaks and nothing that turns the direction of letters', () => {
+test('a token name may not contain line breaks or bidirectional controls', () => {
   for (const name of ['a\nb', 'a\u202eb', 'a\u0000b'])
     expect(tokenProblems({ name, days: 1 })).toEqual({ name: { reason: 'tokenNameControl' } })
   expect(tokenProblems({ name: ' Nightly \n', days: 1 })).toEqual({})
 })
 
-test('a token makes none that may do more than itself', () => {
+test('a token cannot create one with a wider scope', () => {
   expect([mayGrantScope('read', 'write'), mayGrantScope('write', 'admin')]).toEqual([false, false])
   expect([mayGrantScope('write', 'write'), mayGrantScope('admin', 'read')]).toEqual([true, true])
 })
@@ -44,7 +44,7 @@ test.each([
   [{ name: 'CI', days: 366 }, ['days']],
   [{ name: 'CI', days: 1.5 }, ['days']],
   [{ name: 'CI', days: Number.NaN }, ['days']],
-])('of %o wrong are %o', (form, fields) => {
+])('in %o, the invalid fields are %o', (form, fields) => {
   expect(Object.keys(tokenProblems(form))).toEqual(fields)
 })
 

@@ -9,11 +9,11 @@ test.each([
   ['person.remove-admin', {}, 'removed a person as an administrator'],
   ['sandbox.export', { sandboxes: 1 }, 'downloaded 1 sandbox'],
   ['nobody.knows', {}, null],
-])('%s with %j is said as %j', (action, details, sentence) =>
+])('%s with %j reads %j', (action, details, sentence) =>
   expect(auditSentence({ action, details })).toBe(sentence),
 )
 
-test('a change of several sandboxes says how many', () => {
+test('a change to several sandboxes states how many', () => {
   const said = (...subjectIds: string[]) =>
     auditSentence({ action: 'sandbox.trash', details: {}, subjectIds })
   expect([said('a'), said('a', 'b')]).toEqual(['deleted a sandbox', 'deleted 2 sandboxes'])

@@ -10,9 +10,9 @@ test.each([
   [{ id: 'other', isAdmin: false, suspendedAt: at }, ['restore']],
   [{ id: 'other', isAdmin: true, suspendedAt: at }, ['restore', 'remove-admin']],
   [{ id: 'me', isAdmin: true, suspendedAt: null }, ['remove-admin']],
-])('%o can be %j', (person, actions) => expect(personActions(person, me)).toEqual(actions))
+])('%o allows %j', (person, actions) => expect(personActions(person, me)).toEqual(actions))
 
-test('what takes something away is asked, and giving up one’s own part in words of its own', () => {
+test('destructive actions need confirmation, with its own wording for oneself', () => {
   expect(questionOf('restore', false)).toBeNull()
   expect(questionOf('suspend', false)).toBe('suspend')
   expect(questionOf('remove-admin', false)).toBe('remove-admin')

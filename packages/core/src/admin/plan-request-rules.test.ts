@@ -6,7 +6,7 @@ const request = {
   ...{ by: 'ann', at: '2026-01-01T00:00:00Z' },
 }
 
-test('what a workspace asks for is told in words, with the spending limit that it set', () => {
+test('describes what a workspace requests, with its spending limit', () => {
   expect(wishesOf({ request, spendingLimit: 50 })).toEqual([
     ...['Pro', 'paid yearly', '1 × 24,000 credits', '2 × 500 credits', 'a spending limit of $50'],
   ])
@@ -14,7 +14,7 @@ test('what a workspace asks for is told in words, with the spending limit that i
   expect(wishesOf({ request: null, spendingLimit: 50 })).toEqual([])
 })
 
-test('add-ons come on top of what the plan has', () => {
+test('adds the add-ons’ credits to the plan’s', () => {
   expect(creditsAsked(request)).toBe(26_000)
   expect(creditsAsked({ ...request, addons: [] })).toBeNull()
   expect(creditsAsked(null)).toBeNull()
@@ -27,7 +27,7 @@ test.each([
   ['-1', undefined],
   ['1.5', undefined],
   ['many', undefined],
-])('“%s” is typed for credits', (text, credits) => expect(creditsTyped(text)).toBe(credits))
+])('parses “%s” as credits', (text, credits) => expect(creditsTyped(text)).toBe(credits))
 
 test.each([
   ['1', 1],
@@ -36,4 +36,4 @@ test.each([
   ['367', undefined],
   ['1.5', undefined],
   ['', undefined],
-])('“%s” is typed for the days of a trial', (text, days) => expect(trialDaysTyped(text)).toBe(days))
+])('parses “%s” as trial days', (text, days) => expect(trialDaysTyped(text)).toBe(days))

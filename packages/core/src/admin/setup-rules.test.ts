@@ -20,7 +20,7 @@ const setup = {
   skipped: [],
 }
 
-test('the steps are led through in order, past what is done or skipped', () => {
+test('leads through the steps in order, past done and skipped ones', () => {
   expect(nextStep(stepStates(setup))).toBe('providers')
   expect(nextStep(stepStates({ ...setup, others: ['sso'] }))).toBe('mail')
   expect(nextStep(stepStates({ ...setup, skipped: ['providers', 'mail'] }))).toBe('passkey')
@@ -28,13 +28,13 @@ test('the steps are led through in order, past what is done or skipped', () => {
   expect(nextStep(stepStates({ ...setup, hasOthers: true, skipped: ['providers', 'mail'] }, 1))).toBeNull()
 })
 
-test('people besides the administrator need one way in, and either does', () => {
+test('other people need one way to sign in, and either will do', () => {
   expect(stepStates(setup)).toMatchObject({ providers: 'needed', mail: 'optional' })
   const mail = { ...none, source: 'environment' as const }
   expect(stepStates({ ...setup, mail })).toMatchObject({ providers: 'optional', mail: 'done' })
 })
 
-test('what lost its secret is needed again, whatever else lets people in, and can be passed over', () => {
+test('a lost secret makes its step needed again, whatever else works, unless skipped', () => {
   const works = { ...none, source: 'stored' as const, hasSecret: true }
   const lost = { ...works, hasSecret: false, isSecretLost: true }
   expect(stepStates({ ...setup, github: lost, google: works, mail: works })).toMatchObject({
@@ -48,7 +48,7 @@ test('what lost its secret is needed again, whatever else lets people in, and ca
   expect(stepStates({ ...setup, mail: lost, skipped: ['mail'] }).mail).toBe('skipped')
 })
 
-test('who may sign up is settled by a rule, or by the first who came or was invited', () => {
+test('the sign-up step is done by a rule, or once others have joined or been invited', () => {
   expect(stepStates(setup).invitations).toBe('optional')
   expect(stepStates({ ...setup, signUp: 'invited' }).invitations).toBe('done')
   expect(stepStates({ ...setup, hasOthers: true }).invitations).toBe('done')

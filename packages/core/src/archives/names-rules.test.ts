@@ -15,12 +15,12 @@ test.each([
   ['COM1.txt', '_COM1.txt'],
   ['x'.repeat(99), 'x'.repeat(60)],
   ['a\0b\u202ec', 'a-b-c'],
-])('a name that every computer takes: %j is %j', (name, portable) => {
+])('a portable name for %j is %j', (name, portable) => {
   expect(portableName(name)).toBe(portable)
 })
 
-describe('places in a zip', () => {
-  test('follow the folders; a second of two alike gets a number, and nothing takes the place of the list', () => {
+describe('directories in a zip', () => {
+  test('follow the folders; a duplicate name gets a number, and sandlot.json stays free', () => {
     expect(
       archiveDirectories(
         ['/', '/a', '/a/b', '/A'],
@@ -37,7 +37,7 @@ describe('places in a zip', () => {
     ).toEqual(['One', 'one 2', 'sandlot.json 2', 'a 3', 'a/b 2', 'A 2/b', 'One 3'])
   })
 
-  test('are never one inside another, whatever the names', () => {
+  test('are never nested in one another', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('a', 'A', 'a 2', 'b', '..', '/'))
     const folder = fc.constantFrom('/', '/a', '/a/b', null)
     fc.assert(
@@ -51,7 +51,7 @@ describe('places in a zip', () => {
   })
 })
 
-test('of twenty thousand of the same name each gets its number at once', () => {
+test('numbers twenty thousand equal names quickly', () => {
   const alike = Array.from({ length: 20_000 }, () => ({ folder: '/', name: 'Untitled' }))
   const begin = performance.now()
   const directories = archiveDirectories(['/'], alike)
@@ -62,7 +62,7 @@ test('of twenty thousand of the same name each gets its number at once', () => {
   expect(performance.now() - begin).toBeLessThan(5000)
 })
 
-test('folders of the same name from different places stay apart', () => {
+test('keeps folders with the same name apart', () => {
   expect([...rootNames(['/a/x', '/b/x', '/'])]).toEqual([
     ['/a/x', '/x'],
     ['/b/x', '/x 2'],

@@ -21,6 +21,6 @@ test.each([
   [[file('requirements.txt'), file('index.html')], 'python', true],
   [[file('Dockerfile')], 'docker', true],
   [[file('deep/package.json')], 'static', false],
-])('what %j runs as: %s', (files, environment, isV2) => {
+])('%j runs as %s', (files, environment, isV2) => {
   expect(detectRuntime(files)).toEqual({ environment, isV2 })
 })

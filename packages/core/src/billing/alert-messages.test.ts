@@ -3,7 +3,7 @@ import { alertLetter } from './alert-messages.ts'
 
 const about = { workspace: 'Makers', percent: 80, used: 4000, of: 5000 }
 
-test('a letter says what is used of what, and what then happens', () => {
+test('a mail states how much of which budget is used, and what happens next', () => {
   const letter = alertLetter({ ...about, budget: { kind: 'person', title: 'ada', isHard: true } })
   expect(letter.subject).toBe('80% used: the budget of ada in Makers on Sandlot')
   expect(letter.text).toBe('The budget of ada in Makers: 4,000 of 5,000 credits of this month are used.')

@@ -15,8 +15,8 @@ const facts = (
 }
 const pro = (more: Parameters<typeof facts>[0] = {}) => facts({ plan: 'pro', included: 1000, ...more })
 
-describe('of credits', () => {
-  test('[BL-091] nothing is said without the flag ubbBeta or with the flag friendOfCsb, nor where there are no plans', () => {
+describe('banners', () => {
+  test('[BL-091] show nothing without the flag ubbBeta, with the flag friendOfCsb, or without plans', () => {
     const due = facts({ frozen: true, used: 400 })
     expect(usageBanner(due)).toBe('outOfCredits')
     expect(usageBanner({ ...due, ubbBeta: false })).toBeNull()
@@ -25,7 +25,7 @@ describe('of credits', () => {
     expect(usageBanner({ ...due, plan: null })).toBeNull()
   })
 
-  test('[CN-057] Free with fewer than 50 included credits left is low; [BL-094] with exactly 50 nothing is said', () => {
+  test('[CN-057] Free is low with fewer than 50 included credits left; [BL-094] with exactly 50 nothing is shown', () => {
     expect([349, 350, 351, 400].map((used) => usageBanner(facts({ used })))).toEqual([
       null,
       null,
@@ -35,7 +35,7 @@ describe('of credits', () => {
     expect(usageBanner(facts({ used: 350, frozen: true }))).toBe('outOfCredits')
   })
 
-  test('[CN-058] Pro above 0.9 of what may be used is close; [BL-097] with exactly 0.9 nothing is said', () => {
+  test('[CN-058] Pro is close above 0.9 of the maximum; [BL-097] at exactly 0.9 nothing is shown', () => {
     expect(usageBanner(pro({ used: 900 }))).toBeNull()
     expect(usageBanner(pro({ used: 901 }))).toBe('nearSpendingLimit')
     expect(usageBanner(pro({ used: 901, onDemand: 500 }))).toBeNull()
@@ -44,12 +44,12 @@ describe('of credits', () => {
     expect(usageBanner(pro({ used: 1351, onDemand: 500, frozen: true }))).toBe('atSpendingLimit')
   })
 
-  test('where nothing may be used nothing is close', () => {
+  test('show no warning where nothing may be used', () => {
     expect(usageBanner(pro({ used: 0, included: 0 }))).toBeNull()
     expect(usageBanner(pro({ used: 5, included: 0, onDemand: 0 }))).toBeNull()
   })
 
-  test('who used more is never told less', () => {
+  test('more use never shows a lesser warning', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.nat(2000), fc.nat(2000), (isFree, used, more) => {
         const told = (credits: number) =>
@@ -60,7 +60,7 @@ describe('of credits', () => {
   })
 })
 
-test('of payment something is said with the statuses UNPAID and INCOMPLETE', () => {
+test('warn about payment with the statuses UNPAID and INCOMPLETE only', () => {
   const said = subscriptionStatuses.flatMap((status) => {
     const banner = paymentBanner(status)
     return banner ? [[status, banner]] : []
@@ -82,7 +82,7 @@ describe('a spending limit', () => {
   })
 
   test.each(['', '  ', 'ten', '-1', '12 dollars', 'NaN'])(
-    '[BL-074] [ER-109] "%s", no number or a negative one, is told so',
+    '[BL-074] [ER-109] "%s", not a number or negative, is invalid',
     (text) => expect(inputText(spendingMessages, spendingLimitProblem(text))).toBe(invalid),
   )
 
@@ -90,7 +90,7 @@ describe('a spending limit', () => {
     expect(inputText(spendingMessages, spendingLimitProblem(text))).toBe(tooHigh),
   )
 
-  test('[BL-077] is kept in whole dollars alone', () => {
+  test('[BL-077] is saved in whole dollars only', () => {
     expect(['12.5', '0.1', 'ten', '101', '-1', ''].map(spendingLimitOf)).toEqual(Array(6).fill(null))
     fc.assert(fc.property(fc.integer({ min: 0, max: 100 }), (n) => spendingLimitOf(`${n}`) === n))
   })

@@ -33,7 +33,7 @@ const schedule = (items: { name: string; quantity?: number; unitAmount?: number 
 })
 
 describe('choosing', () => {
-  test('[BL-060] a plan and an interval make the new subscription, and change it where there is one', () => {
+  test('[BL-060] a plan and an interval create the new subscription, or change an existing one', () => {
     const first = selectPlan(emptyCart, prices, 'monthly')
     expect(first.newSubscription).toEqual({
       basePlan: { id: 'flex', credits: 1000, price: 1200 },
@@ -56,12 +56,12 @@ describe('choosing', () => {
     })
   })
 
-  test('[BL-066] the interval of the cart is monthly or yearly', () => {
+  test('[BL-066] the cart’s interval is monthly or yearly', () => {
     expect(billingIntervals).toEqual(['monthly', 'yearly'])
     for (const per of billingIntervals) expect(chosen(pro([], per)).billingInterval).toBe(per)
   })
 
-  test('[BL-061] raising adds an add-on with quantity 1, then one more each time', () => {
+  test('[BL-061] raising adds an add-on with quantity 1, then increments it', () => {
     const once = raiseAddon(pro(), prices, 'credits_4000')
     expect(chosen(once).addonItems).toEqual([
       { addon: 'credits_4000', credits: 4000, price: 5000, quantity: 1 },
@@ -69,7 +69,7 @@ describe('choosing', () => {
     expect(chosen(raiseAddon(once, prices, 'credits_4000')).addonItems).toMatchObject([{ quantity: 2 }])
   })
 
-  test('[BL-062] [BL-063] lowering takes one away, and at zero the item itself', () => {
+  test('[BL-062] [BL-063] lowering decrements the quantity, and removes the item at zero', () => {
     const twice = pro(['credits_500', 'credits_500', 'credits_4000'])
     const once = lowerAddon(twice, prices, 'credits_500')
     expect(chosen(once).addonItems).toMatchObject([
@@ -88,7 +88,7 @@ describe('choosing', () => {
   })
 })
 
-describe('the laws', () => {
+describe('invariants', () => {
   test('the order of clicks does not matter', () => {
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe('the laws', () => {
     )
   })
 
-  test('to lower what was raised changes nothing', () => {
+  test('lowering undoes raising', () => {
     fc.assert(
       fc.property(flat, interval, addon, (list, per, id) => {
         const cart = pro(list, per)
@@ -115,7 +115,7 @@ describe('the laws', () => {
     )
   })
 
-  test('[RS-064] in the flat list an add-on with quantity n stands n times, and it gives the same cart back', () => {
+  test('[RS-064] the flat list repeats an add-on by its quantity, and restores the same cart', () => {
     fc.assert(
       fc.property(flat, interval, (list, per) => {
         const cart = pro(list, per)
@@ -126,7 +126,7 @@ describe('the laws', () => {
     )
   })
 
-  test('[BL-064] [EN-049] totals are those of the base plan and of each add-on as often as it is there', () => {
+  test('[BL-064] [EN-049] totals add up the base plan and each add-on times its quantity', () => {
     fc.assert(
       fc.property(flat, interval, (list, per) => {
         const { basePlan, addonItems, totalCredits, totalPrice } = chosen(pro(list, per))
@@ -144,7 +144,7 @@ describe('the laws', () => {
     )
   })
 
-  test('[BL-065] the changes are what has to be added to what there is to get what was chosen', () => {
+  test('[BL-065] the changes are the difference between the current and the chosen add-ons', () => {
     fc.assert(
       fc.property(flat, flat, (had, wanted) => {
         const before = cartOf(prices, schedule([{ name: 'flex' }, ...had.map((name) => ({ name }))]))
@@ -162,8 +162,8 @@ describe('the laws', () => {
   })
 })
 
-describe('the cart of a workspace', () => {
-  test('[BL-069] [EN-050] what is paid for now is read from what the schedule has as current', () => {
+describe('a workspace’s cart', () => {
+  test('[BL-069] [EN-050] reads the current subscription from the schedule', () => {
     const cart = cartOf(prices, {
       billingInterval: 'YEARLY',
       current: { items: [{ name: 'flex' }, { name: 'credits_500', quantity: 2 }] },
@@ -187,13 +187,13 @@ describe('the cart of a workspace', () => {
     ])
   })
 
-  test('[BL-068] it tells of a change that is to come', () => {
+  test('[BL-068] reports an upcoming change', () => {
     const now = schedule([{ name: 'flex' }])
     expect(cartOf(prices, now).hasUpcomingChange).toBe(false)
     expect(cartOf(prices, { ...now, upcoming: { items: [] } }).hasUpcomingChange).toBe(true)
   })
 
-  test('a price that was agreed on counts while the interval stays, and credits are those of the list', () => {
+  test('a negotiated price applies while the interval stays; credits come from the catalogue', () => {
     const cart = cartOf(prices, schedule([{ name: 'flex', unitAmount: 700 }, { name: 'credits_9' }]))
     expect(cart.currentSubscription).toMatchObject({ totalPrice: 700, totalCredits: 1000, addonItems: [] })
     expect(chosen(raiseAddon(cart, prices, 'credits_500')).totalPrice).toBe(1600)
@@ -205,7 +205,7 @@ describe('the cart of a workspace', () => {
     ['no schedule', null],
     ['nothing current', { billingInterval: 'MONTHLY', current: null }],
     ['no Pro in it', schedule([{ name: 'credits_500' }])],
-  ])('%s leaves nothing to change', (_what, given) => {
+  ])('is empty with %s', (_what, given) => {
     expect(cartOf(prices, given)).toEqual(emptyCart)
   })
 })

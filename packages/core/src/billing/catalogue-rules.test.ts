@@ -59,7 +59,7 @@ test('[BL-020] [BL-021] [BL-029] [CN-043] Pro costs 12 monthly, and 108 a year, 
   ])
 })
 
-test('[CN-050] a yearly price is told divided by 12, a monthly one as it is', () => {
+test('[CN-050] a yearly price per month is divided by 12, a monthly one unchanged', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (cents) => {
       expect(perMonth(cents, 'yearly') * 12).toBeCloseTo(cents)
@@ -68,7 +68,7 @@ test('[CN-050] a yearly price is told divided by 12, a monthly one as it is', ()
   )
 })
 
-test('[CN-064] no version means the first, and one that is not known the newest before it', () => {
+test('[CN-064] no version means the first, and an unknown one the newest before it', () => {
   expect(PRICE_VERSION).toEqual({ unasked: '2023-08-15', usage: '2024-01-20', checkout: '2024-02-01' })
   for (const version of priceVersions) expect(priceVersion(version)).toBe(version)
   const asked = [undefined, '', 'latest', '2020-01-01', '2023-12-01', '2024-12-09']
@@ -83,7 +83,7 @@ test('[CN-064] no version means the first, and one that is not known the newest 
   for (const version of priceVersions) expect(Object.keys(catalogueOf(version).addons)).toEqual([...addonIds])
 })
 
-test('[BL-033] [BL-034] [BL-035] [CN-046] [CN-047] a credit costs $0.018, and an hour of a machine its credits times that', () => {
+test('[BL-033] [BL-034] [BL-035] [CN-046] [CN-047] a credit costs $0.018, and a machine hour its credits times that', () => {
   expect(creditPriceText()).toBe('$0.018')
   expect([1, 10, 20, 100, 320].map(hourlyPriceText)).toEqual(['$0.018', '$0.18', '$0.36', '$1.80', '$5.76'])
   fc.assert(
@@ -94,7 +94,7 @@ test('[BL-033] [BL-034] [BL-035] [CN-046] [CN-047] a credit costs $0.018, and an
   )
 })
 
-test('[CN-063] cents are divided by 100 where people read them', () => {
+test('[CN-063] cents are divided by 100 for display', () => {
   expect([0, 5, 50, 900, 1250, 259_200].map(priceText)).toEqual([
     '$0',
     '$0.05',
@@ -105,7 +105,7 @@ test('[CN-063] cents are divided by 100 where people read them', () => {
   ])
 })
 
-test('[BL-067] an interval is month or year in addresses and MONTHLY or YEARLY in GraphQL, one to one', () => {
+test('[BL-067] an interval is month or year in URLs and MONTHLY or YEARLY in GraphQL, one to one', () => {
   expect(billingIntervals.map(addressInterval)).toEqual(['month', 'year'])
   expect(billingIntervals.map(entityInterval)).toEqual(['MONTHLY', 'YEARLY'])
   for (const interval of billingIntervals)
@@ -122,7 +122,7 @@ test('[BL-026] the maximum safe integer shows as "unlimited", every other number
   expect([NO_LIMIT, 5, 10_000].map(planNumber)).toEqual(['unlimited', '5', '10,000'])
 })
 
-test('[EN-046] [EN-047] each plan says what it has, in numbers, lists, and yes or no', () => {
+test('[EN-046] [EN-047] each plan has its features, as numbers, lists, and booleans', () => {
   const yes = [
     'privateProject',
     'shareableLinks',

@@ -11,7 +11,7 @@ const cart = fc
   )
   .map(([interval, addons]) => pro(interval, ...addons))
 
-test('more holds at once, less from the end of the period on, and the same changes nothing', () => {
+test('an upgrade applies immediately, a downgrade at the end of the period, and the same changes nothing', () => {
   const [bare, more] = [pro('monthly'), pro('monthly', 'credits_500', 'credits_500')]
   expect(more.items).toEqual([
     { name: 'flex', quantity: 1 },
@@ -22,7 +22,7 @@ test('more holds at once, less from the end of the period on, and the same chang
   expect(changeBetween(more, more)).toEqual({ now: null, later: null })
 })
 
-test('a year begins at once and ends with its end, and what is added meanwhile is there at once', () => {
+test('a year starts immediately and runs to its end; add-ons bought meanwhile apply immediately', () => {
   expect(changeBetween(pro('monthly'), pro('yearly'))).toEqual({ now: pro('yearly'), later: null })
   expect(changeBetween(pro('yearly'), pro('monthly'))).toEqual({ now: null, later: pro('monthly') })
   expect(changeBetween(pro('yearly', 'credits_500'), pro('monthly', 'credits_4000'))).toEqual({
@@ -31,7 +31,7 @@ test('a year begins at once and ends with its end, and what is added meanwhile i
   })
 })
 
-test('nothing that was paid for is taken before its end, and it ends with what is wanted', () => {
+test('nothing paid for is removed before its end, when the wanted subscription applies', () => {
   const count = ({ items }: Bought, name: string) => items.find((item) => item.name === name)?.quantity ?? 0
   fc.assert(
     fc.property(cart, cart, (before, wanted) => {

@@ -11,13 +11,13 @@ const moment = fc
   .integer({ min: month.start.getTime(), max: month.end.getTime() })
   .map((time) => new Date(time))
 
-test('[BL-033] [CN-046] a credit costs $0.018, and what is included costs nothing', () => {
+test('[BL-033] [CN-046] a credit costs $0.018, and included ones cost nothing', () => {
   expect([0, 400, 401, 500, 1400].map((credits) => onDemandCents(unitsOf(credits), 400))).toEqual([
     0, 0, 1, 180, 1800,
   ])
 })
 
-test('no use within a spending limit costs more than the limit', () => {
+test('use within a spending limit never costs more than the limit', () => {
   const dollars = fc.integer({ min: 0, max: ON_DEMAND_SPENDING_MAX })
   fc.assert(
     fc.property(
@@ -34,7 +34,7 @@ test('no use within a spending limit costs more than the limit', () => {
     expect(onDemandCents(unitsOf(creditsFor(limit)), 0)).toBeLessThanOrEqual(limit * 100)
 })
 
-test('a change and its way back cost nothing together, and nothing at the end', () => {
+test('a change and its reversal cancel out, and cost nothing at the end', () => {
   expect(proration(0, 1200, new Date(Date.UTC(2026, 2, 16, 12)), month)).toBe(600)
   fc.assert(
     fc.property(cents, cents, moment, (a, b, at) => {
@@ -49,7 +49,7 @@ test('a yearly price is shown divided by 12 per month', () => {
   expect([10_800, 60_000, 259_200].map(yearlyPerMonth)).toEqual([900, 5000, 21_600])
 })
 
-test('the parts of an amount are the whole, and nobody pays for who used nothing', () => {
+test('the parts of an amount add up to it, and unused parts cost nothing', () => {
   fc.assert(
     fc.property(cents, fc.array(fc.nat(10_000), { minLength: 1 }), (amount, weights) => {
       const parts = split(amount, weights)

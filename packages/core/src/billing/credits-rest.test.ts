@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { creditUsage, setBudget } from './credits-rest.ts'
 
-test('the label of a budget holds no line breaks and nothing that turns the direction of letters', () => {
+test('a budget label may not contain line breaks or bidirectional controls', () => {
   const takes = (name: string) =>
     setBudget.body && safeParse(setBudget.body, { kind: 'label', name, credits: 1 }).success
   expect(['ci', 'a\nb', 'a\u202eb'].map(takes)).toEqual([true, false, false])
 })
 
-test('a month that is written otherwise is told how to write it', () => {
+test('a malformed month gets an error with the format', () => {
   const { error } = safeParse(creditUsage.query as NonNullable<typeof creditUsage.query>, {
     by: 'box',
     month: '2026-13',

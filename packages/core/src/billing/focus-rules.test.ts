@@ -18,7 +18,7 @@ const used = (boxId: string, units: number) => ({
   units,
 })
 
-test('a row has all columns, with what was used in credits', () => {
+test('a row has all columns, with the usage in credits', () => {
   const [row] = focusRows({ ...month, cents: 180 }, [used('b1', 5400)])
   expect(Object.keys(row ?? {})).toEqual([...focusColumns])
   expect(row).toMatchObject({
@@ -30,7 +30,7 @@ test('a row has all columns, with what was used in credits', () => {
   })
 })
 
-test('all rows together cost what the month costs', () => {
+test('all rows add up to the month’s cost', () => {
   fc.assert(
     fc.property(
       fc.nat(100_000),

@@ -6,7 +6,7 @@ const text = (
   more: { granted?: number | null; frozen?: boolean; running?: number } = {},
 ) => forecastText({ granted: 400, frozen: false, running: 3, ...more, forecast }, 'UTC')
 
-test('how long credits last is told as people say it', () => {
+test('describes how long credits last in everyday terms', () => {
   const until = '2026-11-27T14:00:00.000Z'
   const both = { endsAt: until, endsByRunningAt: '2026-11-29T01:00:00.000Z' }
   expect(text(both)).toBe(

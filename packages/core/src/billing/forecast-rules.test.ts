@@ -12,7 +12,7 @@ const facts: ForecastFacts = {
   daily: [50_000, 100_000, 90_000, 100_000, 110_000, 200_000, 100_000],
 }
 
-test('the credits last as long as the days before tell', () => {
+test('predicts how long credits last from previous days', () => {
   expect(forecast(facts)).toEqual({
     endsAt: now + 10 * DAY,
     endsByRunningAt: null,
@@ -20,19 +20,19 @@ test('the credits last as long as the days before tell', () => {
   })
 })
 
-test('what runs now goes on, and ends them by itself', () => {
+test('assumes that running machines keep running', () => {
   const { endsAt, endsByRunningAt } = forecast({ ...facts, perSecond: 10, daily: [] })
   expect(endsAt).toBe(now + 100_000 * 1000)
   expect(endsByRunningAt).toBe(endsAt)
 })
 
-test('they last for the month where nothing is used, or nothing limited; used up is now', () => {
+test('credits last the month if nothing is used or limited; used up means now', () => {
   expect(forecast({ ...facts, daily: [] }).endsAt).toBeNull()
   expect(forecast({ ...facts, granted: null, perSecond: 320 }).endsAt).toBeNull()
   expect(forecast({ ...facts, used: 1_440_000 }).endsAt).toBe(now)
 })
 
-test('more use never lasts longer, and low is never above high', () => {
+test('more use never lasts longer, and low never exceeds high', () => {
   const amount = fc.nat(1_000_000)
   const any = fc.record({
     now: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),

@@ -27,8 +27,8 @@ const accounts = fc.array(
 const room = (all: readonly Account[]) =>
   Math.min(...all.map(({ granted, used, held }) => granted - used - held))
 
-describe('a start', () => {
-  test('holds two minutes, or what is left of them, down to half a minute', () => {
+describe('starting a machine', () => {
+  test('holds credits for two minutes, or for what is left, down to half a minute', () => {
     const held = (seconds: number) =>
       secondsToHold({ settledAt: now, basis: 20, seconds: HOLD_SECONDS }, [
         { granted: 20 * seconds, used: 0, held: 0 },
@@ -36,7 +36,7 @@ describe('a start', () => {
     expect([10_000, 120, 119, 30, 29, 0].map(held)).toEqual([120, 120, 119, 30, null, null])
   })
 
-  test('never holds more than every account has room for, nor across the end of a month', () => {
+  test('never holds more than any account has left, or beyond the end of a month', () => {
     fc.assert(
       fc.property(moments, bases, accounts, (at, basis, all) => {
         const settledAt = countedFrom(at)
@@ -50,22 +50,22 @@ describe('a start', () => {
     )
   })
 
-  test('right before the end of a month is counted from the next on', () => {
+  test('just before the end of a month counts towards the next', () => {
     const end = Date.UTC(2026, 3, 1)
     expect([30_000, 29_999, 0].map((ms) => countedFrom(end - ms))).toEqual([end - 30_000, end, end])
   })
 })
 
-describe('a machine that runs', () => {
+describe('a running machine', () => {
   const lease = { basis: 10, settledAt: now, paidUntil: now + 120_000 }
 
-  test('is never counted beyond what was paid, nor backwards where the clock is', () => {
+  test('is never counted beyond its paid time, or backwards by the clock', () => {
     expect([-5000, 0, 999, 1000, 120_000, 900_000].map((ms) => ranSeconds(lease, now + ms))).toEqual([
       0, 0, 0, 1, 120, 120,
     ])
   })
 
-  test('is paid on when half of its time is over', () => {
+  test('is due once half its time is over', () => {
     expect([59_999, 60_000, 130_000].map((ms) => isDue(lease, now + ms, HOLD_SECONDS))).toEqual([
       false,
       true,
@@ -73,7 +73,7 @@ describe('a machine that runs', () => {
     ])
   })
 
-  test('is paid on for no more than there is room for, and up to the end of the month', () => {
+  test('is extended only as far as credits allow, and up to the end of the month', () => {
     fc.assert(
       fc.property(moments, bases, accounts, fc.nat(120), (at, basis, all, seconds) => {
         const one = { basis, settledAt: at, paidUntil: Math.min(at + seconds * 1000, nextMonthStart(at)) }
@@ -85,7 +85,7 @@ describe('a machine that runs', () => {
     )
   })
 
-  test('goes on in the next month in the last minute of this one', () => {
+  test('moves to the next month in the last minute', () => {
     const end = Date.UTC(2026, 3, 1)
     const last = { basis: 10, settledAt: end - 120_000, paidUntil: end }
     expect([61_000, 60_000].map((ms) => isAtMonthEnd(last, end - ms))).toEqual([false, true])
@@ -93,7 +93,7 @@ describe('a machine that runs', () => {
   })
 })
 
-test('seconds are told by the hour, and all hours together are the run', () => {
+test('splits seconds by the hour without losing any', () => {
   expect(hoursOf(Date.UTC(2026, 0, 1, 0, 59, 50), 3620)).toEqual([
     { hour: Date.UTC(2026, 0, 1, 0), seconds: 10 },
     { hour: Date.UTC(2026, 0, 1, 1), seconds: 3600 },
@@ -108,12 +108,12 @@ test('seconds are told by the hour, and all hours together are the run', () => {
   )
 })
 
-test('nothing can run any more where there is too little for the smallest machine to start', () => {
+test('credits are used up when the smallest machine cannot start', () => {
   const left = (units: number) => isUsedUp({ granted: 1000, used: 1000 - units }, 10)
   expect([301, 300, 299, 0, -5].map(left)).toEqual([false, false, true, true, true])
 })
 
-test('each alert is told once, however a month goes', () => {
+test('each alert is sent once, whatever the steps', () => {
   expect(alertsBetween(1000, 499, 500)).toEqual([50])
   expect(alertsBetween(1000, 0, 950)).toEqual([50, 80, 90])
   fc.assert(

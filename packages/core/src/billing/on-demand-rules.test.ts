@@ -8,13 +8,13 @@ import { creditsUsed, unitsOf } from './unit-rules.ts'
 const plan = { reason: 'plan', units: unitsOf(1000) }
 const limit = (dollars: number) => ({ reason: 'on-demand', units: unitsOf(creditsFor(dollars)) })
 
-test('a closed month costs what was used beyond the plan and its add-ons', () => {
+test('a closed month costs what exceeds the plan and its add-ons', () => {
   const given = [plan, { reason: 'addons', units: unitsOf(500) }, limit(50)]
   expect(onDemandCharge(unitsOf(1500), given)).toBe(0)
   expect(onDemandCharge(unitsOf(1600), given)).toBe(180)
 })
 
-test('the plan is used first, then its add-ons, and what is left is on demand', () => {
+test('uses the plan first, then add-ons, and the rest on demand', () => {
   const given = [plan, { reason: 'addons', units: unitsOf(500) }, limit(50)]
   const from = (credits: number) => usedFrom(unitsOf(credits), given)
   expect(from(0)).toEqual({ plan: 0, addons: 0, onDemand: 0, onDemandCents: 0 })
@@ -24,7 +24,7 @@ test('the plan is used first, then its add-ons, and what is left is on demand', 
   expect(usedFrom(unitsOf(9), [{ reason: 'unlimited', units: unitsOf(1e6) }])).toBeNull()
 })
 
-test('the parts are the whole, none is less than nothing, and only what is on demand costs', () => {
+test('the parts add up, none is negative, and only on-demand use costs', () => {
   const reason = fc.constantFrom('plan', 'addons', 'on-demand', 'refund', 'correction')
   const grant = fc.record({ reason, units: fc.integer({ min: -unitsOf(100), max: unitsOf(1000) }) })
   fc.assert(
@@ -38,7 +38,7 @@ test('the parts are the whole, none is less than nothing, and only what is on de
   )
 })
 
-test('no month costs more than its limit, for every limit and every use', () => {
+test('no month costs more than its limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: ON_DEMAND_SPENDING_MAX }),
@@ -50,13 +50,13 @@ test('no month costs more than its limit, for every limit and every use', () => 
   )
 })
 
-test('a limit that is lowered below what is used is billed up to what it was; a plan that ends counts as it was', () => {
+test('a limit lowered below the usage is billed up to the old one; an ended plan still counts', () => {
   const lowered = [plan, limit(50), { reason: 'on-demand', units: -limit(50).units + limit(10).units }]
   expect(onDemandCharge(unitsOf(1000) + limit(40).units, lowered)).toBe(3999)
   const ended = [plan, limit(50), { reason: 'plan', units: -unitsOf(600) }]
   expect(onDemandCharge(unitsOf(1000), ended)).toBe(0)
 })
 
-test('who is not counted pays nothing', () => {
+test('unlimited workspaces pay nothing', () => {
   expect(onDemandCharge(unitsOf(9000), [{ reason: 'unlimited', units: unitsOf(1e6) }])).toBe(0)
 })

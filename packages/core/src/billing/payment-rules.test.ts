@@ -5,7 +5,7 @@ import { countingOne, isEntitled, type Kept, type Provided, settle, stateFrom } 
 const now = new Date('2026-03-10T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-test('each status of the provider is one of ours, and only an active one gives the plan', () => {
+test('maps every provider status, and only an active one entitles to the plan', () => {
   const ours = Object.fromEntries(
     [
       'active',
@@ -32,7 +32,7 @@ test('each status of the provider is one of ours, and only an active one gives t
   expect(entitled).toEqual(['active'])
 })
 
-test('a late payment keeps the plan for seven days from when it was first seen, however often it is read', () => {
+test('a late payment keeps the plan for seven days from its first sighting, however often it is read', () => {
   const first = stateFrom('past_due', null, now)
   const again = stateFrom('past_due', first, later(3))
   expect(again).toEqual({ status: 'UNPAID', graceUntil: later(7) })
@@ -40,7 +40,7 @@ test('a late payment keeps the plan for seven days from when it was first seen, 
   expect(stateFrom('active', again, later(4))).toEqual({ status: 'ACTIVE', graceUntil: null })
 })
 
-test('any other word is unknown and gives no plan', () => {
+test('any other status is unknown and gives no plan', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'ACTIVE')), (word) => {
       fc.pre(!['active', 'past_due'].includes(word))
@@ -63,7 +63,7 @@ const life = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test('words of the provider that come twice, late, in any order or never leave what it has after one look', () => {
+test('duplicate, late, reordered or lost events lead to the same state as one look', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const worldAt = (minute: number): Provided[] => {
@@ -89,7 +89,7 @@ test('words of the provider that come twice, late, in any order or never leave w
   )
 })
 
-test('what is paid counts before what waits, and that before what ended, however new', () => {
+test('a paid subscription takes precedence over a pending one, and that over an ended one, whatever their age', () => {
   const of = (providerId: string, status: string, minute: number) => ({
     providerId,
     status,
@@ -101,7 +101,7 @@ test('what is paid counts before what waits, and that before what ended, however
   expect(countingOne([])).toBeNull()
 })
 
-test('a late payment keeps the plan for seven days, and looks do not begin them anew', () => {
+test('repeated looks do not restart the seven days of a late payment', () => {
   const late = [{ providerId: 'a', status: 'past_due', startedAt: at(0) }]
   const day = 24 * 60
   const first = settle(null, late, at(0))

@@ -9,7 +9,7 @@ import { hoursLeft, includedIn } from './rules.ts'
 const cards = planCards(defaultCatalogue)
 const told = (plan: 'free' | 'pro' | 'enterprise') => [...cards[plan].usage, ...cards[plan].features]
 
-test('[BL-006] [BL-007] [BL-011] [BL-012] [CN-039] [CN-040] what Free has', () => {
+test('[BL-006] [BL-007] [BL-011] [BL-012] [CN-039] [CN-040] Free’s features', () => {
   expect(includedIn('free')).toMatchObject({
     includedCredits: 400,
     includedStorage: 20,
@@ -27,7 +27,7 @@ test('[BL-006] [BL-007] [BL-011] [BL-012] [CN-039] [CN-040] what Free has', () =
   expect(planNumber(cards.free.publicSandboxes)).toBe('unlimited')
 })
 
-test('[BL-014] [BL-018] [BL-019] [CN-042] what Pro has', () => {
+test('[BL-014] [BL-018] [BL-019] [CN-042] Pro’s features', () => {
   expect(includedIn('pro')).toMatchObject({ includedCredits: 1000, includedMembers: 20, includedStorage: 50 })
   expect(includedVmTier('pro')).toBe(4)
   expect(cards.pro).toMatchObject({ id: 'flex', members: 20, storage: 50, vmType: '16 vCPUs + 32 GB RAM' })
@@ -35,12 +35,12 @@ test('[BL-014] [BL-018] [BL-019] [CN-042] what Pro has', () => {
     expect(told('pro')).toContain(line)
 })
 
-test('[BL-015] the card of Pro has its own words, and hours follow from the credits of the machine', () => {
+test('[BL-015] Pro’s card has its own wording, and hours follow from the machine’s credits', () => {
   expect(told('pro')[0]).toBe('1,000 credits (40 hours of Nano VM) per month')
   expect([10, 20, 40].map((creditBasis) => hoursLeft(1000, creditBasis))).toEqual([100, 50, 25])
 })
 
-test('[BL-022] [BL-023] [BL-024] [BL-025] [CN-044] what Enterprise has', () => {
+test('[BL-022] [BL-023] [BL-024] [BL-025] [CN-044] Enterprise’s features', () => {
   expect(planNumber(cards.enterprise.members)).toBe('unlimited')
   expect(cards.enterprise).toMatchObject({
     storage: null,

@@ -15,7 +15,7 @@ const problem = (facts: Partial<RefundFacts> = {}) =>
     ...facts,
   })
 
-test('[BL-031] [CN-059] refunds: 14 days, the European Union and Turkey only', () => {
+test('[BL-031] [CN-059] refunds are possible for 14 days, in the European Union and Turkey only', () => {
   expect([0, 14, 14.01, 400].map((days) => problem({ now: after(days) }))).toEqual([
     null,
     null,

@@ -8,7 +8,7 @@ import { checkoutUrl } from './shop-queries.ts'
 
 const failing = (error: unknown) => resultOf(() => Promise.reject(error))
 
-test('[BL-088] [ER-103] what is paid for succeeds, or fails with the server’s first message, or in our words', async () => {
+test('[BL-088] [ER-103] a payment succeeds, or fails with the server’s first message or a generic one', async () => {
   expect(await resultOf(() => Promise.resolve(true))).toEqual({ success: true })
   const refused = new AppError('conflict', 'Your card was declined.', { reason: 'declined' })
   expect(await failing(refused)).toEqual({ success: false, error: 'Your card was declined.' })
@@ -26,7 +26,7 @@ test('[BL-088] [ER-103] what is paid for succeeds, or fails with the server’s 
     })
 })
 
-test('[BL-086] [ER-102] without a workspace there is no checkout, and nothing is asked', async () => {
+test('[BL-086] [ER-102] without a workspace, checkout fails without a request', async () => {
   const subscription = selectPlan(emptyCart, defaultCatalogue, 'monthly').newSubscription
   if (!subscription) throw new Error('nothing was chosen')
   const client = {} as Client

@@ -24,7 +24,7 @@ test('[BL-001] a workspace is on Free, Pro or Enterprise, and their ids are free
   for (const other of ['pro', '', null, undefined]) expect(planById(other)).toBeNull()
 })
 
-test('[BL-002] a workspace is Pro if its subscription is ACTIVE; with any other status it is free', () => {
+test('[BL-002] a workspace is Pro with an ACTIVE subscription, and free with any other status', () => {
   const paid = subscriptionStatuses.filter((status) => planOf({ status, items: flex }, here) !== 'free')
   expect(paid).toEqual(['ACTIVE'])
 })
@@ -51,7 +51,7 @@ test('without plans no workspace has one, and nothing is limited', () => {
   expect([includedDrafts, onDemandSpendingLimit]).toEqual([UNLIMITED_DRAFTS, null])
 })
 
-test('who has a paid plan has the badge', () => {
+test('a paid plan shows the badge', () => {
   expect(['flex', 'enterprise', 'free', null, undefined].map((plan) => isProWorkspace({ plan }))).toEqual([
     true,
     true,
@@ -62,7 +62,7 @@ test('who has a paid plan has the badge', () => {
 })
 
 describe('what a plan includes', () => {
-  test('[BL-008] [BL-009] Free has five members and five private sandboxes, 400 credits and ten drafts a member', () => {
+  test('[BL-008] [BL-009] Free includes five members, five private sandboxes, 400 credits and ten drafts per member', () => {
     expect(includedIn('free')).toMatchObject({
       includedCredits: 400,
       includedMembers: 5,
@@ -73,7 +73,7 @@ describe('what a plan includes', () => {
     })
   })
 
-  test('[BL-016] [BL-017] Pro has 20 members, 1000 credits and no limit of sandboxes', () => {
+  test('[BL-016] [BL-017] Pro includes 20 members, 1000 credits and unlimited sandboxes', () => {
     expect(includedIn('pro')).toMatchObject({
       includedCredits: 1000,
       includedMembers: 20,
@@ -84,17 +84,17 @@ describe('what a plan includes', () => {
     })
   })
 
-  test('[BL-005] Enterprise is Pro with more members and larger machines, or what was agreed on', () => {
+  test('[BL-005] Enterprise is Pro with more members and larger machines, or custom limits', () => {
     expect(includedIn('enterprise')).toMatchObject({ includedMembers: UNLIMITED, includedVmTier: 6 })
     expect(limitsOf('enterprise', { overrides: { includedVmTier: 5 } }).includedVmTier).toBe(5)
   })
 
-  test('gives way to what was agreed on; nothing agreed on is what the plan has', () => {
+  test('custom limits override the plan’s; without one, the plan’s applies', () => {
     const overrides = { includedPrivateSandboxes: 0, includedCredits: null }
     expect(limitsOf('free', { overrides })).toEqual({ ...includedIn('free'), includedPrivateSandboxes: 0 })
   })
 
-  test('packages of credits add to what is included, on a paid plan', () => {
+  test('credit packages add to the included credits, on a paid plan', () => {
     const items = [...flex, { name: 'credits_500', quantity: 2 }, { name: 'credits_4000', quantity: 1 }]
     expect(limitsOf('pro', { items }).includedCredits).toBe(1000 + 2 * 500 + 4000)
     expect(limitsOf('free', { items }).includedCredits).toBe(400)
@@ -105,7 +105,7 @@ describe('credits', () => {
   const amount = fc.integer({ min: 0, max: 100_000 })
   const credits = fc.record({ used: amount, included: amount, onDemand: fc.option(amount) })
 
-  test('[BL-036] [BL-037] [CN-055] the maximum is what is included, on Pro with what may be bought on demand', () => {
+  test('[BL-036] [BL-037] [CN-055] the maximum is the included credits, on Pro plus on-demand ones', () => {
     fc.assert(
       fc.property(credits, (one) => {
         expect(maxCredits('free', one)).toBe(one.included)
@@ -114,7 +114,7 @@ describe('credits', () => {
     )
   })
 
-  test('[BL-038] what is left is the maximum minus what was used', () => {
+  test('[BL-038] credits left are the maximum minus the used ones', () => {
     fc.assert(
       fc.property(credits, fc.constantFrom('free' as const, 'pro' as const), (one, plan) => {
         expect(creditsLeft(plan, one) + one.used).toBe(maxCredits(plan, one))
@@ -128,15 +128,15 @@ describe('credits', () => {
     [1, 10, 1],
     [0, 10, 0],
     [1000, 20, 50],
-  ])('[BL-040] [CN-056] %i credits are %i an hour for %i hours', (left, basis, hours) => {
+  ])('[BL-040] [CN-056] %i credits at %i per hour last %i hours', (left, basis, hours) => {
     expect(hoursLeft(left, basis)).toBe(hours)
   })
 
-  test('are bought for $0.018 each, and only whole ones', () => {
+  test('are bought for $0.018 each, whole ones only', () => {
     expect([0, 1, 18, 100].map(creditsFor)).toEqual([0, 55, 1000, 5555])
   })
 
-  test('on demand belong to a paid plan', () => {
+  test('are available on demand only on a paid plan', () => {
     const overrides = { onDemandSpendingLimit: 18 }
     expect(creditsOf(limitsOf('pro', { overrides }), 7)).toEqual({ used: 7, included: 1000, onDemand: 1000 })
     expect(creditsOf(limitsOf('free', { overrides }), 7)).toEqual({ used: 7, included: 400, onDemand: null })

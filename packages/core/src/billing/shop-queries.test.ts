@@ -6,7 +6,7 @@ import { emptyCart, raiseAddon, selectPlan } from './cart-rules.ts'
 import { catalogueOf, PRICE_VERSION } from './catalogue-rules.ts'
 import { pricesQuery, setSpendingLimit } from './shop-queries.ts'
 
-test('[GQ-084] prices are fetched, a plan is selected for an interval, credits are added, and the limit is set', async () => {
+test('[GQ-084] fetches prices, selects a plan for an interval, adds credits, and sets the limit', async () => {
   const asked: unknown[] = []
   const client = createClient({
     baseUrl: 'http://here.test',

@@ -4,7 +4,7 @@ import { creditsUnused, creditsUsed, UNITS_PER_CREDIT, unitsFor, unitsOf } from 
 
 const amount = fc.integer({ min: 0, max: 10 ** 12 })
 
-test('a machine uses its credits an hour, and the parts of a run are the whole run', () => {
+test('a machine uses its credits per hour, and the parts of a run add up', () => {
   expect(unitsFor(10, 3600)).toBe(unitsOf(10))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 320 }), fc.array(fc.nat(100_000)), (basis, parts) => {
@@ -14,7 +14,7 @@ test('a machine uses its credits an hour, and the parts of a run are the whole r
   )
 })
 
-test('never less is shown as used than was, and never more as left than is', () => {
+test('rounds used credits up and remaining ones down', () => {
   fc.assert(
     fc.property(amount, amount, (granted, used) => {
       expect(creditsUsed(used) * UNITS_PER_CREDIT).toBeGreaterThanOrEqual(used)

@@ -5,7 +5,7 @@ import { draftMessages } from './draft-messages.ts'
 import { branchInTheWay, branchNameProblem, draftName, placesOfDraft } from './draft-rules.ts'
 import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
 
-describe('the name of a branch', () => {
+describe('a branch name', () => {
   test.each([
     'main',
     'feature/x',
@@ -54,19 +54,19 @@ describe('the name of a branch', () => {
   })
 })
 
-describe('what keeps a name from being given', () => {
+describe('a conflicting branch name', () => {
   test.each([
     ['main', ['main'], 'main'],
     ['Main', ['main'], undefined],
     ['feature/x', ['feature'], 'feature'],
     ['feature', ['main', 'feature/x'], 'feature/x'],
     ['feature-x', ['feature', 'feature-'], undefined],
-  ])('%s beside %j', (name, taken, other) => {
+  ])('%s with existing %j', (name, taken, other) => {
     expect(branchInTheWay(name, taken)).toBe(other)
   })
 })
 
-test('a made-up name is one that git takes and that no other branch keeps from being given', () => {
+test('a generated name is valid in git and conflicts with no other branch', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat()),
@@ -85,7 +85,7 @@ test('a made-up name is one that git takes and that no other branch keeps from b
   )
 })
 
-test('a draft is in the workspaces that alone have it, whatever else they have', () => {
+test('a draft’s places are the workspaces where it is not on the remote', () => {
   const has = (team: string | null, ...branches: [name: string, upstream: boolean][]) => ({
     team,
     branches: branches.map(([name, upstream]) => ({ name, upstream })),

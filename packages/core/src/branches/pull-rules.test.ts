@@ -10,7 +10,7 @@ test.each([
     { title: 'Fix the header', body: 'It was too high.\n\n- on phones' },
   ],
   ['lines that end as on Windows', ['Fix it\r\n\r\nWhy\r\n'], { title: 'Fix it', body: 'Why' }],
-])('one commit speaks for itself: %s', (_what, messages, told) => {
+])('a single commit provides the title and body: %s', (_what, messages, told) => {
   expect(pullDefaults('topic', messages)).toEqual(told)
 })
 
@@ -18,16 +18,16 @@ test.each([
   ['fix-the-thing', 'Fix the thing'],
   ['fix/the_header--bar', 'Fix/the header bar'],
   ['---', '---'],
-])('several commits on %s are called %s', (branch, title) => {
+])('several commits on %s get the title %s', (branch, title) => {
   expect(pullDefaults(branch, ['One', 'Two'])).toEqual({ title, body: '' })
 })
 
-test('a commit that says nothing leaves the name of the branch', () => {
+test('an empty commit message falls back to the branch name', () => {
   expect(pullDefaults('topic', [' \n'])).toEqual({ title: 'Topic', body: '' })
   expect(pullDefaults('topic', [])).toEqual({ title: 'Topic', body: '' })
 })
 
-test('a title is never longer than a pull request takes', () => {
+test('a title is cut to the maximum length', () => {
   const { title } = pullDefaults('topic', ['😀'.repeat(PULL_TITLE_MAX_LENGTH + 1)])
   expect([...title]).toHaveLength(PULL_TITLE_MAX_LENGTH)
   expect(title.endsWith('😀…')).toBe(true)
@@ -41,7 +41,7 @@ test.each([
   ['ada ADA,,', ['Ada'], []],
   ['ada, nobody', ['Ada'], ['nobody']],
   [' , @ ', [], []],
-])('“%s” names people', (text, known, unknown) => {
+])('parses “%s” into people', (text, known, unknown) => {
   expect(namedPeople(text, people)).toEqual({ known, unknown })
 })
 

@@ -9,7 +9,7 @@ const branch = (name: string, fields: { pulls?: number[]; accessed?: string; ups
   pullRequests: (fields.pulls ?? []).map((number) => ({ number })),
 })
 
-test('[RP-007] [RP-008] [RP-009] [RP-010] default, pull requests by number, opened, the rest', () => {
+test('[RP-007] [RP-008] [RP-009] [RP-010] order: default, pull requests by number, opened, the rest', () => {
   const list = [
     branch('a'),
     branch('opened', { accessed: '2026-01-01T00:00:00.000Z', upstream: false }),
@@ -30,12 +30,12 @@ test('[RP-007] [RP-008] [RP-009] [RP-010] default, pull requests by number, open
   ])
 })
 
-test('[RP-011] a branch that is none of default, with pull request, accessed or remote is omitted', () => {
+test('[RP-011] omits a branch that is not default, remote, opened or in a pull request', () => {
   const list = [branch('gone', { upstream: false }), branch('main', { upstream: false })]
   expect(orderBranches(list, 'main').map(({ name }) => name)).toEqual(['main'])
 })
 
-test('nothing else is lost or doubled', () => {
+test('loses and duplicates nothing else', () => {
   const any = fc.record({
     name: fc.string({ minLength: 1 }),
     pulls: fc.array(fc.nat(50), { maxLength: 3 }),

@@ -7,7 +7,7 @@ import { changedPaths, pullFile, type Side, settled } from './work-rules.ts'
 
 const side = (text: string | null): Side | null => (text === null ? null : { sha: text, text })
 
-test('what differs is listed by path with what became of it', () => {
+test('lists changed paths with the kind of change', () => {
   const base = new Map([
     ['a', '1'],
     ['b', '1'],
@@ -26,7 +26,7 @@ test('what differs is listed by path with what became of it', () => {
   ])
 })
 
-describe('a pull of one file', () => {
+describe('merging one file', () => {
   test.each([
     ['nothing new', 'a\n', 'b\n', 'a\n', 'ours'],
     ['nothing of ours', 'a\n', 'a\n', 'b\n', 'theirs'],
@@ -42,12 +42,12 @@ describe('a pull of one file', () => {
     expect(pullFile(side(base), side(ours), side(theirs)).to).toBe(to)
   })
 
-  test('binary files that both changed are a conflict without parts', () => {
+  test('both sides changing a binary file is a conflict without parts', () => {
     const binary = (sha: string): Side => ({ sha, text: null })
     expect(pullFile(binary('1'), binary('2'), binary('3'))).toEqual({ to: 'conflict', parts: null })
   })
 
-  test('loses no line that only we have, whatever came in between', () => {
+  test('never loses a line that only our side has', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 })
     const textOf = (all: string[], own: string) => [...all.map((line) => `${line}\n`), `${own}\n`].join('')
     fc.assert(
@@ -71,14 +71,14 @@ describe('a pull of one file', () => {
   })
 })
 
-test('a conflict is settled by parts, and what only one side changed is kept', () => {
+test('resolving a conflict by parts keeps one-sided changes', () => {
   const merged = mergeText('1\n2\n3\n4\n5\n', '1\nOURS\n3\n4\n5\nend\n', '1\nTHEIRS\n3\n4\n5\n')
   if (!('conflict' in merged)) throw new Error('no conflict')
   expect(settled(merged.conflict, 'theirs')).toBe('1\nTHEIRS\n3\n4\n5\nend\n')
   expect(settled(merged.conflict, 'both')).toBe('1\nOURS\nTHEIRS\n3\n4\n5\nend\n')
 })
 
-test('the lines of a patch have the numbers of both sides', () => {
+test('numbers a patch’s lines on both sides', () => {
   const patch = '@@ -1,2 +1,2 @@\n one\n-two\n+2\n\\ No newline at end of file\n@@ -10 +10 @@ f()\n-x\n+y\n'
   expect(patchLines(patch).map(({ kind, before, after }) => [kind, before, after])).toEqual([
     ['hunk', null, null],
@@ -91,7 +91,7 @@ test('the lines of a patch have the numbers of both sides', () => {
   ])
 })
 
-test('two texts become a patch as git makes it', () => {
+test('creates a patch like git’s', () => {
   const before = Array.from({ length: 20 }, (_, at) => `${at + 1}\n`).join('')
   const after = before.replace('2\n', 'two\n').replace('19\n', '')
   expect(patchOf('a.txt', before, after)).toBe(

@@ -6,12 +6,12 @@ import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from './limits.ts'
 import { commentMessages } from './messages.ts'
 import { commentProblem, hasLines, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
 
-test('people are named by an at sign that no word, address or path leads into', () => {
+test('finds mentions, but not inside words, addresses or paths', () => {
   expect(mentionedIn('@Ada and (@ben-b), @ada again; me@example.com, /@x, @@y')).toEqual(['ada', 'ben-b'])
   expect(mentionedIn('Thanks @ada.')).toEqual(['ada'])
 })
 
-test('a comment is neither empty nor too long, and names no crowd', () => {
+test('a comment may not be empty, too long, or mention too many people', () => {
   const crowd = (size: number) => Array.from({ length: size }, (_, at) => `@p${at}`).join(' ')
   expect(commentProblem('Nice')).toBeNull()
   expect(inputText(commentMessages, commentProblem(' \n\u200b'))).toBe(commentMessages.empty)
@@ -24,14 +24,14 @@ test('a comment is neither empty nor too long, and names no crowd', () => {
   )
 })
 
-test('the name that is being typed is the one before the cursor', () => {
+test('finds the mention being typed before the cursor', () => {
   expect(mentionBefore('Hi @ad and more', 6)).toEqual({ from: 3, typed: 'ad' })
   expect(mentionBefore('@', 1)).toEqual({ from: 0, typed: '' })
   expect(mentionBefore('Hi @ada and', 11)).toBeNull()
   expect(mentionBefore('me@ada', 6)).toBeNull()
 })
 
-test('what is kept of lines is those lines', () => {
+test('quotes exactly the given lines', () => {
   expect(quoteOf('a\r\nb\nc', { line: 2, endLine: 3 })).toBe('b\nc')
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(moveLines(before, after)(lines)).toEqual(expected)
 })
 
-test('wherever lines are put in or taken out, the one that stays is found again', () => {
+test('finds an unchanged line wherever others are added or removed', () => {
   // Other lines above than below, so that only one line can be meant.
   const lines = (...of: string[]) => fc.array(fc.constantFrom(...of), { maxLength: 6 })
   fc.assert(

@@ -33,7 +33,7 @@ const at = (path: string): Partial<CommentThread> => ({
 })
 const threads = [said('b'), said('a', { comments: [said('a1'), said('a2')] })]
 
-test('what was written stands first, or last among its answers, and is told from what the server has', () => {
+test('a pending comment comes first, or last among replies, and is told apart from saved ones', () => {
   const written = pendingComment(threads, { content: 'New', author: null, at: NOW, anchor: null })
   expect(withWritten(threads, written).map(({ content }) => content)).toEqual(['New', 'b', 'a'])
   const answered = withWritten(threads, written, 'a')[1]
@@ -48,7 +48,7 @@ test('what was written stands first, or last among its answers, and is told from
   expect(next.id).not.toBe(written.id)
 })
 
-test('threads and answers are changed, resolved and taken away alike', () => {
+test('edits, resolves and removes threads and replies alike', () => {
   expect(withContent(threads, 'a2', 'Better', NOW)[1]?.comments[1]).toMatchObject({
     content: 'Better',
     editedAt: NOW.toISOString(),
@@ -58,7 +58,7 @@ test('threads and answers are changed, resolved and taken away alike', () => {
   expect(withoutOne(threads, 'a').map(({ id }) => id)).toEqual(['b'])
 })
 
-test('the pins of a page count from the oldest, without what is resolved', () => {
+test('numbers a page’s pins from the oldest, without resolved ones', () => {
   const pinned = [
     said('p4', at('/')),
     said('p3', at('/about')),

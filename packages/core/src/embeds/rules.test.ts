@@ -24,7 +24,7 @@ const options: fc.Arbitrary<EmbedOptions> = fc.record({
   fontSize: fc.option(fc.integer({ min: 8, max: 40 })),
 })
 
-test('an address says just what was chosen', () => {
+test('options round-trip through the URL', () => {
   fc.assert(
     fc.property(options, (chosen) => {
       expect(readEmbedOptions(queryOf(embedPath('abc123', chosen)))).toEqual(chosen)
@@ -32,14 +32,14 @@ test('an address says just what was chosen', () => {
   )
 })
 
-test('an address names only what differs from the usual', () => {
+test('a URL contains only non-default options', () => {
   expect(embedPath('abc123')).toBe('/embed/abc123')
   expect(embedPath('abc123', { view: 'preview', file: 'src/App.js', runsOnClick: true })).toBe(
     '/embed/abc123?view=preview&module=/src/App.js&runonclick=1',
   )
 })
 
-test('what an address cannot mean is the usual', () => {
+test('invalid options fall back to the defaults', () => {
   expect(readEmbedOptions({})).toEqual(defaultEmbed)
   const wrong = {
     view: 'all',
@@ -60,11 +60,11 @@ test('what an address cannot mean is the usual', () => {
   })
 })
 
-test('a path in the preview leads to no other site', () => {
+test('a preview path cannot lead to another site', () => {
   expect(readEmbedOptions({ initialpath: '//evil.example/x' }).initialPath).toBe('/evil.example/x')
 })
 
-test('no title and no address ends its place in the HTML', () => {
+test('escapes title and URL in the HTML', () => {
   const code = embedCode({ url: 'https://a.example/embed/x?a=1&b="', title: '"><script>alert(1)</script>' })
   expect(code).toContain('src="https://a.example/embed/x?a=1&amp;b=&quot;"')
   expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
@@ -72,7 +72,7 @@ test('no title and no address ends its place in the HTML', () => {
   expect(code.match(/[<>]/g)).toHaveLength(4)
 })
 
-test('only what everyone may see is shown by other sites', () => {
+test('only public and unlisted sandboxes can be embedded', () => {
   const refusals = [0, 1, 2].map((privacy) => embedRefusal({ privacy, removedAt: null }))
   expect(refusals).toEqual([null, null, 'notOpen'])
   expect(embedRefusal({ privacy: 0, removedAt: '2026-01-01T00:00:00Z' })).toBe('inTrash')

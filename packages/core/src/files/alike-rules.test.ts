@@ -16,7 +16,7 @@ test.each<[title: string, there: string[], wanted: string[], aside: string[]]>([
   expect([...standAside({ files, folders }, wanted).keys()]).toEqual(aside)
 })
 
-test('each is told with the names that are alike, be they those of folders around it', () => {
+test('lists each with the conflicting names, including folders around it', () => {
   const there = { files: ['Src/a.ts', 'lib'], folders: ['docs'] }
   expect([...standAside(there, ['src/b.ts', 'Src/A.ts', 'lib/c.ts', 'docs']).values()]).toEqual([
     { reason: 'alike', params: ['Src/A.ts', 'Src/a.ts'] },

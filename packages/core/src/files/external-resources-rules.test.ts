@@ -27,13 +27,13 @@ test.each([
   'no address at all',
 ])('%s is a script [TP-026]', (url) => expect(resourceKind(url)).toBe('script'))
 
-test('the bundler, which goes by the ending, takes each for what it is', () => {
+test('adds the type to a URL for the bundler, which goes by the extension', () => {
   const style = 'https://cdn.example/style.css?v=1'
   expect(endingWithKind(style)).toBe(`${style}#.css`)
   for (const plain of ['https://cdn.example/style.css', script]) expect(endingWithKind(plain)).toBe(plain)
 })
 
-test('an address cannot leave its attribute', () => {
+test('escapes a URL in its attribute', () => {
   expect(resourceTag('https://x.example/"><b>.css')).toBe(
     '<link rel="stylesheet" href="https://x.example/&quot;>&lt;b>.css">',
   )
@@ -49,7 +49,7 @@ test.each([
   ['<!doctype html>\n<p>x', '<!doctype html>@1@2\n<p>x'],
   ['<p>x', '@1@2<p>x'],
   ['', '@1@2'],
-])('in %j they come in their order where pages load them first', (html, expected) => {
+])('inserts the tags into %j in order, where pages load them first', (html, expected) => {
   const page = withResources(html, [style, ` ${script} `, style, ''])
   expect(page).toContain(expected.replace('@1', resourceTag(style)).replace('@2', resourceTag(script)))
   expect(withResources(page, [style, script])).toBe(page)

@@ -34,15 +34,15 @@ describe('finding', () => {
     ],
     ['nothing at all', asked(''), []],
     ['places without a character', asked('x*', { isExpression: true }), []],
-  ])('of %s', (_what, query, matches) => {
+  ])('matches %s', (_what, query, matches) => {
     expect(find('foo. Foo a-foo_b', query)).toEqual(matches)
   })
 
-  test('words end at letters of every script', () => {
+  test('recognises word boundaries in every script', () => {
     expect(find('größe größer', asked('größe', { wholeWord: true }))).toEqual(['größe'])
   })
 
-  test('tells line and column, and shows the line without its indentation', () => {
+  test('reports line and column, and previews the line without indentation', () => {
     const found = findInFiles([file('src/a.js', 'let a\r\n  call(a, b)\r\n')], asked('b'), limits) as Found
     expect(found).toEqual({
       count: 1,
@@ -58,7 +58,7 @@ describe('finding', () => {
     })
   })
 
-  test('shows of a long line what is around the match', () => {
+  test('previews a long line around the match', () => {
     const found = findInFiles(
       [file('a', `${'x'.repeat(1e6)}needle${'y'.repeat(1e6)}`)],
       asked('needle'),
@@ -69,7 +69,7 @@ describe('finding', () => {
     expect(preview?.text.slice(preview.from, preview.to)).toBe('needle')
   })
 
-  test.each(['(', '[a', 'a)(b', '*'])('%s is told to be no expression', (text) => {
+  test.each(['(', '[a', 'a)(b', '*'])('reports %s as an invalid expression', (text) => {
     const how = { isExpression: true, wholeWord: true }
     expect(findInFiles([file('a', 'a')], asked(text, how), limits)).toEqual({
       problem: expect.stringMatching(/\w/),
@@ -77,12 +77,12 @@ describe('finding', () => {
     expect(replaceInFiles([file('a', 'a')], asked(text, how), 'b')).toHaveProperty('problem')
   })
 
-  test('leaves binary files alone', () => {
+  test('skips binary files', () => {
     expect(findInFiles([file('a.png', 'foo', true)], asked('foo'), limits)).toMatchObject({ count: 0 })
     expect(replaceInFiles([file('a.png', 'foo', true)], asked('foo'), 'b')).toEqual([])
   })
 
-  test('ends after so many matches, and after so long', () => {
+  test('stops after a number of matches or a time', () => {
     const many = [file('a', 'x'.repeat(600)), file('b', 'x'.repeat(600))]
     expect(findInFiles(many, asked('x'), limits)).toMatchObject({ count: 1000, stoppedBy: 'count' })
     expect(findInFiles(many.slice(0, 1), asked('x'), { ...limits, matchesMax: 600 })).toMatchObject({
@@ -103,7 +103,7 @@ describe('finding', () => {
     expect(found.count).toBeLessThan(1200)
   })
 
-  test('agrees with a search by hand, whatever the texts', () => {
+  test('agrees with a naive search for any text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '\n', '$', 'ä', '👋'), maxLength: 40 })
     fc.assert(
       fc.property(
@@ -125,14 +125,14 @@ describe('finding', () => {
 describe('replacing', () => {
   const files = [file('a', 'foo(1) foo(2)'), file('b', 'bar'), file('c', 'foo(3)')]
 
-  test('changes every match of every file, more than are shown', () => {
+  test('changes every match in every file, beyond those shown', () => {
     expect(replaceInFiles(files, asked('foo'), '$&')).toEqual([
       { path: 'a', code: '$&(1) $&(2)', count: 2 },
       { path: 'c', code: '$&(3)', count: 1 },
     ])
   })
 
-  test('puts in what an expression found', () => {
+  test('expands what an expression captured', () => {
     const query = asked(String.raw`(f)oo\((?<n>\d)\)`, { isExpression: true })
     expect(replaceInFiles(files, query, '$1$<n>$$ $& $9 $<x>')).toMatchObject([
       { code: 'f1$ foo(1) $9  f2$ foo(2) $9 ' },
@@ -140,7 +140,7 @@ describe('replacing', () => {
     ])
   })
 
-  test('keeps to one file, or to one match if it still is where it was', () => {
+  test('can be limited to one file, or to one match still in place', () => {
     const only = (path: string, from?: number) =>
       replaceInFiles(files, asked('foo'), 'x', { path, ...(from !== undefined && { from }) })
     expect(only('a')).toEqual([{ path: 'a', code: 'x(1) x(2)', count: 2 }])
@@ -148,7 +148,7 @@ describe('replacing', () => {
     expect(only('a', 6)).toEqual([])
   })
 
-  test('does what a replacement by hand does', () => {
+  test('agrees with a naive replacement', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '$', '&'), maxLength: 30 })
     fc.assert(
       fc.property(text, text.filter(Boolean), text, (code, needle, replacement) => {
@@ -160,7 +160,7 @@ describe('replacing', () => {
   })
 })
 
-test('2,000 files and files of 5 MB are looked through in time', () => {
+test('searches 2,000 files, and files of 5 MB, in time', () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     file(`f${index}`, `const a${index} = 1\n`.repeat(50)),
   )

@@ -7,7 +7,7 @@ const rules = (files: Record<string, string>) => {
   return (path: string) => made.ignores(path.replace(/\/$/, ''), path.endsWith('/'))
 }
 
-test('patterns are read as git reads them', () => {
+test('patterns work as in git', () => {
   const ignores = rules({ '': '# built\ndist/\n*.log\n!keep.log\n/only-here.txt\nsrc/**/gen\n' })
   for (const path of ['dist/', 'a/dist/', 'x.log', 'a/b.log', 'only-here.txt', 'src/a/b/gen'])
     expect([path, ignores(path)]).toEqual([path, true])
@@ -15,7 +15,7 @@ test('patterns are read as git reads them', () => {
     expect([path, ignores(path)]).toEqual([path, false])
 })
 
-test('the rules of an inner folder have the last word', () => {
+test('the rules of an inner folder take precedence', () => {
   const ignores = rules({ '': '*.txt', docs: '!*.txt\nsecret.txt' })
   expect(['a.txt', 'docs/a.txt', 'docs/deep/a.txt', 'docs/secret.txt'].map(ignores)).toEqual([
     true,
@@ -25,6 +25,6 @@ test('the rules of an inner folder have the last word', () => {
   ])
 })
 
-test('without rules nothing stays out', () => {
+test('without rules, nothing is ignored', () => {
   expect(rules({})('node_modules/')).toBe(false)
 })

@@ -13,12 +13,12 @@ describe('mergeText', () => {
     expect(mergeText(base, mine, theirs)).toEqual({ text: 'ONE\ntwo\nthree\nfour\nfive\nsix' })
   })
 
-  test('takes a change that both made once', () => {
+  test('applies a change made on both sides once', () => {
     const both = base.replace('two', '2')
     expect(mergeText(base, both, both.replace('five', '5'))).toEqual({ text: 'one\n2\nthree\nfour\n5\n' })
   })
 
-  test('tells where the sides contradict each other, and what stands around it', () => {
+  test('reports conflicting lines with their context', () => {
     const merged = mergeText(base, base.replace('three', 'mine'), base.replace('three', 'theirs'))
     expect(merged).toEqual({
       conflict: [
@@ -29,11 +29,11 @@ describe('mergeText', () => {
     })
   })
 
-  test('lets a line that one side removed and the other changed be decided', () => {
+  test('reports a line removed on one side and changed on the other as a conflict', () => {
     expect(mergeText('a\nb\n', 'a\n', 'a\nB\n')).toHaveProperty('conflict')
   })
 
-  test('merges what was written without a common beginning as two additions', () => {
+  test('merges texts without a common base as two additions', () => {
     expect(mergeText('', 'same\n', 'same\n')).toEqual({ text: 'same\n' })
     expect(mergeText('', 'a\n', 'b\n')).toEqual({ conflict: [{ base: '', mine: 'a\n', theirs: 'b\n' }] })
   })
@@ -63,13 +63,13 @@ describe('mergeText', () => {
   })
 })
 
-describe('whatever three texts there are', () => {
+describe('for any three texts', () => {
   const text = fc
     .array(fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n', '\n', 'e\r\n'), { maxLength: 12 })
     .chain((lines) => fc.constantFrom(lines.join(''), `${lines.join('')}end`))
   const split = (value: string) => value.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-  test('one side alone wins, and equal sides are no conflict', () => {
+  test('a one-sided change wins, and equal sides do not conflict', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
         expect(mergeText(from, to, from)).toEqual({ text: to })
@@ -79,7 +79,7 @@ describe('whatever three texts there are', () => {
     )
   })
 
-  test('what either side added stands in the conflict', () => {
+  test('a conflict contains every line that either side added', () => {
     fc.assert(
       fc.property(text, text, text, (from, mine, theirs) => {
         const merged = mergeText(from, mine, theirs)
@@ -92,7 +92,7 @@ describe('whatever three texts there are', () => {
     )
   })
 
-  test('a merge without conflict invents no line and drops none that a side added', () => {
+  test('a clean merge invents no line, and drops none that a side added', () => {
     fc.assert(
       fc.property(text, text, text, (from, mine, theirs) => {
         const merged = mergeText(from, mine, theirs)
@@ -106,7 +106,7 @@ describe('whatever three texts there are', () => {
   })
 })
 
-test('markers stand as git writes them, and are found again', () => {
+test('conflict markers look like git’s, and are recognised', () => {
   const merged = mergeText('a\nb', 'a\nmine', 'a\ntheirs')
   const text = 'conflict' in merged ? withMarkers(merged.conflict, names) : ''
   expect(text).toBe('a\n<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> server\n')

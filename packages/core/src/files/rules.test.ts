@@ -20,7 +20,7 @@ const file = (title: string, directoryShortid: string | null = null) => ({
   updatedAt: '',
 })
 
-test('a path follows from the chain of directories, whatever order they come in', () => {
+test('builds paths from the chain of directories, in any order', () => {
   const directories = [directory('c', 'deep', 'b'), directory('a', 'src'), directory('b', 'lib', 'a')]
   expect(Object.fromEntries(directoryPaths(directories))).toEqual({
     a: 'src',
@@ -35,24 +35,24 @@ test('a path follows from the chain of directories, whatever order they come in'
   ])
 })
 
-test('directories in a circle, or below one that is missing, end somewhere', () => {
+test('handles directories in a cycle or without a parent', () => {
   const circle = [directory('a', 'a', 'b'), directory('b', 'b', 'a')]
   expect(directoryPaths(circle).get('a')).toMatch(/^[ab](\/[ab])*$/)
   expect(directoryPaths([directory('x', 'x', 'gone')]).get('x')).toBe('x')
   expect(fileTree([file('lost.txt', 'gone')], []).map(({ path }) => path)).toEqual(['lost.txt'])
 })
 
-describe('the order of paths', () => {
+describe('comparing paths', () => {
   const path = fc
     .array(fc.stringMatching(/^[a-cA-C1ä.]{1,3}$/), { minLength: 1, maxLength: 4 })
     .map((names) => names.join('/'))
 
-  test('is folders first at each level, then by name as people read', () => {
+  test('puts folders first at each level, then sorts names naturally', () => {
     const paths = ['b.txt', 'B/x', 'a/z', 'a/b/c', 'Ab.txt', 'ab/q']
     expect(paths.toSorted(comparePaths)).toEqual(['a/b/c', 'a/z', 'ab/q', 'B/x', 'Ab.txt', 'b.txt'])
   })
 
-  test('does not depend on the order in which they come', () => {
+  test('does not depend on the input order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 12 }), (paths) => {
         expect(paths.toReversed().sort(comparePaths)).toEqual(paths.toSorted(comparePaths))
@@ -60,7 +60,7 @@ describe('the order of paths', () => {
     )
   })
 
-  test('is an order: antisymmetric and transitive', () => {
+  test('is antisymmetric and transitive', () => {
     const sign = (a: string, b: string) => Math.sign(comparePaths(a, b))
     fc.assert(
       fc.property(path, path, path, (a, b, c) => {
@@ -78,11 +78,11 @@ test.each([
   ['日本語', 'sandbox'],
   ['', 'sandbox'],
   ['a'.repeat(300), 'a'.repeat(80)],
-])('the download of %j is called %j', (title, name) => {
+])('the download of %j is named %j', (title, name) => {
   expect(slugify(title)).toBe(name)
 })
 
-test('any title gives a name that every file system takes', () => {
+test('any title gives a portable file name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       expect(slugify(title)).toMatch(/^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$/)

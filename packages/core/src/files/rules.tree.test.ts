@@ -40,7 +40,7 @@ const outline = (nodes: readonly FileNode[], depth = 0): string[] =>
   ])
 
 describe('nestFiles', () => {
-  test('puts folders before files at each level, empty folders too', () => {
+  test('puts folders before files at each level, including empty ones', () => {
     expect(outline(nestFiles(modules, directories))).toEqual([
       'empty/',
       'src/',
@@ -53,7 +53,7 @@ describe('nestFiles', () => {
     ])
   })
 
-  test('ends with folders that hold each other', () => {
+  test('terminates for directories in a cycle', () => {
     const loop = [directory('a', 'a', 'b'), directory('b', 'b', 'a')]
     expect(() => nestFiles([module('x.js', 'a')], loop)).not.toThrow()
   })
@@ -63,13 +63,13 @@ describe('fileToShow', () => {
   const files = fileTree(modules, directories)
   const shown = (wanted: string | undefined, entry: string | null) => fileToShow(files, wanted, entry)?.path
 
-  test('shows what the address asks for, or nothing where that is not there', () => {
+  test('shows the requested file, or nothing if it does not exist', () => {
     expect(shown('src/parts/button.tsx', null)).toBe('src/parts/button.tsx')
     expect(shown('/src/App.tsx', null)).toBe('src/App.tsx')
     expect(shown('src/Gone.tsx', 'src/App.tsx')).toBeUndefined()
   })
 
-  test('without a wish takes the entry, else the read-me, else the first', () => {
+  test('defaults to the entry, then the README, then the first file', () => {
     expect(shown(undefined, '/src/App.tsx')).toBe('src/App.tsx')
     expect(shown(undefined, 'src/gone.js')).toBe('README.md')
     expect(fileToShow(fileTree([module('b.js'), module('a.js')], []), undefined, null)?.path).toBe('a.js')
@@ -77,12 +77,12 @@ describe('fileToShow', () => {
   })
 })
 
-test('foldersAround names every folder above a file, the outermost first', () => {
+test('foldersAround lists every folder above a file, the outermost first', () => {
   expect(foldersAround('src/parts/button.tsx')).toEqual(['src', 'src/parts'])
   expect(foldersAround('README.md')).toEqual([])
 })
 
-test('fileSize counts bytes, not characters, and sees through base64', () => {
+test('fileSize counts bytes rather than characters, and decodes base64', () => {
   expect(fileSize({ code: 'größe', isBinary: false })).toBe(7)
   expect(fileSize({ code: btoa('abcd'), isBinary: true })).toBe(4)
   expect(fileSize({ code: btoa('abc'), isBinary: true })).toBe(3)

@@ -116,7 +116,7 @@ describe('a path', () => {
       expect(apply(treeOf({ 'a.txt': 'A', 'src/b': 'B' }), [change])).toEqual(problem(/path/))
   })
 
-  test('as no new one may have stays what it is, and can be written, moved away and removed', () => {
+  test('that is no longer allowed for new files can still be written, moved away and removed', () => {
     const tree = treeOf({ 'C:old': 'A', 'D:in/b': 'B', 'D:in/c': 'C', 'aux.js': 'X', 'end.': 'E', nul: 'N' })
     expect(
       apply(tree, [
@@ -136,7 +136,7 @@ describe('a path', () => {
 
   const folders = (count: number, name = 'd') => Array(count).fill(name).join('/')
 
-  test('has its limits: of a name, of the whole, of its depth', () => {
+  test('is limited in name, length and depth', () => {
     expect(pathProblem('a'.repeat(255))).toBeNull()
     expect(inputText(fileMessages, pathProblem('é'.repeat(128)))).toContain('A name has at most 255 bytes')
     expect(pathProblem(folders(64))).toBeNull()
@@ -147,14 +147,14 @@ describe('a path', () => {
     )
   })
 
-  test('that a folder would take too deep is refused', () => {
+  test('nested too deeply by a folder move is refused', () => {
     const tree = treeOf({ [`x/${folders(DIRECTORY_DEPTH_MAX - 1)}`]: '' })
     expect(apply(tree, [{ type: 'move-directory', path: 'x', to: 'y/z' }])).toEqual(problem('too deep'))
   })
 })
 
 describe('a write', () => {
-  test('makes a file with the folders around it, and changes one that is there', () => {
+  test('creates a file with its folders, and changes an existing one', () => {
     expect(apply(treeOf({ 'a.txt': 'A' }), [write('src/lib/b.ts', 'B'), write('a.txt', 'A2', 'A')])).toEqual({
       texts: { 'a.txt': 'A2', 'src/lib/b.ts': 'B' },
       ids: { 'a.txt': 'a.txt', 'src/lib/b.ts': 'new src/lib/b.ts' },
@@ -166,7 +166,7 @@ describe('a write', () => {
     })
   })
 
-  test('that starts from other contents is a conflict, and every one is told', () => {
+  test('based on other contents is a conflict, and all conflicts are reported', () => {
     const tree = treeOf({ 'a.txt': 'A', 'b.txt': 'B', 'c.txt': 'C' })
     expect(
       apply(tree, [
@@ -179,7 +179,7 @@ describe('a write', () => {
     ).toEqual({ conflicts: ['a.txt', 'b.txt', 'gone.txt'] })
   })
 
-  test('of what stands there already does nothing, whatever it starts from', () => {
+  test('of the current contents does nothing, whatever its base', () => {
     expect(apply(treeOf({ 'a.txt': 'A' }), [write('a.txt', 'A', 'old')])).toMatchObject({ effects: [] })
   })
 
@@ -189,13 +189,13 @@ describe('a write', () => {
     ['cafe\u0301.txt', 'differ only in case or accents'],
     ['src', 'There is already a folder “src”'],
     ['src/App.tsx/x', 'There is already a file “src/App.tsx”'],
-  ])('to %j is refused where it cannot stand beside what is there', (path, message) => {
+  ])('to %j is refused if it clashes with an existing path', (path, message) => {
     expect(apply(treeOf({ 'src/App.tsx': 'A', 'caf\u00e9.txt': 'C' }), [write(path, 'x')])).toEqual(
       problem(message),
     )
   })
 
-  test('may take the place that another change of the same call leaves', () => {
+  test('may take a path that another change in the same call vacates', () => {
     const tree = treeOf({ 'App.tsx': 'A', lib: 'L' })
     expect(
       apply(tree, [
@@ -214,7 +214,7 @@ describe('a write', () => {
     })
   })
 
-  test('beyond what a sandbox holds is refused, but one that holds more can be changed', () => {
+  test('beyond a sandbox’s limits is refused, but an oversized sandbox can still be changed', () => {
     const many = (count: number) =>
       treeOf(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}`, 'x'])))
     expect(apply(many(FILES_MAX), [write('new', 'n')])).toEqual(problem('at most 5000 files'))
@@ -225,7 +225,7 @@ describe('a write', () => {
 })
 
 describe('a move', () => {
-  test('keeps what the file is, in a new place and under new text', () => {
+  test('keeps the file’s identity, also with new text', () => {
     expect(
       apply(treeOf({ 'a.txt': 'A' }), [move('a.txt', 'src/b.txt', 'A'), write('src/b.txt', 'B', 'A')]),
     ).toEqual({
@@ -248,14 +248,14 @@ describe('a move', () => {
     ).toMatchObject({ texts: { 'Src/a': 'A' }, folders: { Src: 'folder src' } })
   })
 
-  test('of a file that changed, or to where another is, is a conflict', () => {
+  test('of a changed file, or onto another file, is a conflict', () => {
     const tree = treeOf({ 'a.txt': 'A', 'b.txt': 'B' })
     expect(apply(tree, [move('a.txt', 'c.txt', 'old')])).toEqual({ conflicts: ['a.txt'] })
     expect(apply(tree, [move('gone.txt', 'c.txt', 'A')])).toEqual({ conflicts: ['gone.txt'] })
     expect(apply(tree, [move('a.txt', 'b.txt', 'A')])).toEqual({ conflicts: ['b.txt'] })
   })
 
-  test('of a folder takes along what is in it', () => {
+  test('of a folder includes its contents', () => {
     const tree = treeOf({ 'src/a': 'A', 'src/deep/b': 'B', srcs: 'S' }, ['src/empty'])
     const moved = apply(tree, [{ type: 'move-directory', path: 'src', to: 'lib/inner' }])
     expect(moved).toEqual({
@@ -276,7 +276,7 @@ describe('a move', () => {
     })
   })
 
-  test('of a folder into itself, or onto something, is refused', () => {
+  test('of a folder into itself, or onto another entry, is refused', () => {
     const tree = treeOf({ 'src/a': 'A', 'lib/b': 'B', c: 'C' })
     const moving = (to: string) => apply(tree, [{ type: 'move-directory', path: 'src', to }])
     expect(moving('src/inner')).toEqual(problem('cannot be moved into itself'))
@@ -286,7 +286,7 @@ describe('a move', () => {
   })
 })
 
-test('removing takes a file, or a folder with everything below it', () => {
+test('removing deletes a file, or a folder with everything below it', () => {
   const tree = treeOf({ 'src/a': 'A', 'src/deep/b': 'B', srcs: 'S' })
   expect(apply(tree, [{ type: 'remove-directory', path: 'src' }, remove('srcs', 'S')])).toMatchObject({
     texts: {},
@@ -303,7 +303,7 @@ test('removing takes a file, or a folder with everything below it', () => {
   expect(apply(tree, [remove('src/deep/b', 'B'), ifEmpty])).toMatchObject({ folders: { src: 'folder src' } })
 })
 
-describe('whatever changes there are', () => {
+describe('for any changes', () => {
   const name = fc.constantFrom('a', 'A', 'b', 'c', 'é', 'e\u0301', '..')
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
   const text = fc.constantFrom('1', '2', '3')
@@ -340,7 +340,7 @@ describe('whatever changes there are', () => {
     directories: ReadonlyMap<string, string>
   }
 
-  test('every accepted tree is one that any computer can hold', () => {
+  test('every accepted tree is portable', () => {
     fc.assert(
       fc.property(calls, (all) => {
         run(all, (_before, { files, directories }) => {
@@ -355,7 +355,7 @@ describe('whatever changes there are', () => {
     )
   })
 
-  test('the effects lead from the old tree to the new one, and back', () => {
+  test('the effects transform the old tree into the new one, and back', () => {
     fc.assert(
       fc.property(calls, (all) => {
         let tree: Trees = { files: new Map(), directories: new Map() }
@@ -387,7 +387,7 @@ describe('whatever changes there are', () => {
     )
   })
 
-  test('writes and removes that were accepted may be sent again', () => {
+  test('accepted writes and removals can be repeated', () => {
     const plain = fc.array(
       fc.uniqueArray(
         fc.oneof(

@@ -16,17 +16,17 @@ test('[IT-023] a template may be dropped on a folder', () => {
   expect(mayDrop(template('/a'), into('/b'), sidebar)).toBe(true)
 })
 
-test('[IT-024] neither a sandbox nor a template goes on Recent', () => {
+test('[IT-024] neither a sandbox nor a template may be dropped on Recent', () => {
   expect(mayDrop(sandbox('/a'), { at: 'recent' }, sidebar)).toBe(false)
   expect(mayDrop(template(null), { at: 'recent' }, sidebar)).toBe(false)
 })
 
-test('[IT-025] [IT-026] [IT-027] a folder goes neither on Recent, nor on Drafts, nor on Templates', () => {
+test('[IT-025] [IT-026] [IT-027] a folder may not be dropped on Recent, Drafts or Templates', () => {
   for (const at of ['recent', 'drafts', 'templates'] as const)
     expect(mayDrop(folder('/a'), { at }, sidebar)).toBe(false)
 })
 
-test('[IT-028] nothing goes where it is already', () => {
+test('[IT-028] nothing may be dropped where it already is', () => {
   expect(mayDrop(sandbox('/a'), into('/a'), sidebar)).toBe(false)
   expect(mayDrop(sandbox(null), { at: 'drafts' }, sidebar)).toBe(false)
   expect(mayDrop(template('/a'), { at: 'templates' }, sidebar)).toBe(false)
@@ -34,13 +34,13 @@ test('[IT-028] nothing goes where it is already', () => {
   expect(mayDrop(folder('/a'), into('/'), sidebar)).toBe(false)
 })
 
-test('a folder goes neither into itself nor below itself', () => {
+test('a folder may not be dropped on itself or below', () => {
   expect(mayDrop(folder('/a'), into('/a'), sidebar)).toBe(false)
   expect(mayDrop(folder('/a'), into('/a/b/c'), sidebar)).toBe(false)
   expect(mayDrop(folder('/a'), into('/ab'), sidebar)).toBe(true)
 })
 
-test('[IT-029] a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
+test('[IT-029] a page accepts drops only if it shows folders; sidebar rows accept all but the excluded pairs', () => {
   const page = (isSandboxesPage: boolean) => ({ zone: 'page', isSandboxesPage }) as const
   for (const item of [sandbox('/a'), template('/a'), folder('/a')]) {
     expect(mayDrop(item, into('/b'), page(true))).toBe(true)
@@ -52,21 +52,21 @@ test('[IT-029] a page takes drops only where it shows folders; rows of the sideb
   expect(mayDrop(template('/a'), { at: 'drafts' }, sidebar)).toBe(true)
 })
 
-test('what is in Recently deleted goes to any folder and to Drafts, also where it was, but not on Templates', () => {
+test('items from Recently deleted may be dropped on any folder and on Drafts, even their old place, but not on Templates', () => {
   const gone: Dragged = { kind: 'sandbox', path: '/a', isDeleted: true }
   expect(mayDrop(gone, into('/a'), sidebar)).toBe(true)
   expect(mayDrop({ ...gone, path: null }, { at: 'drafts' }, sidebar)).toBe(true)
   expect(mayDrop(gone, { at: 'templates' }, sidebar)).toBe(false)
 })
 
-test('of many all have to be allowed, apart from what is there already', () => {
+test('all of several must be allowed, apart from those already there', () => {
   expect(mayDropAll([sandbox('/a'), sandbox('/b')], into('/b'), sidebar)).toBe(true)
   expect(mayDropAll([sandbox('/b'), sandbox('/b')], into('/b'), sidebar)).toBe(false)
   expect(mayDropAll([sandbox('/a'), folder('/c')], { at: 'drafts' }, sidebar)).toBe(false)
   expect(mayDropAll([], into('/b'), sidebar)).toBe(false)
 })
 
-test('a place is told by its name', () => {
+test('parses a drop target from its name', () => {
   expect(dropTargetOf('/a/b')).toEqual(into('/a/b'))
   expect(dropTargetOf('drafts')).toEqual({ at: 'drafts' })
   expect(dropTargetOf('elsewhere')).toBeNull()

@@ -22,7 +22,7 @@ const name = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => folderN
 const path = fc.array(name, { maxLength: 6 }).map((names) => cleanPath(names.join('/')))
 const below = fc.array(name, { minLength: 1, maxLength: 6 }).map((names) => cleanPath(names.join('/')))
 
-describe('[IT-085] a folder has a parent, a level and a name that its path tells', () => {
+describe('[IT-085] a folder path has a parent, a level and a name', () => {
   test.each([
     ['/', null, 0, '/'],
     ['/a', '/', 1, 'a'],
@@ -33,7 +33,7 @@ describe('[IT-085] a folder has a parent, a level and a name that its path tells
     expect(folderName(of)).toBe(called)
   })
 
-  test('for every path below the root', () => {
+  test('joins parent and name back for every path below the root', () => {
     fc.assert(
       fc.property(below, (of) => {
         expect(joinPath(folderParent(of) ?? '', folderName(of))).toBe(of)
@@ -49,11 +49,11 @@ test.each([
   ['a//b/', '/a/b'],
   ['', '/'],
   ['///', '/'],
-])('%s is written %s', (typed, normal) => {
+])('%s is normalised to %s', (typed, normal) => {
   expect(normalPath(typed)).toBe(normal)
 })
 
-describe('the name of a folder', () => {
+describe('a folder name', () => {
   test.each([
     ['turned', 'exe.\u202egnp'],
     ['embedded', '\u202aC:\u202c'],
@@ -61,7 +61,7 @@ describe('the name of a folder', () => {
     ['of two lines', 'two\u2028lines'],
     ['of two paragraphs', 'two\u2029paragraphs'],
     ['with a control', 'a\u0085b'],
-  ])('cannot be %s by what nobody sees', (_how, typed) => {
+  ])('may not contain invisible characters: %s', (_how, typed) => {
     expect(inputText(folderMessages, folderNameProblem(typed))).toBe(folderMessages.nameControl)
     expect(inputText(folderMessages, folderPathProblem(`/Work/${typed}/new`))).toBe(
       folderMessages.nameControl,
@@ -82,12 +82,12 @@ describe('the name of a folder', () => {
     'C++\u200e (עברית)',
     'Grüße',
     '日本語',
-  ])('can be %s', (typed) => {
+  ])('may be %s', (typed) => {
     expect(folderNameProblem(typed)).toBeNull()
   })
 
   test.each(['', '   ', '\t', '\u200b', ' \u2060\u3164'])(
-    '[IT-076] [ER-065] is asked for when it is “%s”',
+    '[IT-076] [ER-065] cannot be blank (“%s”)',
     (typed) => {
       expect(inputText(folderMessages, folderNameProblem(typed))).toBe('Folder name is required.')
     },
@@ -104,12 +104,12 @@ describe('the name of a folder', () => {
     expect(inputText(folderMessages, folderNameProblem(typed))).toBe(problem)
   })
 
-  test('may be in any script, and is counted as people count', () => {
+  test('may be in any script, with an emoji counted as one character', () => {
     expect(folderNameProblem('Entwürfe 2 (alt) – مسودة <b> 🏖️')).toBeNull()
     expect(folderNameProblem('🏖'.repeat(FOLDER_NAME_MAX_LENGTH))).toBeNull()
   })
 
-  test('is there only once in one place, blanks and spelling aside', () => {
+  test('must be unique in its folder, ignoring spaces around it and Unicode spelling', () => {
     expect(inputText(folderMessages, folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9']))).toBe(
       'There is already a folder “Café” here.',
     )
@@ -118,7 +118,7 @@ describe('the name of a folder', () => {
 })
 
 describe('a path', () => {
-  test('is refused for the first name that is wrong, and when it is too long to be found again', () => {
+  test('is refused for the first invalid name, or when too long', () => {
     expect(inputText(folderMessages, folderPathProblem('/'))).toBe('Folder name is required.')
     expect(inputText(folderMessages, folderPathProblem('/a/ /b'))).toBe('Folder name is required.')
     expect(inputText(folderMessages, folderPathProblem('/a/../b'))).toBe(
@@ -131,13 +131,13 @@ describe('a path', () => {
 })
 
 describe('moving a folder', () => {
-  test('takes along what is in it and nothing else', () => {
+  test('also moves its contents, and nothing else', () => {
     expect(movedPath('/a', '/a', '/x/y')).toBe('/x/y')
     expect(movedPath('/a/b/c', '/a', '/x/y')).toBe('/x/y/b/c')
     expect(movedPath('/ab', '/a', '/x')).toBe('/ab')
   })
 
-  test('and back again leaves everything where it was', () => {
+  test('and back restores every path', () => {
     fc.assert(
       fc.property(below, below, path, (from, to, other) => {
         fc.pre(folderMoveProblem(from, to) === null && !isWithin(other, to))
@@ -146,7 +146,7 @@ describe('moving a folder', () => {
     )
   })
 
-  test('keeps the levels between what moves', () => {
+  test('keeps the levels below it', () => {
     fc.assert(
       fc.property(below, below, below, (from, to, rest) => {
         const inside = joinPath(from, rest)
@@ -156,7 +156,7 @@ describe('moving a folder', () => {
     )
   })
 
-  test('is refused for the root, into itself, and onto another', () => {
+  test('is refused for the root, into itself, and onto another folder', () => {
     expect(inputText(folderMessages, folderMoveProblem('/', '/a'))).toMatch('cannot be renamed')
     expect(inputText(folderMessages, folderMoveProblem('/a', '/a/b/c'))).toMatch('into itself')
     expect(folderMoveProblem('/a', '/ab')).toBeNull()

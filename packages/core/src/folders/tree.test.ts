@@ -14,23 +14,23 @@ const all = [
   folder('/gone/child'),
 ]
 
-test('folders lie in each other by name, numbers by their value; what hangs nowhere is left out', () => {
+test('nests folders by name in natural order, and omits orphans', () => {
   const names = (nodes: ReturnType<typeof folderTree>): unknown =>
     nodes.map((node) => (node.children.length > 0 ? [node.name, names(node.children)] : node.name))
   expect(names(folderTree(all))).toEqual([['a2', [['x', ['y']]]], 'a2b', 'a10', 'b'])
 })
 
-test('what lies right in a folder', () => {
+test('lists the direct children of a folder', () => {
   expect(foldersIn(all, '/').map(({ path }) => path)).toEqual(['/a2', '/a2b', '/a10', '/b'])
   expect(foldersIn(all, '/a2').map(({ path }) => path)).toEqual(['/a2/x'])
 })
 
-test('what goes with a folder is counted through all levels', () => {
+test('counts a folder’s contents across all levels', () => {
   expect(insideOf(all, '/a2')).toEqual({ sandboxes: 5, folders: 2 })
   expect(insideOf(all, '/b')).toEqual({ sandboxes: 1, folders: 0 })
 })
 
-test('[IT-033] [CN-024] what is below a dragged folder is read to a depth of 1000, whatever lies beside it', () => {
+test('[IT-033] [CN-024] folders below a dragged one are read to a depth of 1000, without unrelated ones', () => {
   const chain = Array.from({ length: 1200 }, (_, level) => folder(`/a${'/b'.repeat(level)}`))
   const others = [folder('/'), folder('/ab'), folder('/a/c')]
   const below = foldersBelow([...others, ...chain.toReversed()], '/a', DRAGGED_DEPTH_MAX)
@@ -40,7 +40,7 @@ test('[IT-033] [CN-024] what is below a dragged folder is read to a depth of 100
   expect(folderTree([...others, ...chain])).toHaveLength(2)
 })
 
-test('a folder counts what is in it and in all below it, the root everything', () => {
+test('counts include everything below a folder, and everything for the root', () => {
   const counts = countsWithin(all)
   expect(['/', '/a2', '/a2/x', '/a2b', '/a10', '/gone'].map((path) => counts.get(path))).toEqual([
     20, 5, 5, 5, 0, 0,

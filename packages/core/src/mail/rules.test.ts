@@ -10,6 +10,6 @@ test.each([
   [{ sentAt: null, problem: 'refused' }, true, 'failed'],
   [{ sentAt: null, problem: null }, false, 'by_hand'],
   [{ sentAt: null, problem: 'refused' }, false, 'by_hand'],
-] as const)('%o is, where mail is sent: %s, %s', (mail, sends, state) => {
+] as const)('%o, with mail enabled %s, is %s', (mail, sends, state) => {
   expect(mailState(mail, sends)).toBe(state)
 })

@@ -4,7 +4,7 @@ import { areQuietHours, quietUntil } from './preferences-rules.ts'
 const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' }
 const at = (time: string) => quietUntil(night, new Date(time))?.toISOString() ?? null
 
-test('quiet hours go past midnight, in the time zone of whoever has them, and end to the minute', () => {
+test('quiet hours span midnight in the person’s time zone, to the minute', () => {
   // In winter Berlin is an hour ahead.
   expect(at('2026-01-10T20:59:59Z')).toBeNull()
   expect(at('2026-01-10T21:00:30Z')).toBe('2026-01-11T06:00:00.000Z')
@@ -22,6 +22,6 @@ test.each([
   [{ from: 0, until: 1440, timeZone: 'UTC' }, false],
   [{ from: 0.5, until: 60, timeZone: 'UTC' }, false],
   [{ from: 0, until: 60, timeZone: 'Mars/Olympus' }, false],
-])('%j can be kept: %s', (hours, can) => {
+])('%j is valid: %s', (hours, can) => {
   expect(areQuietHours(hours)).toBe(can)
 })

@@ -113,7 +113,7 @@ const everyChange = Object.entries(changes)
 const begin = (client: Client, change: (typeof everyChange)[number][1]) =>
   new MutationObserver(cache, change.start(client) as never).mutate(change.input as never)
 
-test.each(everyChange)('%s is shown at once and rolled back on failure', async (_title, change) => {
+test.each(everyChange)('%s shows immediately and is rolled back on failure', async (_title, change) => {
   const server = createServer({ list: [item('a'), item('b'), item('c', true)], unread: 2 })
   const seen = await watch(server.client)
   const done = begin(server.client, change).catch((error: unknown) => error)
@@ -128,7 +128,7 @@ test.each(everyChange)('%s is shown at once and rolled back on failure', async (
 })
 
 test.each(everyChange)(
-  '[GQ-082] [ST-018] %s stays after success, also in lists that are filtered',
+  '[GQ-082] [ST-018] %s stays after success, also in filtered lists',
   async (_title, change) => {
     const server = createServer({ list: [item('a'), item('b'), item('c', true)], unread: 2 })
     const all = await watch(server.client)
@@ -145,7 +145,7 @@ test.each(everyChange)(
   },
 )
 
-test('a guess stands while another change is answered', async () => {
+test('an optimistic change survives the response to another', async () => {
   const server = createServer({ list: [item('a'), item('b')], unread: 2 })
   const other = createServer(server.state)
   const seen = await watch(server.client)
@@ -189,7 +189,7 @@ function createSocket() {
 
 const unread = () => cache.getQueryData(notificationKeys.unread)
 
-test('[NT-039] what is new raises the number while the panel is closed, once for each', () => {
+test('[NT-039] a new notification raises the count once while the panel is closed', () => {
   const live = createSocket()
   const stop = followNotifications(live.socket, cache, 'u1')
   expect(live.topics).toEqual(['notification:u1'])
@@ -204,7 +204,7 @@ test('[NT-039] what is new raises the number while the panel is closed, once for
   expect(live.isLeft()).toBe(true)
 })
 
-test('[NT-040] what is new does not raise the number while the panel is open, and is told', () => {
+test('[NT-040] a new notification does not raise the count while the panel is open, but is announced', () => {
   const live = createSocket()
   let open = true
   const arrived = vi.fn()
@@ -217,7 +217,7 @@ test('[NT-040] what is new does not raise the number while the panel is open, an
   expect(unread()).toBe(1)
 })
 
-test('after a gap the number is the one that the server tells, and the lists are asked for again', async () => {
+test('after a gap, takes the server’s count and refetches the lists', async () => {
   const server = createServer({ list: [item('a')], unread: 1 })
   const seen = await watch(server.client)
   const live = createSocket()
@@ -231,7 +231,7 @@ test('after a gap the number is the one that the server tells, and the lists are
   await eventually(() => expect(seen.list()).toEqual(['b*', 'a*']))
 })
 
-test('what came before the first join was told to nobody, so the lists are asked for again', async () => {
+test('refetches the lists on the first join, as earlier notifications were missed', async () => {
   const server = createServer({ list: [], unread: 0 })
   const seen = await watch(server.client)
   const live = createSocket()
@@ -241,7 +241,7 @@ test('what came before the first join was told to nobody, so the lists are asked
   await eventually(() => expect(seen.list()).toEqual(['a*']))
 })
 
-test('a reply that is none changes nothing', () => {
+test('an invalid reply changes nothing', () => {
   const live = createSocket()
   followNotifications(live.socket, cache, 'u1')
   for (const reply of [{}, { unread: 'many' }, { unread: null }]) live.join(reply)

@@ -88,7 +88,7 @@ const samples: Record<NotificationType, { data: object; text: string; path: stri
 }
 const wire = (type: string, data: unknown) => ({ type, data: JSON.stringify(data) })
 
-test('[EN-068] these types are known, and those of comments and budgets besides', () => {
+test('[EN-068] these types are known, plus those for comments and budgets', () => {
   expect([...notificationTypes].sort()).toEqual([
     'budget_used',
     'comment_added',
@@ -123,12 +123,12 @@ test.each([
     'sandbox_invitation',
     'inviterAvatar inviterName sandboxTitle sandboxAlias sandboxId authorization',
   ],
-] as const)('%s the data of %s is %s', (_id, type, fields) => {
+] as const)('%s the data of %s has the fields %s', (_id, type, fields) => {
   const read = readData(type, wire(type, samples[type].data))
   expect(Object.keys(read ?? {}).sort()).toEqual(fields.split(' ').sort())
 })
 
-test.each(notificationTypes)('%s reads, looks and leads as it should', (type) => {
+test.each(notificationTypes)('%s has its text, avatar and target', (type) => {
   const { data, text, path } = samples[type]
   const view = describeNotification(wire(type, data))
   expect(view && notificationText(view)).toBe(text)
@@ -136,7 +136,7 @@ test.each(notificationTypes)('%s reads, looks and leads as it should', (type) =>
   expect(view?.text[0]).toEqual({ text: 'Ada', strong: true })
 })
 
-test('an invitation to a workspace leads to what asks for the answer, with all that is to be said there', () => {
+test('a workspace invitation leads to where it is answered, with the details needed there', () => {
   expect(describeNotification(wire('team_invite', samples.team_invite.data))?.target).toEqual({
     kind: 'team-invite',
     path: '/invite/t-1',
@@ -147,7 +147,7 @@ test('an invitation to a workspace leads to what asks for the answer, with all t
   })
 })
 
-test('what is used is told of a plan, of the budget of all, and of that of one', () => {
+test('a usage alert is about a plan, a workspace budget, or a personal one', () => {
   const { data } = samples.budget_used
   const told = (more: object) => {
     const view = describeNotification(wire('budget_used', { ...data, ...more }))
@@ -164,7 +164,7 @@ test('what is used is told of a plan, of the budget of all, and of that of one',
   ])
 })
 
-test.each(notificationTypes)('%s without a picture or a workspace still reads', (type) => {
+test.each(notificationTypes)('%s is readable without a picture or workspace', (type) => {
   const bare = Object.fromEntries(
     Object.entries(samples[type].data).filter(([key]) => !key.endsWith('_avatar')),
   )
@@ -175,7 +175,7 @@ test.each(notificationTypes)('%s without a picture or a workspace still reads', 
     )
 })
 
-test('[NT-036] the data is JSON text whose keys are camel-cased on read', () => {
+test('[NT-036] data is JSON text, whose keys are camel-cased on reading', () => {
   expect(readData('team_invite', wire('team_invite', samples.team_invite.data))).toEqual({
     inviterName: 'Ada',
     inviterAvatar: '/a.svg',
@@ -190,7 +190,7 @@ test.each([
   ['[NT-030]', 'READ', 'view'],
   ['[NT-030]', 'WRITE_PROJECT', 'view'],
   ['[NT-030]', '', 'view'],
-] as const)('%s a sandbox invitation with %s says %s', (_id, authorization, says) => {
+] as const)('%s a sandbox invitation with %s reads %s', (_id, authorization, says) => {
   expect(authorizationLabel(authorization)).toBe(says)
   const data = { ...samples.sandbox_invitation.data, authorization }
   const view = describeNotification(wire('sandbox_invitation', data))
@@ -210,7 +210,7 @@ test.each([
   expect(view && notificationText(view)).toBe(`Ada ${label} your pull request #7 in acme/site`)
 })
 
-test('a sandbox without a title goes by its alias, and without that by its id', () => {
+test('an untitled sandbox is named by its alias, else by its id', () => {
   const named = (more: object) => {
     const view = describeNotification(
       wire('sandbox_invitation', { ...samples.sandbox_invitation.data, ...more }),
@@ -221,7 +221,7 @@ test('a sandbox without a title goes by its alias, and without that by its id', 
   expect(named({ sandbox_title: '', sandbox_alias: '' })).toEqual(['x1y2z3', '/p/sandbox/x1y2z3'])
 })
 
-describe('[ER-072] what is not understood shows nothing', () => {
+describe('[ER-072] an unknown notification shows nothing', () => {
   test.each(['', 'team_invited', 'TEAM_INVITE', '__proto__', 'toString', 'constructor'])(
     'type %j',
     (type) => {
@@ -234,7 +234,7 @@ describe('[ER-072] what is not understood shows nothing', () => {
     for (const type of notificationTypes) expect(describeNotification({ type, data })).toBeNull()
   })
 
-  test('whatever it is, nothing throws and no path leaves the instance', () => {
+  test('never throws, and never links outside the instance, for any data', () => {
     const anyData = fc.oneof(
       fc.json(),
       fc.string(),
@@ -263,7 +263,7 @@ describe('[ER-072] what is not understood shows nothing', () => {
   })
 })
 
-test('[NT-037] moments are read as UTC, with or without a zone', () => {
+test('[NT-037] reads times as UTC, with or without a zone', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const before = process.env.TZ
   try {

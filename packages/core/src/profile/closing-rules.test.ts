@@ -7,6 +7,6 @@ test.each([
   ['2026-11-26T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
   ['2026-11-27T23:59:00.000Z', '2026-12-01T23:59:00.000Z'],
   ['2026-11-28T10:00:00.000Z', '2026-12-01T10:00:00.000Z'],
-])('what is asked for at %s is done from %s on, weekends aside', (asked, done) => {
+])('a request at %s is carried out from %s, skipping weekends', (asked, done) => {
   expect(closesAt(new Date(asked)).toISOString()).toBe(done)
 })

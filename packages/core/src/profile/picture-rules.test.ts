@@ -15,11 +15,11 @@ test.each([
   [bytes('<svg xmlns="http://www.w3.org/2000/svg">'), null],
   [bytes(0, 0, 0, 24, 'ftypheic'), null],
   [bytes(), null],
-])('%# is what its bytes say', (content, type) => {
+])('%# is detected from its bytes', (content, type) => {
   expect(pictureType(content)).toBe(type)
 })
 
-test('a photo as phones keep it is known', () => {
+test('recognises HEIC photos', () => {
   expect(isHeic(bytes(0, 0, 0, 24, 'ftypheic'))).toBe(true)
   expect(isHeic(bytes(0, 0, 0, 24, 'ftypmp42'))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksOf, profileProblems, socialLinksProblem } from './profile-form-rules.ts'
 
-test('a text of links has one on each line, without what is around them', () => {
+test('parses one link per line, trimming spaces', () => {
   expect(linksOf(' https://a.example \n\n\thttp://b.example\r\n')).toEqual([
     'https://a.example',
     'http://b.example',
@@ -15,17 +15,17 @@ test.each([
   'ftp://a.example',
   'a.example',
   `https://${'a'.repeat(500)}`,
-])('%s is no link', (link) => {
+])('%s is not a valid link', (link) => {
   expect(socialLinksProblem(['https://a.example', link])).toEqual({ reason: 'badLink', params: [link] })
 })
 
-test('a bio may have several lines, and no other controls', () => {
+test('a bio may have several lines, but no other control characters', () => {
   expect(profileProblems({ bio: 'One\r\n\tTwo' })).toEqual({})
   for (const bio of ['a\u202eb', 'a\u0007b'])
     expect(profileProblems({ bio })).toEqual({ bio: { reason: 'bioControl' } })
 })
 
-test('an account may go without a display name and without anything else', () => {
+test('a display name and everything else is optional', () => {
   expect(profileProblems({ name: '', bio: null, socialLinks: [] })).toEqual({})
   expect(Object.keys(profileProblems({ name: 'x'.repeat(1000), bio: 'x'.repeat(501) }))).toEqual([
     'name',

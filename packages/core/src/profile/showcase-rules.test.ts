@@ -8,7 +8,7 @@ import {
   withPinned,
 } from './showcase-rules.ts'
 
-test('[PS-009] [EN-067] the kinds of sandboxes and the sections of a profile are these', () => {
+test('[PS-009] [EN-067] lists the kinds of sandboxes and the sections of a profile', () => {
   expect(sandboxKinds).toEqual(['ALL', 'PINNED', 'DEFAULT', 'PICKER', 'PRIVATE'])
   expect(profileSections).toEqual(['SHOWCASED_SANDBOX', 'PINNED_SANDBOXES'])
   const open = { id: 'a', privacy: 0, draft: false }
@@ -20,7 +20,7 @@ test('[PS-009] [EN-067] the kinds of sandboxes and the sections of a profile are
   ]).toEqual(['PINNED', 'DEFAULT', 'PRIVATE', 'PRIVATE'])
 })
 
-test('[PS-016] what is pinned already is not pinned again, and has an order that can be changed', () => {
+test('[PS-016] pins a sandbox only once, in an order that can be changed', () => {
   expect(withPinned(['a'], 'b')).toEqual(['a', 'b'])
   expect(withPinned(['a'], 'a')).toBeNull()
   expect(withoutPinned(['a', 'b'], 'a')).toEqual(['b'])

@@ -5,7 +5,7 @@ import { gitId, gitSandboxPath, originName, originUrl, parseGitId, splitTree } f
 
 const react = { owner: 'facebook', name: 'react' }
 
-describe('what somebody may type or paste', () => {
+describe('parsing typed or pasted text', () => {
   test.each([
     ['github/facebook/react', ''],
     ['github/facebook/react/tree/main', 'main'],
@@ -35,14 +35,14 @@ describe('what somebody may type or paste', () => {
     '@me/react',
     'facebook/..',
     'github/facebook/react/tree/main/../..',
-  ])('names no repository: %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseGitPlace(text)).toBeNull()
   })
 })
 
 const part = fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$|\//.test(text))
 
-test('an id is read as it was made, and its page’s address too', () => {
+test('an id and its page’s URL parse back to the same place', () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const place = { ...react, tree: parts.join('/') }
@@ -53,7 +53,7 @@ test('an id is read as it was made, and its page’s address too', () => {
   )
 })
 
-describe('a branch and a folder', () => {
+describe('splitting branch and folder', () => {
   test.each([
     ['feature/x/src', ['feature', 'feature/x', 'main'], { ref: 'feature/x', path: 'src' }],
     ['feature/y', ['feature', 'feature/x'], { ref: 'feature', path: 'y' }],
@@ -65,7 +65,7 @@ describe('a branch and a folder', () => {
   })
 })
 
-test('an origin has a name and an address that stays true', () => {
+test('an origin has a name and a permanent URL', () => {
   const origin = { username: 'acme', repo: 'site', branch: 'main', path: 'a b/c', commitSha: 'abc123' }
   expect(originName(origin)).toBe('acme/site/a b/c')
   const github = 'https://github.com'

@@ -19,7 +19,7 @@ test.each([
   'git@github.com:facebook/react.git',
   'git@github.com:facebook/react',
   ' face book / re\tact\n',
-])('is a repository: %s', (text) => {
+])('accepts %s', (text) => {
   expect(parseRepository(text)).toEqual(found)
 })
 
@@ -35,15 +35,15 @@ test.each([
   'git@gitlab.com:facebook/react.git',
   'git@github.com:facebook',
   'https://',
-])('is none: %s', (text) => {
+])('rejects %s', (text) => {
   expect(parseRepository(text)).toEqual({ kind: 'invalid' })
 })
 
-test('[IM-045] an empty input gives nothing: neither check nor cross', () => {
+test('[IM-045] an empty input is neither valid nor invalid', () => {
   for (const text of ['', '   ', '\n\t']) expect(parseRepository(text)).toEqual({ kind: 'empty' })
 })
 
-test('[IM-046] [IM-047] [IM-048] [IM-049] [IM-050] links name a host of GitHub and a repository, other texts are owner/name or nothing', () => {
+test('[IM-046] [IM-047] [IM-048] [IM-049] [IM-050] a link names a GitHub host and a repository; other text must be owner/name', () => {
   const repository = { kind: 'repository', owner: 'a', name: 'b' }
   const yes = [
     'www.github.com/a/b',
@@ -63,7 +63,7 @@ test('[IM-046] [IM-047] [IM-048] [IM-049] [IM-050] links name a host of GitHub a
     expect(parseRepository(text), text).toEqual({ kind: 'invalid' })
 })
 
-test('links name the configured hosts and no others', () => {
+test('accepts links to the configured hosts only', () => {
   const hosts = ['git.acme.example', 'localhost:4500']
   const repository = { kind: 'repository', owner: 'a', name: 'b' }
   for (const text of [
@@ -76,7 +76,7 @@ test('links name the configured hosts and no others', () => {
   expect(parseRepository('https://github.com/a/b', hosts)).toEqual({ kind: 'invalid' })
 })
 
-test('[IM-046] links name github.com and the GitHub that the instance works with', () => {
+test('[IM-046] accepts links to github.com and the instance’s own GitHub', () => {
   expect(githubHosts(undefined)).toEqual(['github.com'])
   expect(githubHosts('https://github.com')).toEqual(['github.com'])
   expect(githubHosts('https://ghe.example.com:8443/')).toEqual(['ghe.example.com:8443', 'github.com'])
@@ -91,7 +91,7 @@ const forms = [
   (path: string) => `git@github.com:${path}.git`,
 ]
 
-test('[IM-044] every way to write a repository is read as the same one, wherever white space stands', () => {
+test('[IM-044] all notations of a repository parse to the same one, with spaces anywhere', () => {
   fc.assert(
     fc.property(word, word, fc.constantFrom(...forms), fc.nat(), (owner, name, form, at) => {
       const text = form(`${owner}/${name}`)
@@ -102,7 +102,7 @@ test('[IM-044] every way to write a repository is read as the same one, wherever
   )
 })
 
-test('anything at all is read without an error, and a repository always has exactly two parts', () => {
+test('parses any text without an error, and a repository into exactly two parts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const parsed = parseRepository(text)
@@ -113,7 +113,7 @@ test('anything at all is read without an error, and a repository always has exac
   )
 })
 
-test('a name that passes is a single safe part of an address', () => {
+test('a valid name is a single, safe URL segment', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (owner, name) => {
       if (!isRepositoryName({ owner, name })) return
@@ -124,7 +124,7 @@ test('a name that passes is a single safe part of an address', () => {
     expect(isRepositoryName({ owner: 'a', name })).toBe(false)
 })
 
-test('[DP-042] repositories are sorted by name, whatever its case', () => {
+test('[DP-042] sorts repositories by name, ignoring case', () => {
   const named = (name: string, owner = 'o') => ({ repository: { owner, name } })
   const list = [named('b'), named('A', 'z'), named('C'), named('a', 'B')]
   expect(sortRepositories(list).map(({ repository: { owner, name } }) => `${owner}/${name}`)).toEqual([
@@ -140,14 +140,14 @@ const signedInWith = (scopes: string[]) =>
     githubProfile: { data: { id: '1', login: 'a', name: null, avatarUrl: '', scopes }, error: null },
   })
 
-test('[IM-009] [IM-010] [IM-014] public repositories take one of three scopes, private ones one', () => {
+test('[IM-009] [IM-010] [IM-014] public repositories need one of three scopes, private ones need repo', () => {
   expect(signedInWith(['user:email'])).toEqual({ public: true, private: true })
   for (const scope of ['public_repo', 'public_repos'])
     expect(signedInWith([scope])).toEqual({ public: false, private: true })
   expect(signedInWith(['repo'])).toEqual({ public: false, private: false })
 })
 
-test('[IM-011] [IM-012] without anybody, and where the check fails, everything is closed', () => {
+test('[IM-011] [IM-012] signed out, or if the check fails, all access is restricted', () => {
   const closed = { public: true, private: true }
   expect(githubAccess(null)).toEqual(closed)
   const error = { code: 'unavailable', message: 'GitHub is away.' }
@@ -155,7 +155,7 @@ test('[IM-011] [IM-012] without anybody, and where the check fails, everything i
   expect(restrictedAccess(null)).toEqual(closed)
 })
 
-test('[IM-035] the account chosen first is the one whose name is most like the workspace', () => {
+test('[IM-035] preselects the account whose name is most like the workspace’s', () => {
   const accounts = [{ login: 'ada' }, { login: 'tidewater-labs' }, { login: 'tide' }]
   expect(likestAccount(accounts, 'Tidewater Labs')?.login).toBe('tidewater-labs')
   // One that only has the name in it is less like it, although it shares as many letters.
@@ -165,12 +165,12 @@ test('[IM-035] the account chosen first is the one whose name is most like the w
   expect(likestAccount([], 'Quux')).toBeUndefined()
 })
 
-test('a page for every repository', () => {
+test('builds a repository’s page path', () => {
   expect(repositoryPath({ owner: 'a', name: 'b.c' })).toBe('/dashboard/repositories/a/b.c')
   expect(repositoryPath({ owner: 'a', name: 'b' }, 'w')).toBe('/dashboard/repositories/a/b?workspace=w')
 })
 
-test('a workspace calls what lives here by its name alone', () => {
+test('shortName omits the owner of a native repository', () => {
   expect(shortName({ owner: '~tidewater', name: 'website' })).toBe('website')
   expect(shortName({ owner: 'tidewater', name: 'website' })).toBe('tidewater/website')
 })

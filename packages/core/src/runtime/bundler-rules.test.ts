@@ -7,7 +7,7 @@ const page = file('index.html', '<div id=root></div><script type="module" src="/
 const mainOf = (files: readonly PreviewFile[]) =>
   JSON.parse(bundlerFiles(files).find(({ path }) => path === 'package.json')?.code ?? '{}').main
 
-test('a project that names its first script in its page starts with that', () => {
+test('the first script in the page becomes the entry', () => {
   expect(mainOf([page, file('src/main.jsx', ''), file('package.json', '{"name":"x"}')])).toBe('src/main.jsx')
 })
 
@@ -23,26 +23,26 @@ test.each([
     [file('index.html', '<script type=module src="https://x.example/a.js">'), file('package.json', '{}')],
   ],
   ['cannot be read', [page, file('src/main.jsx', ''), file('package.json', '{')]],
-])('a project that %s is left as it is', (_why, files) => {
+])('a project that %s stays unchanged', (_why, files) => {
   expect(bundlerFiles(files)).toBe(files)
 })
 
-test('a project without a package.json gets one', () => {
+test('adds a package.json if there is none', () => {
   expect(mainOf([page, file('src/main.jsx', '')])).toBe('src/main.jsx')
   expect(bundlerFiles([file('index.js', '')])).toContainEqual(file('package.json', '{}'))
 })
 
-describe('a dependency more', () => {
+describe('adding a dependency', () => {
   const add = (code: string) => withDependency(code, 'left-pad', '^1.3.0')
 
-  test('stands among the others, in the indent of the file', () => {
+  test('sorts it among the others, in the file’s indentation', () => {
     const code = '{\n    "name": "x",\n    "dependencies": { "react": "19.0.0", "axios": "1.0.0" }\n}\n'
     expect(add(code)).toBe(
       '{\n    "name": "x",\n    "dependencies": {\n        "axios": "1.0.0",\n        "left-pad": "^1.3.0",\n        "react": "19.0.0"\n    }\n}\n',
     )
   })
 
-  test('moves from those for development, and begins the list where there is none', () => {
+  test('moves it from devDependencies, and starts a missing list', () => {
     expect(JSON.parse(add('{"devDependencies":{"left-pad":"1.0.0","vite":"7"}}') ?? '')).toEqual({
       dependencies: { 'left-pad': '^1.3.0' },
       devDependencies: { vite: '7' },
@@ -50,7 +50,7 @@ describe('a dependency more', () => {
     expect(JSON.parse(add('{}') ?? '')).toEqual({ dependencies: { 'left-pad': '^1.3.0' } })
   })
 
-  test('goes into no file that cannot be read', () => {
+  test('skips an unreadable file', () => {
     expect(add('{')).toBeNull()
     expect(add('3')).toBeNull()
   })

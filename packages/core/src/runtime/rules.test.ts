@@ -9,25 +9,25 @@ test.each([
   [{ template: 'static', v2: false }, 'site'],
   [{ template: 'node', v2: false }, 'server'],
   [{ template: 'static', v2: true }, 'server'],
-] as const)('%o is shown by the engine %s', (sandbox, engine) => {
+] as const)('%o uses the engine %s', (sandbox, engine) => {
   expect(engineOf(sandbox)).toBe(engine)
 })
 
-describe('what a frame is told of files', () => {
+describe('file changes sent to a frame', () => {
   const before = [file('a.js', '1'), file('b.js', '2'), file('c.js', '3')]
 
-  test('is only what changed, came or went', () => {
+  test('are those changed, added and removed', () => {
     const after = [file('a.js', '1'), file('b.js', '22'), file('d.js', '4')]
     const changes = fileChanges(before, after)
     expect(changes).toEqual({ changed: [file('b.js', '22'), file('d.js', '4')], removed: ['c.js'] })
     expect(changes && withChanges(before, changes)).toEqual(after)
   })
 
-  test('is nothing where nothing changed', () => {
+  test('are null if nothing changed', () => {
     expect(fileChanges(before, [...before].reverse())).toBeNull()
   })
 
-  test('tells a text from a binary file of the same contents', () => {
+  test('distinguish a text from a binary file with the same contents', () => {
     expect(fileChanges(before, [{ ...file('a.js', '1'), isBinary: true }, ...before.slice(1)])).toEqual({
       changed: [{ path: 'a.js', code: '1', isBinary: true }],
       removed: [],
@@ -35,7 +35,7 @@ describe('what a frame is told of files', () => {
   })
 })
 
-test('a preview lives below the host of previews', () => {
+test('builds a preview origin from the host template', () => {
   expect(previewOrigin('https://{id}.preview.example', 'abc')).toBe('https://abc.preview.example')
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['//evil.example/', null],
   ['javascript:alert(1)', null],
   ['/../../etc', '/etc'],
-])('%j in the address bar leads to %j', (typed, path) => {
+])('%j in the address bar opens %j', (typed, path) => {
   expect(previewPath(typed, 'http://abc.localhost:4000')).toBe(path)
 })

@@ -4,7 +4,7 @@ import { portOf, TASK_FILES, TASKS_FILE, tasksOf, withoutComments } from './task
 
 const manifest = (scripts: Record<string, string>) => ({ 'package.json': JSON.stringify({ scripts }) })
 
-test('a project with scripts alone is installed, and the likeliest of its servers starts by itself', () => {
+test('without tasks.json, installs the project and starts its most likely server', () => {
   const { setup, tasks, server } = tasksOf(manifest({ build: 'vite build', start: 'node .', dev: 'vite' }))
   expect(setup).toEqual(['npm install'])
   expect(server).toEqual({ name: 'dev', command: 'npm run dev', isAutomatic: true, port: 5173 })
@@ -15,14 +15,14 @@ test('a project with scripts alone is installed, and the likeliest of its server
   ])
 })
 
-test('a script whose port is known goes before one that is only called so', () => {
+test('prefers a script with a known port over one with a likely name', () => {
   expect(tasksOf(manifest({ dev: 'tsc -w', start: 'next start' })).server?.name).toBe('start')
   expect(tasksOf(manifest({ dev: 'node server.js' })).server).toMatchObject({ name: 'dev', port: null })
   expect(tasksOf(manifest({ docs: 'storybook dev' })).server).toMatchObject({ name: 'docs', port: 6006 })
   expect(tasksOf(manifest({ lint: 'biome check' })).server).toBeNull()
 })
 
-test('the lock file says who installs and runs', () => {
+test('the lock file determines the package manager', () => {
   for (const [lock, tool] of [
     ['pnpm-lock.yaml', 'pnpm'],
     ['yarn.lock', 'yarn'],
@@ -33,13 +33,13 @@ test('the lock file says who installs and runs', () => {
   }
 })
 
-test('nothing but the files that it names matters', () => {
+test('only the files in TASK_FILES matter', () => {
   const all = Object.fromEntries(TASK_FILES.map((path) => [path, '{}']))
   expect(tasksOf({ ...all, 'other.json': '{}' })).toEqual(tasksOf(all))
   expect(TASK_FILES).toContain(TASKS_FILE)
 })
 
-test('tasks.json has the first word, with its comments, and scripts follow', () => {
+test('tasks.json, which may have comments, takes precedence, and scripts follow', () => {
   const text = `{
     // In this order.
     "setupTasks": ["corepack enable", { "name": "Install", "command": "yarn // all" },],
@@ -61,7 +61,7 @@ test('tasks.json has the first word, with its comments, and scripts follow', () 
   expect(found.isUnreadable).toBe(false)
 })
 
-test('what cannot be read is said, and the scripts count', () => {
+test('reports an unreadable tasks.json, and uses the scripts', () => {
   for (const broken of ['{', '[]x', 'null', '"', '{"tasks": 1,']) {
     const found = tasksOf({ ...manifest({ dev: 'vite' }), [TASKS_FILE]: broken })
     expect([found.isUnreadable, found.server?.name]).toEqual([true, 'dev'])
@@ -74,12 +74,12 @@ test('what cannot be read is said, and the scripts count', () => {
   })
 })
 
-test('Python is installed apart from the system, and started where tasks.json says how', () => {
+test('installs Python packages into a virtual environment', () => {
   const { setup } = tasksOf({ 'requirements.txt': 'flask' })
   expect(setup).toEqual(['python3 -m venv .venv && .venv/bin/pip install -r requirements.txt'])
 })
 
-test('names that a shell would take for something else run nothing, and there are only so many', () => {
+test('skips names unsafe for a shell, and limits the number of tasks', () => {
   const scripts = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`s${at}`, 'x']))
   expect(
     tasksOf(manifest({ 'a; rm -rf ~': 'x', $HOME: 'x', 'build:all': 'x' })).tasks.map(({ name }) => name),
@@ -115,7 +115,7 @@ test.each([
   expect(portOf(command)).toBe(port)
 })
 
-test('comments go and texts stay, also of what never ends', () => {
+test('removes comments but not strings, in linear time even if unterminated', () => {
   expect(JSON.parse(withoutComments('{"a": "// /* ,]", "b": [1, /* 2 */ ], }'))).toEqual({
     a: '// /* ,]',
     b: [1],

@@ -25,7 +25,7 @@ const tiers = names.map((name, index) => ({
   creditBasis: 10 * 2 ** index,
 }))
 
-test('[BL-043] [BL-044] [BL-045] [CN-061] Free has the tiers to 2, Pro to 4, Enterprise all six; without plans there is no limit', () => {
+test('[BL-043] [BL-044] [BL-045] [CN-061] Free has tiers up to 2, Pro up to 4, Enterprise all six; without plans there is no limit', () => {
   const reachable = (plan: 'free' | 'pro' | 'enterprise' | null) =>
     tiers.filter(({ tier }) => tier <= includedVmTier(plan)).map(({ shortid }) => shortid)
   const all = tiers.map(({ shortid }) => shortid)
@@ -35,7 +35,7 @@ test('[BL-043] [BL-044] [BL-045] [CN-061] Free has the tiers to 2, Pro to 4, Ent
   expect(reachable(null)).toEqual(all)
 })
 
-test('[BL-046] [BL-047] [CN-062] [CR-043] [CR-044] the default is Nano on Free and Micro elsewhere', () => {
+test('[BL-046] [BL-047] [CN-062] [CR-043] [CR-044] the default is Nano on Free and Micro otherwise', () => {
   const preset = (plan: 'free' | 'pro' | 'enterprise' | null) =>
     tiers.find(({ tier }) => tier === defaultVmTier(includedVmTier(plan)))?.name
   expect([preset('free'), preset('pro'), preset('enterprise'), preset(null)]).toEqual([
@@ -46,7 +46,7 @@ test('[BL-046] [BL-047] [CN-062] [CR-043] [CR-044] the default is Nano on Free a
   ])
 })
 
-test('the default is always one that may be used', () => {
+test('the default is always an allowed tier', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), (highest) => {
       expect(defaultVmTier(highest)).toBeLessThanOrEqual(highest)
@@ -62,7 +62,7 @@ test.each([
   ['browserOnly', false, false],
   ['allowed', true, false],
 ] as const)(
-  'out of credits, an action that is then %s, to a devbox: %s',
+  'when out of credits, an action that is %s then, with a devbox: %s',
   (whenFrozen, isDevbox, isRefused) => {
     expect(creditRefusal({ whenFrozen }, { isFrozen: true }, isDevbox)).toBe(
       isRefused ? 'outOfCredits' : null,
@@ -77,11 +77,11 @@ test.each([
   [3, 2, { reason: 'tierTooHigh', params: { name: 'Small', highest: 'Micro' } }],
   [7, 6, { reason: 'unknownTier', params: { tier: 7, known: [1, 2, 3, 4, 5, 6] } }],
   [0, 6, { reason: 'unknownTier', params: { tier: 0, known: [1, 2, 3, 4, 5, 6] } }],
-])('tier %i where %i is the highest: %j', (tier, highest, problem) => {
+])('tier %i with a maximum of %i: %j', (tier, highest, problem) => {
   expect(vmTierProblem(tier, tiers, highest)).toEqual(problem)
 })
 
-test('a size that the host cannot give is no choice, but for the smallest; what the plan lacks is told first', () => {
+test('marks sizes the host lacks, except the smallest; a plan limit takes precedence', () => {
   const hints = (highest: number, host: { cpu: number; memory: number } | null) =>
     tiers.map(({ tier }) => vmTierHint(tier, tiers, highest, host))
   const [plan, beyond] = ['Not in your plan', 'Larger than this server']
@@ -95,7 +95,7 @@ test('a size that the host cannot give is no choice, but for the smallest; what 
   })
 })
 
-test('a size that the host lacks stands for the largest below it that it has', () => {
+test('a size the host lacks falls back to the largest available below it', () => {
   expect(givenVmTier(2, tiers, null)).toBe(2)
   expect(givenVmTier(2, tiers, { cpu: 64, memory: 64 })).toBe(2)
   expect(givenVmTier(4, tiers, { cpu: 4, memory: 64 })).toBe(2)
@@ -103,7 +103,7 @@ test('a size that the host lacks stands for the largest below it that it has', (
   expect(givenVmTier(2, [], { cpu: 1, memory: 1 })).toBe(2)
 })
 
-test('a devbox runs with the size that was chosen, or with the usual one as far as the host has it', () => {
+test('a devbox runs with the chosen size within the plan, or the default as far as the host has it', () => {
   const small = { cpu: 2, memory: 4 }
   expect(vmTierToRun(null, tiers, 4, null)).toBe(2)
   expect(vmTierToRun(null, tiers, 4, small)).toBe(1)
@@ -111,7 +111,7 @@ test('a devbox runs with the size that was chosen, or with the usual one as far 
   expect(vmTierToRun(6, tiers, 4, null)).toBe(4)
 })
 
-test('a tier is offered by its name and what the machine has', () => {
+test('a tier’s label shows its name and resources', () => {
   expect(vmTierLabel({ ...tiers[1], cpu: 4, memory: 8 } as (typeof tiers)[number])).toBe(
     'Micro · 4 vCPUs · 8 GiB RAM · 20 GB',
   )
@@ -121,11 +121,11 @@ test.each(['2', ' vm-2 ', 'MICRO', 'micro'])('%j names the second tier', (typed)
   expect(findVmTier(tiers, typed)?.tier).toBe(2)
 })
 
-test.each(['', '9', 'huge', '2.0'])('%j names none', (typed) => {
+test.each(['', '9', 'huge', '2.0'])('%j names no tier', (typed) => {
   expect(findVmTier(tiers, typed)).toBeUndefined()
 })
 
-test('the credit line tells what is used of all there is, and where none are counted', () => {
+test('the credit line shows used out of all credits, or that none are counted', () => {
   expect(creditLine({ used: 120, included: 1000, onDemand: null })).toBe(
     '120 of 1,000 credits used this month',
   )

@@ -57,7 +57,7 @@ function mutationIn({ query, variables }: { query: string; variables: Record<str
 const teamId = '5f0c3a0e-9c5e-4b55-8a51-0d6a6b1f9a01'
 const place = { card: { id: 's1' }, teamId, path: '/a', isTemplate: false, isDeleted: false }
 
-describe('[GQ-081] what the dashboard does', () => {
+describe('[GQ-081] dashboard actions', () => {
   test.each<[string, Parameters<typeof sentBy>[0], Sent]>([
     [
       'creating a folder',
@@ -155,7 +155,7 @@ describe('[GQ-081] what the dashboard does', () => {
         input: { sandbox_ids: ['s1', 's2'], folders: ['/a'] },
       },
     ],
-  ])('%s sends what the server takes for it', async (_what, act, wanted) => {
+  ])('%s sends the input the server expects', async (_what, act, wanted) => {
     expect(await sentBy(act)).toEqual([wanted])
   })
 })

@@ -47,28 +47,28 @@ const editing = [
 const names = (...of: Parameters<typeof menuActions>) => [...menuActions(...of).keys()].sort()
 
 describe('one sandbox', () => {
-  test('[PM-028] who may write gets the edit actions in the active workspace', () => {
+  test('[PM-028] an editor gets the edit actions in the active workspace', () => {
     expect(names(own, viewer)).toEqual(editing)
   })
 
-  test('[PM-027] [PM-026] [IT-041] a viewer only looks, and has no Convert to Devbox', () => {
+  test('[PM-027] [PM-026] [IT-041] a viewer can only look, without Convert to Devbox', () => {
     expect(names(looked, viewer)).toEqual(looking)
     // Whatever a level says that somebody was given: the role decides.
     const given = { ...looked, authorization: 'COMMENT', abilities: abilitiesAs('READ', {}, 'WRITE_CODE') }
     expect(names(given, viewer)).toEqual(looking)
   })
 
-  test('of somebody else’s draft that was given to one, a member gets the name alone to change', () => {
+  test('a member with access to another’s draft can only rename it', () => {
     const abilities = abilitiesAs('WRITE', { draft: true }, 'WRITE_CODE')
     expect(names({ ...own, abilities }, viewer)).toEqual([...looking, 'rename'].sort())
   })
 
-  test('[PM-029] a sandbox of another workspace is only looked at, whatever the role', () => {
+  test('[PM-029] a sandbox of another workspace is view-only, whatever the role', () => {
     for (const sandbox of [administered, own, looked])
       expect(names({ ...sandbox, teamId: 'w2' }, viewer)).toEqual(looking)
   })
 
-  test('[PM-020] [IT-042] [IT-043] what may leave or be exported only an admin says, where the plan is not Free', () => {
+  test('[PM-020] [IT-042] [IT-043] only an admin on a paid plan may restrict leaving and exporting', () => {
     const toggles = ['preventExport', 'preventLeaving']
     const limits = { minimumPrivacy: 0, devboxProblem: null }
     const more = (...of: Parameters<typeof menuActions>) =>
@@ -102,7 +102,7 @@ describe('one sandbox', () => {
     for (const gone of ['protect', 'preventExport', 'preventLeaving']) expect(there).not.toContain(gone)
   })
 
-  test('[IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
+  test('[IT-088] a forbidden export is greyed with the reason, except for a devbox', () => {
     const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
     expect(menuActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',
@@ -111,7 +111,7 @@ describe('one sandbox', () => {
     expect(names({ ...kept, isV2: true }, viewer)).not.toContain('allowExport')
   })
 
-  test('what the workspace does not allow now is greyed with the reason', () => {
+  test('what the workspace currently disallows is greyed with the reason', () => {
     const limits = { minimumPrivacy: 1, isFree: false, devboxProblem: 'No credits.' }
     const actions = menuActions(own, { ...viewer, limits })
     expect(actions.get('makePublic')).toBe('This workspace requires more privacy.')
@@ -119,7 +119,7 @@ describe('one sandbox', () => {
     expect(actions.get('toDevbox')).toBe('No credits.')
   })
 
-  test('a template is turned back, and is in no folder; a devbox stays one', () => {
+  test('a template can become a sandbox again, and has no folder; a devbox cannot be converted', () => {
     const template = names({ ...own, customTemplate: {} }, viewer)
     expect(template).toContain('toSandbox')
     expect(template).not.toContain('toTemplate')
@@ -127,7 +127,7 @@ describe('one sandbox', () => {
     expect(names({ ...own, isV2: true }, viewer)).not.toContain('toDevbox')
   })
 
-  test('in the trash there is only the way back and the way out, for those who may write', () => {
+  test('in the trash, editors can only restore or purge', () => {
     const removed = { ...own, removedAt: '2026-01-01T00:00:00Z' }
     // As the server told of it before it was moved there, and after.
     for (const abilities of [own.abilities, abilitiesAs('WRITE', { removed: true })]) {
@@ -140,7 +140,7 @@ describe('one sandbox', () => {
     expect(names({ ...removed, abilities: looked.abilities }, viewer)).toEqual([])
   })
 
-  test('reads the lower-case levels of REST too, and takes an unknown one for none', () => {
+  test('accepts REST’s lower-case levels, and treats an unknown one as none', () => {
     expect(names({ ...own, authorization: 'write_code' }, viewer)).toContain('rename')
     expect(names({ ...own, authorization: 'whatever' }, viewer)).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('several items', () => {
   const item = (id: string, fields: Partial<SandboxCard> = {}) =>
     sandboxItem({ ...administered, id, __typename: 'Sandbox', ...fields } as SandboxCard)
 
-  test('can have what each of them can, and what one of them has not yet', () => {
+  test('offer what all of them can have and at least one still needs', () => {
     const items = [item('a'), item('b', { privacy: 0, isFrozen: true })]
     const shared = sharedActions(items, viewer)
     for (const action of [
@@ -183,7 +183,7 @@ describe('several items', () => {
     )
   })
 
-  test('are downloaded without those that may not be; where none may, the reason is given', () => {
+  test('are downloaded without the restricted ones; if all are, the reason is given', () => {
     const kept = item('b', { permissions: { ...none, preventSandboxExport: true } })
     expect(isAllowed(sharedActions([item('a'), kept], viewer), 'download')).toBe(true)
     expect(sharedActions([kept, kept], viewer).get('download')).toBe(
@@ -191,7 +191,7 @@ describe('several items', () => {
     )
   })
 
-  test('are told apart by all that decides about one of them', () => {
+  test('apply an action exactly to those that allow it', () => {
     const fields = fc.record({
       authorization: fc.constantFrom('OWNER', 'READ', 'NONE'),
       abilities: fc.constantFrom(own.abilities, administered.abilities, looked.abilities),
@@ -213,7 +213,7 @@ describe('several items', () => {
     )
   })
 
-  test('nobody is led to where they are', () => {
+  test('omits Show in folder where the list already is that folder', () => {
     expect(actionsFor([item('a')], viewer).has('showInFolder')).toBe(true)
     expect(itemActions(item('a'), { ...viewer, list: 'folder' }).has('showInFolder')).toBe(false)
   })

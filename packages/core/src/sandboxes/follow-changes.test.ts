@@ -63,7 +63,7 @@ function looking(answers: Record<string, Card | null>) {
 
 const [one, two, three] = [card('1', 'Anchor', 3), card('2', 'Buoy', 2), card('3', 'Crane', 1)]
 
-test('a rename shows in every cached list, in its place, and no list is asked for again [GQ-003]', async () => {
+test('a rename updates every cached list in place, without refetching any [GQ-003]', async () => {
   const { show, changed, asked, graphql } = looking({ '3': card('3', 'Aft', 9) })
   const newest = show(drafts, [[one, two], [three]])
   const named = show(drafts, [[one, two, three]], byTitle)
@@ -76,7 +76,7 @@ test('a rename shows in every cached list, in its place, and no list is asked fo
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('only a list that may hold it further on, or held what is gone, is asked for again', async () => {
+test('refetches only a list that may contain it further on, or contained what is gone', async () => {
   const { show, changed, asked } = looking({ '9': card('9', 'Deep', 9) })
   const full = Array.from({ length: LIST_PAGE_SIZE }, (_, index) => card(`f${index}`, 'Full', 500 - index))
   show(drafts, [full])
@@ -88,7 +88,7 @@ test('only a list that may hold it further on, or held what is gone, is asked fo
   await vi.waitFor(() => expect(asked.mock.calls).toEqual([['drafts'], ['recent']]))
 })
 
-test('a name that belongs behind what was read of a list has it asked for again', async () => {
+test('refetches a list if a new name sorts beyond its loaded part', async () => {
   const { show, changed, asked } = looking({ f0: card('f0', 'Zebra', 9) })
   const full = Array.from({ length: LIST_PAGE_SIZE }, (_, index) => card(`f${index}`, 'Full', 1))
   show(drafts, [full], byTitle)
@@ -96,7 +96,7 @@ test('a name that belongs behind what was read of a list has it asked for again'
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
 })
 
-test('many at once, and what is no change of fields, outdate the lists as a whole', async () => {
+test('many changes at once, or other kinds of change, invalidate the lists as a whole', async () => {
   const { show, changed, asked, graphql } = looking({})
   show(drafts, [[one]])
   changed(

@@ -14,17 +14,17 @@ const page = (viewerId: string, path: string, follows?: string): PagePlace => ({
 })
 const person = (id: string, ...pages: PagePlace[]) => ({ id, pages })
 
-test('of several pages the one that moved last leads', () => {
+test('with several pages, the last one that moved leads', () => {
   const ana = person('ana', page('ana', 'b.txt'), page('ana', 'a.txt'))
   expect(leadOf([person('ben'), ana], 'ana', ME)).toEqual({ kind: 'at', page: ana.pages[0] })
 })
 
-test('who is in no file leads nowhere, and who left is gone', () => {
+test('a person in no file leads nowhere, and one who left is gone', () => {
   expect(leadOf([person('ana')], 'ana', ME)).toEqual({ kind: 'nowhere' })
   expect(leadOf([person('ben')], 'ana', ME)).toEqual({ kind: 'gone' })
 })
 
-test('who follows somebody else leads on, unless that leads back', () => {
+test('a person following someone else can be followed, unless that leads back to oneself', () => {
   const led = (...people: ReturnType<typeof person>[]) => leadOf(people, 'ana', ME).kind
   const ana = person('ana', page('ana', 'a.txt', 'ben'))
   expect(led(ana)).toBe('at')
@@ -40,7 +40,7 @@ test('who follows somebody else leads on, unless that leads back', () => {
 const ids = ['a', 'b', 'c', 'd', 'e']
 const someone = fc.option(fc.constantFrom(...ids), { nil: undefined })
 
-test('whoever follows whom, pages that lead each other come to rest', () => {
+test('pages that follow each other settle, whoever follows whom', () => {
   fc.assert(
     fc.property(fc.array(someone, { minLength: ids.length, maxLength: ids.length }), (follows) => {
       const files = new Map(ids.map((id) => [id, id]))
@@ -65,7 +65,7 @@ test('whoever follows whom, pages that lead each other come to rest', () => {
   )
 })
 
-test('what is said of following is a sentence', () => {
+test('messages about following are sentences', () => {
   expect(placeMessages.following('Ana')).toBe('Following Ana')
   expect(placeMessages.inNoFile('Ana')).toBe('Ana is not in a file')
 })

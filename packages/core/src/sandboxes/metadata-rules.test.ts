@@ -10,7 +10,7 @@ import {
 } from './metadata-rules.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
-test('a description has lines and a length', () => {
+test('a description may have several lines, up to a maximum length', () => {
   expect(descriptionProblem('Two lines,\n\tone tab, 😀')).toBeNull()
   expect(descriptionProblem(`  ${'😀'.repeat(2000)}  `)).toBeNull()
   expect(inputText(refusalMessages, descriptionProblem('😀'.repeat(2001)))).toBe(
@@ -21,7 +21,7 @@ test('a description has lines and a length', () => {
   )
 })
 
-test('tags are few and short, each once', () => {
+test('tags are limited in number and length, without duplicates', () => {
   expect(cleanTags([' react ', 'react', 'React'])).toEqual(['react', 'React'])
   expect(tagsProblem([])).toBeNull()
   expect(tagsProblem(Array.from({ length: 20 }, (_, index) => `tag ${index}`))).toBeNull()
@@ -59,7 +59,7 @@ test.each([
   )
 })
 
-test('external resources have a number', () => {
+test('external resources are limited in number', () => {
   const urls = Array.from({ length: 51 }, (_, index) => `https://example.com/${index}.css`)
   expect(externalResourcesProblem(urls.slice(1))).toBeNull()
   expect(inputText(refusalMessages, externalResourcesProblem(urls))).toBe(
@@ -67,7 +67,7 @@ test('external resources have a number', () => {
   )
 })
 
-test('the file that is shown first is a path, with or without a slash before it', () => {
+test('an entry is a path, with or without a leading slash', () => {
   expect([entryProblem('/src/index.js'), entryProblem('index.html')]).toEqual([null, null])
   expect(inputText(fileMessages, entryProblem('../index.html'))).toContain('cannot have “.” or “..”')
 })

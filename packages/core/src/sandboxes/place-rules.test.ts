@@ -17,7 +17,7 @@ const told = (pageId: string, place: FilePlace | null, viewerId = pageId[0] ?? '
   place,
 })
 
-test('each page has a place of its own, the one that moved last comes last, and who is in no file has none', () => {
+test('each page has its own place, the last to move comes last, and one in no file has none', () => {
   let places: Places = []
   for (const one of [told('a1', at('x')), told('a2', at('y')), told('b1', at('x')), told('a1', at('x', 2))])
     places = placesAfter(places, one, 0)
@@ -33,7 +33,7 @@ test('each page has a place of its own, the one that moved last comes last, and 
   expect(placesWithout(left, new Set(['z']))).toBe(left)
 })
 
-test('what is told again without a move is no move, and is believed for longer', () => {
+test('repeating a place is not a move, but extends its lifetime', () => {
   const first = placesAfter(placesAfter([], told('a', at('x')), 0), told('b', at('x')), 0)
   const again = placesAfter(first, told('a', at('x')), PLACE_GONE_MS - 1)
   expect(again.map(({ pageId, moves }) => [pageId, moves])).toEqual([
@@ -46,7 +46,7 @@ test('what is told again without a move is no move, and is believed for longer',
 
 const people = fc.uniqueArray(fc.uuid(), { maxLength: VIEWER_COLORS })
 
-test('as many as there are colours have different ones, and whoever stays keeps theirs', () => {
+test('up to the number of colours all differ, and people who stay keep theirs', () => {
   fc.assert(
     fc.property(people, people, (first, second) => {
       const before = viewerColors(new Map(), first)
@@ -61,7 +61,7 @@ test('as many as there are colours have different ones, and whoever stays keeps 
   )
 })
 
-test('somebody alone has the same colour on every screen, and too many share some', () => {
+test('a person alone has the same colour everywhere, and a crowd shares some', () => {
   const ids = Array.from({ length: 3 * VIEWER_COLORS }, (_, index) => `person-${index}`)
   const all = viewerColors(new Map(), ids)
   expect(all.size).toBe(ids.length)
@@ -77,15 +77,15 @@ test.each([
   ['a path that leads out', at('../x')],
   ['no path', at('')],
   ['a path that is too long', at('x/'.repeat(PATH_MAX_LENGTH))],
-])('%s is no place', (_what, place) => {
+])('%s is not a valid place', (_what, place) => {
   expect(FilePlace.safeParse(place).success).toBe(false)
 })
 
-test('any path that a file may have is a place', () => {
+test('any valid file path is a valid place', () => {
   expect(FilePlace.safeParse(at('src/App.tsx', PLACE_NUMBER_MAX)).success).toBe(true)
 })
 
-test('where others are is said in a sentence', () => {
+test('messages about others’ places are sentences', () => {
   expect(placeMessages.isIn('Ana', 'src/App.tsx', 1200)).toBe('Ana is in src/App.tsx, line 1,200')
   expect(placeMessages.areHere(['Ana'])).toBe('Ana is here')
   expect(placeMessages.areHere(['Ana', 'Ben', 'Eve'])).toBe('Ana, Ben and Eve are here')

@@ -6,13 +6,13 @@ import { forkFailure, moveFailure, namesOf, quotaError, quotaOf } from './plan-r
 const roomOn = (plan: Parameters<typeof includedIn>[0]) => quotaOf(includedIn(plan))
 const room = (privateSandboxes: number, drafts = 0) => ({ privateSandboxes, drafts })
 
-test('[CN-045] Free has five private sandboxes and ten drafts a member; other plans, or none, set no limit', () => {
+test('[CN-045] Free allows five private sandboxes and ten drafts per member; other plans, or none, have no limit', () => {
   expect(roomOn('free')).toEqual({ privateSandboxes: 5, drafts: 10 })
   for (const plan of ['pro', 'enterprise', null] as const)
     expect(quotaError(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
 })
 
-test('a change that fills the last place is fine, one beyond it is not', () => {
+test('a change that fills the last slot is allowed, one beyond it is not', () => {
   expect(quotaError(roomOn('free'), room(4), room(5))).toBeNull()
   expect(quotaError(roomOn('free'), room(5), room(6))).toMatchObject({
     code: 'limit',
@@ -27,12 +27,12 @@ test('a change that fills the last place is fine, one beyond it is not', () => {
   })
 })
 
-test('what is over the limit may stay and shrink', () => {
+test('what exceeds the limit may stay and shrink', () => {
   expect(quotaError(roomOn('free'), room(9), room(9))).toBeNull()
   expect(quotaError(roomOn('free'), room(9), room(8))).toBeNull()
 })
 
-test('a failed move tells of the limit, or that there was a problem', () => {
+test('a failed move names the limit, or says that there was a problem', () => {
   const full = (max: number) => new AppError('limit', 'Full.', { reason: 'sandboxLimit', data: { max } })
   for (const max of [5, 12])
     expect(moveFailure(full(max))).toBe(
@@ -41,14 +41,14 @@ test('a failed move tells of the limit, or that there was a problem', () => {
   expect(moveFailure(new Error('fetch failed'))).toBe('There was a problem moving your sandbox')
 })
 
-test('a failed fork tells of full Drafts, or why', () => {
+test('a failed fork reports full Drafts, or the reason', () => {
   expect(forkFailure(new AppError('limit', 'Full.', { reason: 'draftLimit' }))).toBe(
     'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
   )
   expect(forkFailure(new Error('Away.'))).toBe('We were unable to fork the sandbox: Away.')
 })
 
-test('an error names some of many', () => {
+test('an error lists only a few of many names', () => {
   const named = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: `T${at}` }))
   expect(namesOf(named(2))).toBe('“T0”, “T1”')

@@ -30,8 +30,8 @@ const role = fc.constantFrom(...roles)
 const viewer = fc.record({ id: fc.constantFrom('ann', 'bob'), role })
 const nobody = { id: null, role: null }
 
-describe('what someone may do with a sandbox', () => {
-  test('grows with the role, never shrinks', () => {
+describe('the authorization for a sandbox', () => {
+  test('never shrinks with a higher role', () => {
     fc.assert(
       fc.property(sandbox, viewer, role, (item, person, other) => {
         const [less, more] = [person.role, other].sort((a, b) => rankOfRole(a) - rankOfRole(b)) as [
@@ -45,7 +45,7 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('is at the most to read it for those outside the workspace, and nothing when it is private or deleted', () => {
+  test('is READ at most outside the workspace, and NONE if private or deleted', () => {
     fc.assert(
       fc.property(sandbox, fc.constantFrom('ann', 'bob', null), (item, id) => {
         const level = sandboxAuthorization(item, { id, role: null })
@@ -54,7 +54,7 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('is never less than what a visitor may do', () => {
+  test('is never less than a visitor’s', () => {
     fc.assert(
       fc.property(sandbox, viewer, (item, person) => {
         expect(rank(sandboxAuthorization(item, person))).toBeGreaterThanOrEqual(
@@ -64,7 +64,7 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('does not depend on a role when it is a draft of somebody else, not even for an admin', () => {
+  test('for someone else’s draft does not depend on the role, even for an admin', () => {
     fc.assert(
       fc.property(sandbox, role, (item, own) => {
         const draft = { ...item, draft: true, authorId: 'ann' }
@@ -75,7 +75,7 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('is to change it exactly for members who write, in the trash too', () => {
+  test('includes changing exactly for members who can write, even in the trash', () => {
     fc.assert(
       fc.property(sandbox, viewer, (item, person) => {
         const mayChange = reaches(sandboxAuthorization(item, person), 'WRITE_CODE')
@@ -85,19 +85,19 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('is to read for a member who may only read, also what they made themselves', () => {
+  test('is READ for a read-only member, even for their own sandboxes', () => {
     const own = { authorId: 'ann', privacy: 2, draft: true, removed: false }
     expect(sandboxAuthorization(own, { id: 'ann', role: 'READ' })).toBe('READ')
   })
 
-  test('is owning it for the author who writes and for admins', () => {
+  test('is OWNER for a writing author and for admins', () => {
     const item = { authorId: 'ann', privacy: 2, draft: false, removed: false }
     expect(sandboxAuthorization(item, { id: 'ann', role: 'WRITE' })).toBe('OWNER')
     expect(sandboxAuthorization(item, { id: 'bob', role: 'ADMIN' })).toBe('OWNER')
     expect(sandboxAuthorization(item, { id: 'bob', role: 'WRITE' })).toBe('WRITE_CODE')
   })
 
-  test('is nothing more than a visitor’s with a role that this version does not know', () => {
+  test('equals a visitor’s with an unknown role', () => {
     fc.assert(
       fc.property(sandbox, fc.constantFrom('GUEST', '', 'admin', 'toString'), (item, unknown) => {
         const person = { id: 'ann', role: unknown as Role }
@@ -106,7 +106,7 @@ describe('what someone may do with a sandbox', () => {
     )
   })
 
-  test('is nothing for an unknown privacy', () => {
+  test('is NONE for an unknown privacy', () => {
     expect(sandboxAuthorization({ authorId: null, privacy: 7, draft: false, removed: false }, nobody)).toBe(
       'NONE',
     )
@@ -116,7 +116,7 @@ describe('what someone may do with a sandbox', () => {
 describe('reaching a level', () => {
   const level = fc.constantFrom(...authorizations)
 
-  test('[PM-001] [PM-003] the levels from the highest, with OWNER above them', () => {
+  test('[PM-001] [PM-003] lists the levels from the highest, with OWNER on top', () => {
     expect(authorizations.toReversed()).toEqual([
       'OWNER',
       'WRITE_CODE',
@@ -129,7 +129,7 @@ describe('reaching a level', () => {
     expect(reaches('WRITE_CODE', 'OWNER')).toBe(false)
   })
 
-  test('[PM-002] is to be at it or above; NONE reaches nothing', () => {
+  test('[PM-002] means having it or a higher one; NONE reaches nothing', () => {
     fc.assert(
       fc.property(level, level, (has, needs) => {
         expect(reaches(has, needs)).toBe(has !== 'NONE' && rank(has) >= rank(needs))
@@ -137,20 +137,20 @@ describe('reaching a level', () => {
     )
   })
 
-  test.each([null, undefined, 'owner', 'ADMIN', ''])('%j is no level and reaches nothing', (unknown) => {
+  test.each([null, undefined, 'owner', 'ADMIN', ''])('%j is not a level and reaches nothing', (unknown) => {
     for (const needs of authorizations) expect(reaches(unknown as Authorization, needs)).toBe(false)
   })
 })
 
 describe('a title', () => {
   test.each(['', ' ', '\n\t', '\u3000', '\u200b', '\u202e \u2060', '\u3164'])(
-    'of nothing to see (%j) is missing',
+    'without visible characters (%j) is missing',
     (title) => {
       expect(inputText(sandboxMessages, titleProblem(title))).toBe('A title is required.')
     },
   )
 
-  test('has at most 200 characters as people count them, spaces around it aside', () => {
+  test('has at most 200 characters, ignoring surrounding spaces', () => {
     expect(titleProblem('👩'.repeat(200))).toBeNull()
     expect(titleProblem(`  ${'x'.repeat(200)}  `)).toBeNull()
     expect(inputText(sandboxMessages, titleProblem('x'.repeat(201)))).toBe(
@@ -159,7 +159,7 @@ describe('a title', () => {
   })
 
   test.each(['\u0000', 'a\u0000b', 'two\nlines', 'two\u2028lines', 'exe.\u202egnp', '\u2066a\u2069'])(
-    'with a character that nobody sees, or that cannot be stored (%j), is refused',
+    'with an invisible or unstorable character (%j) is refused',
     (title) => {
       expect(inputText(sandboxMessages, titleProblem(title))).toBe(sandboxMessages.titleControl)
     },
@@ -175,12 +175,12 @@ describe('a title', () => {
     '👨‍👩‍👧',
     '<script>alert(1)</script>',
     "'; drop table",
-  ])('%s is fine', (title) => {
+  ])('%s is valid', (title) => {
     expect(titleProblem(title)).toBeNull()
   })
 })
 
-test('a sandbox is called by its title, else its alias, else its id', () => {
+test('a sandbox is named by its title, else its alias, else its id', () => {
   expect(displayTitle({ id: 'abc123', alias: 'my-alias', title: 'Mine' })).toBe('Mine')
   expect(displayTitle({ id: 'abc123', alias: 'my-alias', title: '' })).toBe('my-alias')
   expect(displayTitle({ id: 'abc123', alias: null, title: null })).toBe('abc123')
@@ -188,11 +188,11 @@ test('a sandbox is called by its title, else its alias, else its id', () => {
   expect(sandboxPath({ id: 'abc123', alias: null })).toBe('/p/sandbox/abc123')
 })
 
-test('what a copy is called can be a title, also where its original is called so from before', () => {
+test('a fork’s name is a valid title, even if the original’s is not', () => {
   expect(titleProblem(forkTitle({ id: 'abc123', title: 'exe.\u202egnp' }))).toBeNull()
 })
 
-test('a suggested title is one, whatever is picked', () => {
+test('a suggested title is always valid', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (stream) => {
       const title = suggestTitle((below) => Math.floor((stream.next().value ?? 0) * below))
@@ -202,7 +202,7 @@ test('a suggested title is one, whatever is picked', () => {
   )
 })
 
-test('what somebody was given adds to what they may do and takes nothing away, deleted or not', () => {
+test('a grant only adds to the authorization, deleted or not', () => {
   const given = fc.constantFrom(null, undefined, 'READ', 'COMMENT', 'WRITE_CODE')
   fc.assert(
     fc.property(sandbox, viewer, given, (item, person, more) => {
@@ -218,7 +218,7 @@ test('what somebody was given adds to what they may do and takes nothing away, d
   )
 })
 
-test('only a role lets somebody decide about a sandbox as a whole, and then they may change it too', () => {
+test('only a role allows organising a sandbox, and then changing it too', () => {
   fc.assert(
     fc.property(sandbox, viewer, (item, person) => {
       const organises = mayOrganise(item, person)

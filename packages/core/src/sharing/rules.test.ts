@@ -13,7 +13,7 @@ const sandbox = fc.record({
 })
 const kinds = (list: readonly Audience[]) => new Set(list.map(({ kind }) => kind))
 
-test('who is said to see a sandbox sees it, and nobody else does', () => {
+test('the stated audience is exactly who can see a sandbox', () => {
   const viewer = fc.record({
     id: fc.constantFrom('ann', 'bob', null),
     role: fc.constantFrom(...roles, null),
@@ -35,7 +35,7 @@ test('who is said to see a sandbox sees it, and nobody else does', () => {
   )
 })
 
-test('everyone is said what they may do and why, the many before the few', () => {
+test('states what everyone may do and why, larger groups first', () => {
   const shared = {
     privacy: 1,
     draft: false,
@@ -55,7 +55,7 @@ test('everyone is said what they may do and why, the many before the few', () =>
   expect(audience({ ...shared, removed: true }).map(({ kind }) => kind)).toEqual(['editors', 'viewers'])
 })
 
-test('members need nothing given but drafts of others; what stays inside is given to nobody outside', () => {
+test('members need a grant only for others’ drafts; restricted sandboxes cannot be granted outside', () => {
   const item = { authorId: 'ann', draft: false, preventSandboxLeaving: false }
   const bob = { id: 'bob', role: null }
   expect(recipientProblem(item, bob)).toBeNull()
@@ -66,7 +66,7 @@ test('members need nothing given but drafts of others; what stays inside is give
   expect(recipientProblem({ ...item, draft: true }, { ...colleague, id: 'ann' })).toBe('alreadyMember')
 })
 
-test('only three levels can be given', () => {
+test('only three levels can be granted', () => {
   expect(['READ', 'comment', 'WRITE_CODE', 'OWNER', 'WRITE_PROJECT', 'NONE', ''].map(grantLevelOf)).toEqual([
     'READ',
     'COMMENT',
@@ -78,7 +78,7 @@ test('only three levels can be given', () => {
   ])
 })
 
-test('the secret of a link stands behind the #, whatever it is', () => {
+test('puts any invitation token into the URL’s fragment', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (token) => {
       const url = new URL(sandboxInvitePath({ id: 'x' }, token), 'https://own.example')

@@ -28,11 +28,11 @@ test.each<[string, z.ZodMiniType, unknown]>([
   ['has no b', z.strictObject({}), { b: 1 }],
   ['is not valid', z.union([z.string(), z.number()]), true],
   ['Say it so.', z.string().check(z.regex(/^a$/, 'Say it so.')), 'b'],
-])('what is wrong with an input reads as a sentence behind its field: %s', (words, schema, value) => {
+])('an input error reads as the end of a sentence about its field: %s', (words, schema, value) => {
   expect(said(schema, value)).toEqual([words])
 })
 
-test('a whole that is none has no field to be missing', () => {
+test('a missing input as a whole must be an object', () => {
   const { error } = z.safeParse(z.object({}), undefined, { error: inputWords })
   expect(error?.issues[0]?.message).toBe('must be an object')
 })

@@ -19,11 +19,11 @@ const full: PageEnvironment = {
   errorsDsn: 'https://key@errors.example/7',
 }
 
-test.each([bare, full])('what is put into a page is read out of it', (environment) => {
+test.each([bare, full])('the environment round-trips through the page', (environment) => {
   expect(readEnvironment(writeEnvironment(environment))).toEqual(environment)
 })
 
-test('the names and values are those of the contract', () => {
+test('uses the names and values of the contract', () => {
   expect(JSON.parse(writeEnvironment(full))).toEqual({
     IS_ONPREM: 'true',
     USE_STATIC_PREVIEW: 'true',
@@ -35,7 +35,7 @@ test('the names and values are those of the contract', () => {
   expect(writeEnvironment(bare)).toBe('{}')
 })
 
-test('no value ends the element that it stands in', () => {
+test('no value can end its script element', () => {
   const text = writeEnvironment({ ...full, analyticsKey: '</script><script>alert(1)</script>' })
   expect(text).not.toContain('<')
   expect(readEnvironment(text).analyticsKey).toBe('</script><script>alert(1)</script>')
@@ -50,6 +50,6 @@ test.each([
   [{ ...full, previewDomain: 'http://localhost:4000' }, 'https:', 'http://{id}.localhost:4000'],
   [{ ...full, useStaticPreview: false }, 'https:', null],
   [bare, 'http:', null],
-] as const)('previews of %o on a page of %s are at %s', (environment, protocol, pattern) => {
+] as const)('with %o on a page of %s, previews are at %s', (environment, protocol, pattern) => {
   expect(previewPatternOf(environment, protocol)).toBe(pattern)
 })

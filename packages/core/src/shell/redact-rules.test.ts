@@ -12,7 +12,7 @@ test.each([
   '/dashboard/recent?query=a+b&view=list',
   '/signin?continue=%2Fdashboard%2Fdrafts',
   '/p/sandbox/x?file=/src/App.tsx',
-])('an ordinary address stays readable: %s', (url) => expect(redact(url)).toBe(url))
+])('an ordinary URL stays readable: %s', (url) => expect(redact(url)).toBe(url))
 
 test.each([
   ['/signin/abc?continue=%2Fx', '/signin/[redacted]?continue=%2Fx'],
@@ -21,9 +21,9 @@ test.each([
   ['/auth/github/callback?code=a&state=b', '/auth/github/callback?[redacted]'],
   ['/x?accessToken=a&b=1', '/x?accessToken=[redacted]&b=1'],
   ['/x?a=%E0%A4%A', '/x?a=[redacted]'],
-])('%s is written down as %s', (url, shown) => expect(redact(url)).toBe(shown))
+])('%s is logged as %s', (url, shown) => expect(redact(url)).toBe(shown))
 
-test('an address in an address in an address is read as deep as is sensible, then not at all', () => {
+test('redacts nested URLs to a reasonable depth, then hides them', () => {
   let url = '/invite/abc'
   for (let depth = 0; depth < 8; depth += 1) {
     url = `/signin?continue=${encodeURIComponent(url)}`
@@ -41,4 +41,4 @@ test.each([
   ['keyword', false],
   ['username', false],
   ['estate', false],
-])('what is called %s may be a secret: %s', (name, is) => expect(isSecretName(name)).toBe(is))
+])('the name %s may be a secret: %s', (name, is) => expect(isSecretName(name)).toBe(is))

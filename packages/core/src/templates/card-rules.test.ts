@@ -31,7 +31,7 @@ const sandbox = {
   source: { template: 'static' },
 }
 
-test('[EN-011] a card has everything that lists of templates show', () => {
+test('[EN-011] a card has everything that template lists show', () => {
   expect(officialCard(official())).toEqual({
     id: 'vue',
     alias: 'vue-vite',
@@ -67,7 +67,7 @@ test('[EN-011] a card has everything that lists of templates show', () => {
 })
 
 describe('a devbox template', () => {
-  test('knows the sandbox that does the same in the browser, and is tagged for both', () => {
+  test('knows its browser counterpart, and is tagged for both', () => {
     const card = officialCard(official({ id: '9qputt', alias: null, v2: true, browserSandboxId: 'react-ts' }))
     expect(card).toMatchObject({
       type: 'devbox',
@@ -77,12 +77,12 @@ describe('a devbox template', () => {
     })
   })
 
-  test('without one runs on the server only', () => {
+  test('without a counterpart runs only on the server', () => {
     const card = officialCard(official({ id: 'hsd8ke', v2: true }))
     expect(card).toMatchObject({ browserSandboxId: null, tags: ['server', 'starter'] })
   })
 
-  test('has its twin only where the instance has that', () => {
+  test('has a counterpart only if the instance has it', () => {
     expect(Object.keys(BROWSER_TWINS).map((id) => browserTwinOf(id, () => true))).toEqual([
       'react-ts',
       'vanilla-ts',
@@ -94,7 +94,7 @@ describe('a devbox template', () => {
   })
 })
 
-test('a browser template whose id says so is tagged as TypeScript', () => {
+test('a browser template whose id ends in ts is tagged as TypeScript', () => {
   expect(runtimeTags({ id: 'react-ts', isV2: false }, null)).toEqual([
     'browser',
     'playground',
@@ -103,12 +103,12 @@ test('a browser template whose id says so is tagged as TypeScript', () => {
   ])
 })
 
-test('[CR-028] one template names somebody else as its author', () => {
+test('[CR-028] one template has another author', () => {
   expect(officialCard(official({ id: 'yrqw7k' })).author).toBe('Codeium')
 })
 
-describe('[EN-012] a template of a workspace', () => {
-  test('is by the workspace, else by its author, else by the instance', () => {
+describe('[EN-012] a workspace template', () => {
+  test('names the workspace as author, else its author, else the instance', () => {
     const by = (fields: Partial<typeof sandbox> | { team: null; author: null }) =>
       sharedCard({ iconUrl: null, sandbox: { ...sandbox, ...fields } }, [], [])?.author
     expect(by({})).toBe('Acme')
@@ -116,7 +116,7 @@ describe('[EN-012] a template of a workspace', () => {
     expect(by({ team: null, author: null })).toBe('Sandlot')
   })
 
-  test('is tagged by where it comes from and how it runs, and shows its own icon, else that of what it runs as', () => {
+  test('is tagged by origin and runtime, and shows its own icon, else that of its template', () => {
     const card = sharedCard({ iconUrl: 'solid', sandbox }, ['workspace'], [])
     expect(card).toMatchObject({
       tags: ['workspace', 'browser'],
@@ -127,7 +127,7 @@ describe('[EN-012] a template of a workspace', () => {
     expect(box).toMatchObject({ tags: ['workspace', 'devbox'], iconUrl: 'html', browserSandboxId: null })
   })
 
-  test('tells the repository that it was made from', () => {
+  test('includes the repository it was created from', () => {
     const git = {
       username: 'acme',
       repo: 'site',
@@ -140,21 +140,21 @@ describe('[EN-012] a template of a workspace', () => {
     expect([card({ git })?.git, card({})?.git]).toEqual([git, null])
   })
 
-  test('is nothing where the viewer may not see it, and the official card where it is official', () => {
+  test('is null if the viewer may not see it, and the official card if it is official', () => {
     const known = [officialCard(official())]
     expect(sharedCard({ iconUrl: null, sandbox: null }, [], known)).toBeNull()
     expect(sharedCard({ iconUrl: null, sandbox: { ...sandbox, id: 'vue' } }, [], known)).toBe(known[0])
   })
 })
 
-test('any sandbox can be the origin, an official one with its twin', () => {
+test('any sandbox can be the origin, an official one with its counterpart', () => {
   const plain = { ...sandbox, customTemplate: null, forkedTemplate: { iconUrl: 'vue' } }
   expect(originCard(plain, [])).toMatchObject({ id: 'abc123', iconUrl: 'vue', type: 'sandbox' })
   const known = officialCard(official({ id: '9qputt', v2: true, browserSandboxId: 'react-ts' }))
   expect(originCard({ ...plain, id: '9qputt', isV2: true }, [known])).toBe(known)
 })
 
-test('[EN-015] a public template is a card of its page', () => {
+test('[EN-015] a public template has a card', () => {
   const template = {
     id: 'p1',
     title: 'Public one',

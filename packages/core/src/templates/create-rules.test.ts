@@ -18,18 +18,18 @@ test.each([
   [browser, { browser: true, vm: false }, 'browser'],
   [both, { browser: true, vm: true }, 'browser'],
   [server, { browser: false, vm: true }, 'vm'],
-] as const)('[CR-038] [CR-039] [CR-040] [CR-041] where %o runs', (template, can, preset) => {
+] as const)('[CR-038] [CR-039] [CR-040] [CR-041] the runtimes of %o', (template, can, preset) => {
   expect(runtimesOf(template)).toEqual(can)
   expect(defaultRuntime(template)).toBe(preset)
 })
 
-test('in the browser the twin is forked, on a machine the template itself', () => {
+test('forks the counterpart for the browser, and the template itself for a machine', () => {
   expect(forkedId(browser, 'browser')).toBe('a')
   expect(forkedId(both, 'browser')).toBe('b-twin')
   expect(forkedId(both, 'vm')).toBe('b')
 })
 
-test('a tier is sent only for a devbox, and only one that it would not get anyway', () => {
+test('sends a tier only for a devbox, and only if it is not the default', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('browser', 'vm'),
@@ -45,7 +45,7 @@ test('a tier is sent only for a devbox, and only one that it would not get anywa
 })
 
 describe('a refusal', () => {
-  test('is told with what was not done and why', () => {
+  test('states what failed and why', () => {
     const text = 'We were unable to fork the sandbox: No room left.'
     expect(refusalOf(new AppError('forbidden', 'No room left.', { reason: 'notAllowed' }))).toEqual({
       text,
@@ -53,20 +53,20 @@ describe('a refusal', () => {
     })
   })
 
-  test('for want of an account is told as it is, with the way to sign in', () => {
+  test('for lack of an account keeps its text and offers to sign in', () => {
     const text = 'You need to be signed in to fork a cloud sandbox.'
     const error = new AppError('unauthenticated', text, { reason: SIGN_IN_FIRST })
     expect(refusalOf(error)).toEqual({ text, offersSignIn: true })
   })
 
-  test('by full Drafts is told with what to do', () => {
+  test('because of full Drafts says what to do', () => {
     expect(refusalOf(new AppError('limit', 'Full.', { reason: 'draftLimit' }))).toEqual({
       text: 'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
       offersSignIn: false,
     })
   })
 
-  test('by the limit of sandboxes is not told', () => {
+  test('because of the sandbox limit has no text', () => {
     expect(refusalOf(new AppError('limit', 'Full.', { reason: 'sandboxLimit' }))).toBeNull()
   })
 })

@@ -48,7 +48,7 @@ const anyCards = fc
   )
 const anyBadges = fc.array(word, { maxLength: 3 })
 
-describe('[CR-014] the text', () => {
+describe('[CR-014] text filter', () => {
   test.each([
     ['REACT', true],
     ['act', true],
@@ -57,7 +57,7 @@ describe('[CR-014] the text', () => {
     ['starter', true],
     ['svelte', false],
     ['react svelte', false],
-  ])('%j against title and tags, whatever the case: %s', (text, expected) => {
+  ])('%j matches title and tags, ignoring case: %s', (text, expected) => {
     expect(matchesText({ title: 'React (Vite + TS)', tags: ['Starter', 'typescript'] }, text)).toBe(expected)
   })
 })
@@ -72,17 +72,17 @@ describe('[CR-015] badges', () => {
     ['ext', false],
     ['js next', false],
     ['+', false],
-  ])('%j stands for a tag or whole words of the title: %s', (badge, expected) => {
+  ])('%j matches a tag or whole words of the title: %s', (badge, expected) => {
     expect(matchesBadge({ title: 'Next.js', tags: ['Browser'] }, badge)).toBe(expected)
   })
 
-  test('of several all must match', () => {
+  test('several must all match', () => {
     const both = card('A', ['server', 'browser'])
     const cards = [both, card('B', ['server']), card('C', ['browser'])]
     expect(filterTemplates(cards, { badges: ['server', 'browser'], text: '' })).toEqual([both])
   })
 
-  test('what is left is a part of what there was, in its order, and each of it matches', () => {
+  test('the result is a subset in order, and all of it matches', () => {
     fc.assert(
       fc.property(anyCards, anyBadges, word, (cards, badges, text) => {
         const left = filterTemplates(cards, { badges, text })
@@ -92,7 +92,7 @@ describe('[CR-015] badges', () => {
     )
   })
 
-  test('one after the other or all at once is the same, in any order, and twice changes nothing', () => {
+  test('filtering in steps or at once, in any order, or twice gives the same result', () => {
     fc.assert(
       fc.property(anyCards, anyBadges, anyBadges, (cards, some, more) => {
         const by = (list: typeof cards, badges: string[]) => filterTemplates(list, { badges, text: '' })
@@ -105,7 +105,7 @@ describe('[CR-015] badges', () => {
   })
 })
 
-describe('[CR-008] [CR-009] which badges are offered', () => {
+describe('[CR-008] [CR-009] available badges', () => {
   const cards = [
     card('A', ['server', 'python', 'rare']),
     card('B', ['server', 'python']),
@@ -113,14 +113,14 @@ describe('[CR-008] [CR-009] which badges are offered', () => {
     card('D', ['browser', 'css']),
   ]
 
-  test('the fixed ones at first', () => expect(badgesOf(cards, [])).toEqual([...FIXED_BADGES]))
+  test('are the fixed ones at first', () => expect(badgesOf(cards, [])).toEqual([...FIXED_BADGES]))
 
-  test('with a choice also the tags that more than one of the templates left has', () => {
+  test('with a choice also include tags shared by several remaining templates', () => {
     expect(badgesOf(cards, ['server'])).toEqual([...FIXED_BADGES, 'python'])
     expect(badgesOf(cards, ['browser'])).toEqual([...FIXED_BADGES, 'css'])
   })
 
-  test('a badge is never offered twice, what is chosen stays, and a tag that is offered leads to at least two', () => {
+  test('are unique, keep the chosen ones, and lead to at least two templates', () => {
     fc.assert(
       fc.property(anyCards, fc.array(word, { minLength: 1, maxLength: 3 }), (list, chosen) => {
         const offered = badgesOf(list, chosen)
@@ -134,14 +134,14 @@ describe('[CR-008] [CR-009] which badges are offered', () => {
   })
 })
 
-test('something is looked for with a badge or a text that is not blank', () => {
+test('filtering means having a badge or a non-blank text', () => {
   expect(isFiltering({ badges: [], text: '  ' })).toBe(false)
   expect(isFiltering({ badges: ['server'], text: '' })).toBe(true)
   expect(isFiltering({ badges: [], text: 'x' })).toBe(true)
 })
 
-describe('[CR-027] [TP-010] the popular templates', () => {
-  test('begin with the suggested ones, then the most used, the others as they came', () => {
+describe('[CR-027] [TP-010] popular templates', () => {
+  test('start with the suggested ones, then the most used, then the rest in order', () => {
     const ids = [
       'x1',
       'x2',
@@ -163,7 +163,7 @@ describe('[CR-027] [TP-010] the popular templates', () => {
     ])
   })
 
-  test('[CR-017] [CR-018] [CN-090] are twelve alone and eight beside recent ones, none of them twice', () => {
+  test('[CR-017] [CR-018] [CN-090] are twelve alone and eight beside recent ones, without duplicates', () => {
     const cards = Array.from({ length: 20 }, (_, index) => card(`t${index}`))
     expect(popularTemplates(cards, [])).toHaveLength(12)
     const beside = popularTemplates(cards, cards.slice(0, 2))
@@ -172,11 +172,11 @@ describe('[CR-027] [TP-010] the popular templates', () => {
   })
 })
 
-test('[CR-016] of the recent ones four are shown', () => {
+test('[CR-016] shows four recent ones', () => {
   expect(recentTemplates([1, 2, 3, 4, 5])).toEqual([1, 2, 3, 4])
 })
 
-test('[EN-013] [TP-009] starters are the official ones that are tagged so', () => {
+test('[EN-013] [TP-009] starters are the official templates tagged as such', () => {
   const starter = card('B', ['browser', 'starter'])
   expect(starterTemplates([card('starter'), starter])).toEqual([starter])
 })

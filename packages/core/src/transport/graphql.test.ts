@@ -45,8 +45,8 @@ const failure = (promise: Promise<unknown>): Promise<AppError> =>
     },
   )
 
-describe('calls of one moment', () => {
-  test('[GQ-001] travel together as one POST to /api/graphql, and each gets its own answer', async () => {
+describe('simultaneous calls', () => {
+  test('[GQ-001] are sent together as one POST to /api/graphql, and each gets its own result', async () => {
     const { ask, calls } = connected()
     const answers = await Promise.all([ask('{ a }'), ask('query B($n: Int) { b }', { n: 2 }), ask('{ c }')])
     expect(answers).toEqual([
@@ -67,14 +67,14 @@ describe('calls of one moment', () => {
     ])
   })
 
-  test('a call of a later moment travels later', async () => {
+  test('exclude a later call, which is sent later', async () => {
     const { ask, calls } = connected()
     await ask('{ a }')
     await ask('{ b }')
     expect(calls.map(({ parts }) => parts.map(({ query }) => query))).toEqual([['{ a }'], ['{ b }']])
   })
 
-  test('[GQ-002] equal queries are asked once, and everyone who asked is answered', async () => {
+  test('[GQ-002] send equal queries once, and answer all of them', async () => {
     const { ask, calls } = connected()
     const list = (teamId: string) => ask('query List($teamId: ID) { list }', { teamId })
     const answers = await Promise.all([list('1'), list('1'), list('2'), list('1')])
@@ -85,14 +85,14 @@ describe('calls of one moment', () => {
     ])
   })
 
-  test('equal answers are separate objects: who changes theirs does not change another’s', async () => {
+  test('get separate objects for equal results', async () => {
     const { ask } = connected()
     const [one, other] = await Promise.all([ask('{ a }'), ask('{ a }')])
     expect(one).toEqual(other)
     expect(one).not.toBe(other)
   })
 
-  test('equal mutations are all sent', async () => {
+  test('send every equal mutation', async () => {
     const { ask, calls } = connected()
     await Promise.all([
       ask('{ a }'),
@@ -108,7 +108,7 @@ describe('calls of one moment', () => {
     ])
   })
 
-  test('more than a batch holds go in several, and one that fails takes no other with it', async () => {
+  test('beyond the batch size are split, and a failed batch does not affect the others', async () => {
     const { ask, calls } = connected((parts) =>
       parts.some(({ query }) => query === '{ f3 }')
         ? json({ errors: [{ message: 'Away.' }] }, { status: 503 })
@@ -121,7 +121,7 @@ describe('calls of one moment', () => {
     )
   })
 
-  test('one that the server refuses takes no other of its batch with it', async () => {
+  test('are unaffected by a refused call in their batch', async () => {
     const { ask } = connected((parts) =>
       json(
         parts.map(({ query }) => ({
@@ -134,7 +134,7 @@ describe('calls of one moment', () => {
   })
 })
 
-describe('[GQ-004] beyond what says which formats it speaks, a call carries', () => {
+describe('[GQ-004] besides the formats, a call sends', () => {
   const formats = { accept: 'application/json', 'content-type': 'application/json' }
 
   test('the bearer token and the client marker', async () => {
@@ -147,7 +147,7 @@ describe('[GQ-004] beyond what says which formats it speaks, a call carries', ()
     })
   })
 
-  test('the marker alone without a token', async () => {
+  test('only the marker without a token', async () => {
     const { ask, calls } = connected()
     await ask('{ a }')
     expect(calls[0]?.headers).toEqual({ ...formats, 'x-codesandbox-client': 'test-client' })
@@ -155,7 +155,7 @@ describe('[GQ-004] beyond what says which formats it speaks, a call carries', ()
 })
 
 describe('a failure', () => {
-  test('says what the first error says, with code, hint and field', async () => {
+  test('has the first error’s message, code, hint and field', async () => {
     const extensions = { code: 'BAD_USER_INPUT', hint: 'Shorten it.', field: 'title' }
     const errors = [{ message: 'Too long.', path: ['renameSandbox'], extensions }, { message: 'Second.' }]
     const { ask } = connected(() => json([{ payload: { data: null, errors } }]))
@@ -168,7 +168,7 @@ describe('a failure', () => {
     })
   })
 
-  test('of the network says so, with the reason below', async () => {
+  test('of the network has its cause', async () => {
     const { ask } = connected(() => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:4000') })
     })
@@ -187,7 +187,7 @@ describe('a failure', () => {
     ['too few answers', () => json([])],
     ['answers without a payload', () => json([{ id: 1 }])],
     ['answers that are null', () => json([null])],
-  ])('to understand %s says that this is not the platform', async (_what, reply) => {
+  ])('to parse %s means an incompatible server', async (_what, reply) => {
     expect(await failure(connected(reply).ask('{ a }'))).toMatchObject({
       code: 'incompatible',
       message: 'The address answered, but not as this platform does.',
@@ -205,7 +205,7 @@ describe('a failure', () => {
     [413, 'Request Entity Too Large', 'too_large', 'File too large, upload limit is 5MB.'],
     [502, '<html>Bad Gateway</html>', 'server', 'The address answered, but not as this platform does.'],
     [503, { errors: [{ message: 'Away.', extensions: { code: 'UNAVAILABLE' } }] }, 'unavailable', 'Away.'],
-  ])('of the whole request (%i) is told to every call in it', async (status, body, code, message) => {
+  ])('of the whole request (%i) fails every call in it', async (status, body, code, message) => {
     const { ask } = connected(() =>
       typeof body === 'string' ? new Response(body, { status }) : json(body, { status }),
     )
@@ -213,14 +213,14 @@ describe('a failure', () => {
     for (const problem of problems) expect(problem).toMatchObject({ code, message })
   })
 
-  test('of too many calls says when to try again', async () => {
+  test('by rate limiting has the retry delay', async () => {
     const errors = [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }]
     const { ask } = connected(() => json({ errors }, { status: 429, headers: { 'retry-after': '7' } }))
     expect(await failure(ask('{ a }'))).toMatchObject({ code: 'rate_limited', retryAfter: 7 })
   })
 })
 
-describe('a batch that makes something', () => {
+describe('a batch that creates something', () => {
   const made = 'mutation ($name: String!) { createTeam(name: $name) { id } }'
   const other = 'mutation { leaveTeam(teamId: "x") }'
 
@@ -248,7 +248,7 @@ describe('a batch that makes something', () => {
   }
   const done = () => json([{ payload: { data: { done: true } } }])
 
-  test('has a key, and is sent again with it where nobody answered', async () => {
+  test('has a key, and is resent with it when there was no response', async () => {
     const { ask, keys } = sending(new TypeError('cut'), new Response('', { status: 503 }), done())
     expect(await ask(made)).toEqual({ done: true })
     expect(keys).toEqual(['key-0', 'key-0', 'key-0'])
@@ -257,7 +257,7 @@ describe('a batch that makes something', () => {
   const refused = (extensions: object) => ({ errors: [{ message: 'Still under way.', extensions }] })
   const underWay = () => json([{ payload: refused({ code: 'CONFLICT', retryAfter: 1 }) }])
 
-  test('waits for the first one that is under way', async () => {
+  test('waits for an earlier attempt still in progress', async () => {
     const { ask, keys, pauses } = sending(new TypeError('cut'), underWay(), done())
     expect(await ask(made)).toEqual({ done: true })
     expect([keys, pauses]).toEqual([
@@ -266,7 +266,7 @@ describe('a batch that makes something', () => {
     ])
   })
 
-  test('waits for every part of it, and gives each its own answer', async () => {
+  test('waits for all of its parts, and gives each its own result', async () => {
     const parts = [
       { payload: { data: { done: 1 } } },
       { payload: refused({ code: 'CONFLICT', retryAfter: 1 }) },
@@ -276,27 +276,27 @@ describe('a batch that makes something', () => {
     expect(await Promise.all([ask(made), ask(made)])).toEqual([{ done: 1 }, { done: 2 }])
   })
 
-  test('is told that it is under way in the end, and when to ask again', async () => {
+  test('eventually fails as still in progress, with a retry delay', async () => {
     const { ask, keys } = sending(underWay(), underWay(), underWay(), done())
     const problem = { code: 'conflict', message: 'Still under way.', retryAfter: 1 }
     expect(await failure(ask(made))).toMatchObject(problem)
     expect(keys).toHaveLength(3)
   })
 
-  test('is not sent again where it was refused', async () => {
+  test('is not resent after a refusal', async () => {
     const { ask, keys } = sending(json([{ payload: refused({ code: 'CONFLICT' }) }]), done())
     expect((await failure(ask(made))).code).toBe('conflict')
     expect(keys).toHaveLength(1)
   })
 
-  test('fails as any other when nobody answers at all', async () => {
+  test('fails normally if there is never a response', async () => {
     const away = () => new Response('', { status: 503 })
     const { ask, keys } = sending(away(), away(), away())
     expect((await failure(ask(made))).code).toBe('unavailable')
     expect(keys).toHaveLength(3)
   })
 
-  test('is sent once where something in it would be done twice', async () => {
+  test('is sent once if any part of it is not repeatable', async () => {
     const { ask, keys } = sending(new TypeError('cut'))
     await failure(Promise.all([ask(made), ask(other)]))
     await failure(ask('{ me { id } }'))

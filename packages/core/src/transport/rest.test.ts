@@ -48,7 +48,7 @@ describe('a request', () => {
     })
   })
 
-  test('[RS-007] carries the bearer token that the device keeps, from the moment it keeps one', async () => {
+  test('[RS-007] carries the bearer token stored on the device, once there is one', async () => {
     const device = new Map<string, string>()
     const { client, requests } = connected(undefined, () => device.get('TOKEN') ?? null)
     await client.rest(get)
@@ -75,7 +75,7 @@ describe('a request', () => {
     ])
   })
 
-  test('[RS-009] says what it accepts and what it sends, in REST and in GraphQL', async () => {
+  test('[RS-009] states what it accepts and sends, in REST and in GraphQL', async () => {
     const { client, requests } = connected(() => Response.json([{ payload: { data: {} } }]))
     const list = z.array(none)
     await client.rest(endpoint({ method: 'POST', path: '/list', summary: '', body: none, reply: list }), {
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('names a version where the call has one', async () => {
+  test('names a version if the call has one', async () => {
     const { client, requests } = connected()
     const versioned = (version: string | null): Endpoint => ({ ...get, version })
     await client.rest(versioned('2024-02-01') as typeof get)
@@ -100,7 +100,7 @@ describe('a request', () => {
     ])
   })
 
-  test('leaves out of its query what is not given', async () => {
+  test('omits missing query parameters', async () => {
     const query = z.object({ page: z.number(), sortBy: z.string().nullish(), text: z.string().nullish() })
     const { client, requests } = connected()
     const search = endpoint({ method: 'GET', path: '/things', summary: '', query, reply: none })
@@ -112,7 +112,7 @@ describe('a request', () => {
 describe('a reply', () => {
   const reply = (body: unknown) => connected(() => Response.json(body)).client
 
-  test('[RS-006] arrives in camel case', async () => {
+  test('[RS-006] is converted to camel case', async () => {
     const body = { fork_count: 1, custom_template: { icon_url: 'x' }, npm_dependencies: { left_pad: '1' } }
     expect(await reply(body).rest(get)).toEqual({
       forkCount: 1,
@@ -121,25 +121,25 @@ describe('a reply', () => {
     })
   })
 
-  test('is what stands below a truthy data', async () => {
+  test('is unwrapped from a truthy data field', async () => {
     expect(await reply({ data: { team_id: 1 } }).rest(get)).toEqual({ teamId: 1 })
     expect(await reply({ data: null, team_id: 1 }).rest(get)).toEqual({ data: null, teamId: 1 })
   })
 
-  test('without a body is an empty one', async () => {
+  test('without a body is empty', async () => {
     expect(await connected(() => new Response(null, { status: 204 })).client.rest(get)).toEqual({})
   })
 
-  test('that is not what this call answers is an error, not a surprise later', async () => {
+  test('that does not match the schema is an error', async () => {
     const strict = endpoint({ method: 'GET', path: '/', summary: '', reply: z.object({ id: z.string() }) })
     for (const client of [reply({ id: 7 }), connected(() => new Response('<html>')).client])
       await expect(client.rest(strict)).rejects.toMatchObject({ code: 'incompatible' })
   })
 })
 
-describe('the message of a failure', () => {
+describe('a failure’s message', () => {
   test.each([500, 502, 503])(
-    '[RS-011] [ER-006] of status %i is the raw one, or the safe text of our server',
+    '[RS-011] [ER-006] with status %i is the raw one, or our server’s safe text',
     async (status) => {
       expect((await problem(status, '')).message).toBe(`${status} Refused`)
       expect((await problem(status, '<html>Bad Gateway</html>')).message).toBe(`${status} Refused`)
@@ -167,7 +167,7 @@ describe('the message of a failure', () => {
     })
   })
 
-  test('whose body breaks off is the network’s, with the reason', async () => {
+  test('for an interrupted body is a network error with its cause', async () => {
     const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
     const { client } = connected(() => new Response(cut))
     await expect(client.rest(get)).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('the message of a failure', () => {
     expect((await problem(404, 'plain words')).message).toBe('plain words')
   })
 
-  test('[RS-013] [ER-009] of an errors object is its first message, behind the field unless that is detail', async () => {
+  test('[RS-013] [ER-009] with an errors object is its first message, after the field unless that is detail', async () => {
     expect(
       (await problem(422, { errors: { username: ['is taken', 'is short'], email: ['x'] } })).message,
     ).toBe('username is taken')
@@ -191,21 +191,21 @@ describe('the message of a failure', () => {
     expect((await problem(422, { errors: { title: 'is empty' } })).message).toBe('title is empty')
   })
 
-  test('of our own server that names its field apart is a whole sentence already, unless it is none', async () => {
+  test('from our server with a separate field stays unchanged if it is a sentence', async () => {
     const of = async (message: string) =>
       (await problem(422, { errors: { team_id: [message] }, code: 'validation', field: 'teamId' })).message
     expect(await of('Sorry, that username is already taken.')).toBe('Sorry, that username is already taken.')
     expect(await of('Invalid GUID')).toBe('team_id Invalid GUID')
   })
 
-  test('[RS-014] [ER-010] of an error body is its message', async () => {
+  test('[RS-014] [ER-010] with an error body is its message', async () => {
     expect((await problem(400, { error: 'Just this.' })).message).toBe('Just this.')
     expect((await problem(400, { error: { message: 'Deeper.' } })).message).toBe('Deeper.')
     expect((await problem(400, { message: 'Bare.' })).message).toBe('Bare.')
   })
 
   test.each([[''], ['Too large!'], [{ errors: { detail: ['x'] } }]])(
-    '[RS-015] [ER-011] of a 413 is always the same (%j)',
+    '[RS-015] [ER-011] with 413 is always the same (%j)',
     async (body) => {
       expect((await problem(413, body)).message).toBe('File too large, upload limit is 5MB.')
     },
@@ -220,12 +220,12 @@ describe('the message of a failure', () => {
     [{ error: null }],
     [null],
     [''],
-  ])('that says nothing (%j) is the status', async (body) => {
+  ])('without any text (%j) is the status', async (body) => {
     expect((await problem(400, body)).message).toBe('400 Refused')
   })
 })
 
-test('code, hint, field, request and waiting time of our own server are kept', async () => {
+test('comes with our server’s code, hint, field, request id and retry delay', async () => {
   const body = {
     errors: { detail: ['No.'] },
     code: 'conflict',
@@ -274,7 +274,7 @@ describe('a creating call', () => {
   }
   const refused = (status: number, headers = {}) => Response.json({}, { status, headers })
 
-  test('has a key for each action, and comes again with the same one where nobody answered', async () => {
+  test('has a key per action, and is resent with it when there was no response', async () => {
     const { client, keys } = answering(
       new TypeError('cut'),
       refused(503),
@@ -286,20 +286,20 @@ describe('a creating call', () => {
     expect(keys).toEqual(['key-0', 'key-0', 'key-0', 'key-3'])
   })
 
-  test('waits for the first one that is under way, and gives up in the end', async () => {
+  test('waits for an earlier attempt in progress, and eventually gives up', async () => {
     const underWay = () => refused(409, { 'retry-after': '1' })
     const { client, keys, pauses } = answering(underWay(), underWay(), underWay(), Response.json({}))
     await expect(client.rest(create)).rejects.toMatchObject({ code: 'conflict' })
     expect([keys.length, pauses]).toEqual([3, [300, 1500]])
   })
 
-  test('that took long to fail is told, not sent again', async () => {
+  test('that took long to fail is not resent', async () => {
     const { client, keys } = answeringAfter(5000, refused(503), Response.json({}))
     await expect(client.rest(create)).rejects.toMatchObject({ code: 'unavailable' })
     expect(keys).toEqual(['key-0'])
   })
 
-  test('that was refused is not sent again, nor is any other call', async () => {
+  test('is not resent after a refusal; other calls never are', async () => {
     for (const status of [400, 402, 409, 422, 500]) {
       const { client, keys } = answering(refused(status))
       await expect(client.rest(create)).rejects.toThrow()

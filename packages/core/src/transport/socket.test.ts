@@ -21,7 +21,7 @@ function tokensOver(answers: (string | ErrorCode)[]) {
   return { tokens, asked: () => asked, pass: (ms: number) => (now += ms) }
 }
 
-test('a token serves for eight minutes, and requests at the same time share one [LV-006, CN-075]', async () => {
+test('a token is reused for eight minutes, and simultaneous requests share one [LV-006, CN-075]', async () => {
   const { tokens, asked, pass } = tokensOver(['jwt1', 'jwt2'])
   expect(await Promise.all([tokens.get(), tokens.get()])).toEqual(['jwt1', 'jwt1'])
   pass(8 * MINUTE - 1)
@@ -31,14 +31,14 @@ test('a token serves for eight minutes, and requests at the same time share one 
   expect(await tokens.get()).toBe('jwt2')
 })
 
-test('an error of the socket asks for a fresh token', async () => {
+test('a socket error requests a new token', async () => {
   const { tokens } = tokensOver(['jwt1', 'jwt2'])
   await tokens.get()
   tokens.invalidate()
   expect(await tokens.get()).toBe('jwt2')
 })
 
-test('the fifth 401 in a row gives up, and one success starts the count anew [LV-011]', async () => {
+test('gives up after five 401s in a row, and a success resets the count [LV-011]', async () => {
   const no = Array<ErrorCode>(4).fill('unauthenticated')
   const { tokens } = tokensOver([...no, 'jwt', ...no, 'unauthenticated'])
   const attempt = async () => {
@@ -50,7 +50,7 @@ test('the fifth 401 in a row gives up, and one success starts the count anew [LV
   expect(await attempt()).toBe('refused')
 })
 
-test('other failures than a 401 never give up', async () => {
+test('never gives up after failures other than 401', async () => {
   const { tokens } = tokensOver(Array<ErrorCode>(20).fill('offline'))
   for (let call = 0; call < 20; call += 1) await tokens.get().catch(() => {})
   expect(tokens.health()).toBe('fine')
@@ -106,11 +106,11 @@ const expectWaits = (waits: number[], wanted: number[]) => {
     )
 }
 
-test('a socket that breaks off comes back again and again, after waits that grow from 10 to 2000 ms [LV-007, LV-008]', async () => {
+test('a dropped socket reconnects with delays growing from 10 to 2000 ms [LV-007, LV-008]', async () => {
   expectWaits(await waitsOf({ chance: 0, tries: steps.length }), steps)
 })
 
-test('each wait is its step times one to 1.7, chosen by chance [LV-009, CN-076]', async () => {
+test('each delay is its step times a random factor from 1 to 1.7 [LV-009, CN-076]', async () => {
   for (const chance of [0, 0.5, 1]) {
     const factor = 1 + 0.7 * chance
     expectWaits(
@@ -125,7 +125,7 @@ test('each wait is its step times one to 1.7, chosen by chance [LV-009, CN-076]'
   )
 })
 
-test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]', async () => {
+test('while the server responds 503, the delay is 3 to 5 seconds [LV-012, CN-078]', async () => {
   for (const [chance, wanted] of [
     [0, 3000],
     [1, 5000],
@@ -145,7 +145,7 @@ test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]',
   expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(10)
 })
 
-test('a client of ours connects at /socket and says its version [LV-001]', async () => {
+test('connects at /socket with the client’s version [LV-001]', async () => {
   const opened: string[] = []
   class Transport {
     constructor(url: string) {
@@ -192,7 +192,7 @@ function breaksOff() {
   }
 }
 
-test('a join that is cut before its answer is one loss, and nothing more when its time is up', async () => {
+test('a join cut off before its reply is reported as one loss, and nothing more at its timeout', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const socket = createLiveSocket({
@@ -239,7 +239,7 @@ function tellsAndBreaksOff() {
   }
 }
 
-test('a topic hears of what is new and of the loss of its connection [LV-005]', async () => {
+test('a topic receives new messages and the loss of its connection [LV-005]', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const socket = createLiveSocket({
@@ -286,7 +286,7 @@ function breaksOffAtPush(sent: [string, unknown][]) {
   }
 }
 
-test('what is pushed on a topic is sent while it is joined, and dropped during a gap', async () => {
+test('sends pushes on a joined topic, and drops them during a gap', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const sent: [string, unknown][] = []
@@ -317,7 +317,7 @@ test('what is pushed on a topic is sent while it is joined, and dropped during a
   socket.close()
 })
 
-test('without a token no socket is opened: the first one is asked for until it comes', async () => {
+test('opens no socket without a token, and keeps requesting the first one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const opened: string[] = []
@@ -350,7 +350,7 @@ test('without a token no socket is opened: the first one is asked for until it c
   live.close()
 })
 
-test('one that is closed asks for nothing more', async () => {
+test('a closed socket requests nothing more', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
@@ -393,7 +393,7 @@ function answers(known: Record<string, { status: string; response: unknown }>) {
   }
 }
 
-test('what is asked on a topic is answered, refused for a reason, or given up', async () => {
+test('a request on a topic is answered, refused with a reason, or times out', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const socket = createLiveSocket({

@@ -5,7 +5,7 @@ import { mayIn, workspaceRefusalIn } from './ability-rules.ts'
 
 const as = (...of: Parameters<typeof workspaceAbilities>) => ({ abilities: workspaceAbilities(...of) })
 
-test('what a client reads of abilities is why the action would be refused', () => {
+test('a client’s abilities contain the reason an action would be refused', () => {
   const reader = as({ type: 'TEAM' }, 'READ')
   expect(workspaceRefusalIn(reader, 'folder.create')).toBe('readOnly')
   expect(workspaceRefusalIn(reader, 'member.role')).toBe('notAdmin')
@@ -14,14 +14,14 @@ test('what a client reads of abilities is why the action would be refused', () =
   expect(as({ type: 'TEAM' }, 'ADMIN').abilities).toEqual({})
 })
 
-test('a token that may only read is why nothing is done, whoever it is of', () => {
+test('a read-only token prevents every action, whatever the role', () => {
   const refused = Object.keys(workspaceActions).map((name) => [name, 'tokenReadOnly'])
   for (const role of ['ADMIN', 'READ'] as const)
     expect(as({ type: 'TEAM' }, role, 'read').abilities).toEqual(Object.fromEntries(refused))
   expect(as({ type: 'TEAM' }, 'ADMIN', 'write').abilities).toEqual({})
 })
 
-test('a reason of a later version refuses, and so does a workspace that is not known', () => {
+test('an unknown reason refuses, and so does an unknown workspace', () => {
   expect(mayIn({ abilities: { 'folder.create': 'moonIsFull' } }, 'folder.create')).toBe(false)
   expect(mayIn(undefined, 'folder.create')).toBe(false)
   expect(mayIn({ abilities: {} }, 'folder.create')).toBe(true)

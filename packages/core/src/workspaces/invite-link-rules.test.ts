@@ -13,7 +13,7 @@ test.each([
   [inDays(200), 30],
   [inDays(0), 7],
   [inDays(-3), 7],
-])('after a link until %j the next is offered for %j days', (expiresAt, days) =>
+])('after a link until %j, the next one defaults to %j days', (expiresAt, days) =>
   expect(nextLinkDays(expiresAt, now)).toBe(days),
 )
 
@@ -21,11 +21,11 @@ test.each([
   ['', null],
   ['  ', null],
   [' 5 ', 5],
-])('%j means %j people', (typed, uses) => {
+])('%j allows %j people', (typed, uses) => {
   expect(readLinkUses(typed)).toBe(uses)
   expect(inviteLinkProblem({ days: null, maxUses: uses })).toBeNull()
 })
 
-test.each(['0', '-1', '1.5', 'many', '1001'])('%j is no number of people', (typed) =>
+test.each(['0', '-1', '1.5', 'many', '1001'])('%j is not a valid number of people', (typed) =>
   expect(inviteLinkProblem({ days: null, maxUses: readLinkUses(typed) })).toMatchObject({ field: 'maxUses' }),
 )

@@ -26,7 +26,7 @@ test.each([
   expect(workspaceRefusal(memberActions['invitation.create'], { type }, role as Role | null)).toBe(problem)
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     'a@b.co',
     'first.last+tag@sub.example.com',
@@ -35,7 +35,7 @@ describe('an address', () => {
     '1@2.example',
     ' a@b.example ',
     `${'a'.repeat(64)}@example.com`,
-  ])('%j is one', (email) => expect(emailProblem(email)).toBeNull())
+  ])('may be %j', (email) => expect(emailProblem(email)).toBeNull())
 
   test.each([
     '',
@@ -60,11 +60,11 @@ describe('an address', () => {
     'a@[127.0.0.1]',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example`,
-  ])('%j is none', (email) =>
+  ])('may not be %j', (email) =>
     expect(inputText(workspaceMessages, emailProblem(email))).toBe(workspaceMessages.emailInvalid),
   )
 
-  test('never holds what would end a header line or start another address', () => {
+  test('never contains anything that ends a header line or starts another address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (local, domain) => {
         const email = `${local}@${domain}`
@@ -83,7 +83,7 @@ test.each([
   ['bob@', { problem: { reason: 'emailInvalid' } }],
   ['', { problem: { reason: 'inviteeEmpty' } }],
   ['@', { problem: { reason: 'inviteeEmpty' } }],
-])('%j means %j', (text, meant) => expect(readInvitee(text)).toEqual(meant))
+])('%j is read as %j', (text, meant) => expect(readInvitee(text)).toEqual(meant))
 
 test('[WZ-032] the name of a workspace is required and trimmed', () => {
   for (const blank of ['', ' ', '\t\n'])
@@ -91,7 +91,7 @@ test('[WZ-032] the name of a workspace is required and trimmed', () => {
   expect(workspaceNameProblem(`  ${'x'.repeat(WORKSPACE_NAME_MAX_LENGTH)}  `)).toBeNull()
 })
 
-test('[ER-105] [ER-106] a blank name and one of another workspace of the person are told as that', () => {
+test('[ER-105] [ER-106] a blank or duplicate name has its own message', () => {
   expect(inputText(workspaceMessages, workspaceNameProblem(' '))).toBe('Workspace name cannot be empty.')
   expect(inputText(workspaceMessages, workspaceNameProblem(' MAKERS ', ['Own', ' makers']))).toBe(
     'You already have a workspace with this name.',
@@ -99,15 +99,18 @@ test('[ER-105] [ER-106] a blank name and one of another workspace of the person 
   expect(workspaceNameProblem('Makers', ['Own'])).toBeNull()
 })
 
-test.each(['a\nb', 'a\u0000b', 'x'.repeat(WORKSPACE_NAME_MAX_LENGTH + 1)])('%j is no name', (name) => {
-  expect(inputText(workspaceMessages, workspaceNameProblem(name))).not.toBeNull()
-})
+test.each(['a\nb', 'a\u0000b', 'x'.repeat(WORKSPACE_NAME_MAX_LENGTH + 1)])(
+  '%j is not a valid name',
+  (name) => {
+    expect(inputText(workspaceMessages, workspaceNameProblem(name))).not.toBeNull()
+  },
+)
 
-test('a long name is counted by what people see as letters', () => {
+test('an emoji in a name counts as one character', () => {
   expect(workspaceNameProblem('😀'.repeat(WORKSPACE_NAME_MAX_LENGTH))).toBeNull()
 })
 
-test('paths of invitations stay in one piece', () => {
+test('invitation paths are encoded', () => {
   expect(teamInvitePath('a/b?c')).toBe('/invite/a%2Fb%3Fc')
   expect(joinedPath('t 1')).toBe('/dashboard/recent?workspace=t%201&new_join=true')
 })

@@ -14,11 +14,11 @@ test.each([
   ['TEAM', 'READ', 'notAdmin'],
   ['TEAM', null, 'notMember'],
   ['PERSONAL', 'ADMIN', 'isPersonal'],
-] as const)('changing the people of a %s workspace as %s: %s', (type, role, problem) => {
+] as const)('changing members of a %s workspace as %s: %s', (type, role, problem) => {
   expect(workspaceRefusal(changing, { type }, role)).toBe(problem)
 })
 
-test('nobody removes themselves or changes their own role by accident', () => {
+test('people can neither remove themselves nor change their own role', () => {
   expect(removeProblem('a', 'b')).toBeNull()
   expect(removeProblem('a', 'a')).toBe('removeSelf')
   expect(roleProblem('a', at('b', 'ADMIN'), 'READ')).toBeNull()
@@ -26,14 +26,14 @@ test('nobody removes themselves or changes their own role by accident', () => {
   expect(roleProblem('a', at('a', 'ADMIN'), 'READ')).toBe('ownRole')
 })
 
-test('the last admin stays, and nobody leaves what is theirs alone', () => {
+test('the last admin cannot leave, nor can the owner of a personal workspace', () => {
   const members = [at('a', 'ADMIN'), at('b', 'WRITE')]
   expect(leaveProblem(team, members, 'a')).toBe('lastAdmin')
   expect(leaveProblem(team, members, 'b')).toBeNull()
   expect(leaveProblem({ type: 'PERSONAL' }, [at('a', 'ADMIN')], 'a')).toBe('isPersonal')
 })
 
-test('whatever is allowed to be done, in any order, an admin is left', () => {
+test('any sequence of allowed changes leaves an admin', () => {
   const step = fc.record({
     by: fc.nat(4),
     whom: fc.nat(4),

@@ -10,7 +10,7 @@ import { roles } from './rules.ts'
 const groups = permissionTable(true)
 const rows = groups.flatMap((group) => group.rows)
 
-test('the table has every action once, and says of each role what the rules say', () => {
+test('lists every action once, and matches the rules for each role', () => {
   const actions = { ...workspaceActions, ...sandboxActions }
   expect(rows.map(({ action }) => action).sort()).toEqual(Object.keys(actions).sort())
   for (const { action, may } of rows)
@@ -37,13 +37,13 @@ test('the table has every action once, and says of each role what the rules say'
     }
 })
 
-test('without plans nothing is said of them', () => {
+test('omits plan actions without plans', () => {
   const named = permissionTable(false).flatMap((group) => group.rows.map(({ action }) => action))
   expect(named.filter((action) => action.startsWith('plan.'))).toEqual([])
   expect(named).toHaveLength(rows.length - 3)
 })
 
-test('the documentation has the same table', async () => {
+test('the documentation contains the same table', async () => {
   const head = [say.action, ...roles.map((role) => workspaceMessages.roles[role])]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const tables = groups.map((group) =>
@@ -66,7 +66,7 @@ test('the documentation has the same table', async () => {
   await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/permissions.md')
 })
 
-test('what a workspace says of who may invite and create is in it', () => {
+test('reflects the workspace’s settings for who may invite and create', () => {
   const rows = permissionTable(true, { whoInvites: 'WRITE', whoCreates: 'ADMIN' }).flatMap(
     (group) => group.rows,
   )

@@ -31,13 +31,13 @@ function follow() {
 
 const payload = { sandboxId: 'abc', state: 'running' }
 
-test('a devbox that does something else outdates the list of what runs in its workspace alone', () => {
+test('a changed devbox invalidates only its own workspace’s list of running devboxes', () => {
   const { handlers, isOld } = follow()
   handlers.event(BOX_CHANGED, payload)
   expect([isOld('w1'), isOld('w2')]).toEqual([true, false])
 })
 
-test('so does one that did while nobody listened', () => {
+test('so does a change missed while disconnected', () => {
   const { handlers, isOld } = follow()
   handlers.joined?.({ cursor: '7', missed: [{ event: BOX_CHANGED, payload }], reset: false })
   expect(isOld('w1')).toBe(true)

@@ -19,7 +19,7 @@ test.each([
   [null, false, false],
   [undefined, false, false],
   ['OWNER', false, false],
-] as const)('the role %s writes: %s, administers: %s', (role, writes, administers) => {
+] as const)('the role %s can write: %s, can administer: %s', (role, writes, administers) => {
   expect([canWrite(role as Role), canAdminister(role as Role)]).toEqual([writes, administers])
 })
 
@@ -28,12 +28,12 @@ const workspaces = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 8 },
 )
 
-test('workspaces stand with the primary one first, then by name whatever its case', () => {
+test('sorts the primary workspace first, then by name ignoring case', () => {
   const named = ['b', 'C', 'a', 'Zed'].map((name) => ({ id: name, name }))
   expect(sortWorkspaces(named, 'Zed').map(({ name }) => name)).toEqual(['Zed', 'a', 'b', 'C'])
 })
 
-test('sorting workspaces loses none, and the given list stays as it was', () => {
+test('sorting loses no workspace and leaves the input unchanged', () => {
   fc.assert(
     fc.property(workspaces, fc.option(fc.stringMatching(/^[a-f]{4}$/)), (list, primaryId) => {
       const before = structuredClone(list)
@@ -47,7 +47,7 @@ test('sorting workspaces loses none, and the given list stays as it was', () => 
   )
 })
 
-test('the address names the workspace before the device does, then the primary one, one that is paid for, the first [ST-031, ST-032, ST-033, ST-034, ST-035]', () => {
+test('prefers the workspace in the URL, then on the device, the primary one, a paid one, the first [ST-031, ST-032, ST-033, ST-034, ST-035]', () => {
   const list = ['a', 'b', 'c', 'd'].map((id) => ({ id, plan: 'free' }))
   const paid = list.map(({ id }) => ({ id, plan: id === 'c' ? 'flex' : 'free' }))
   const wanted = { fromAddress: 'd', fromDevice: 'c', primaryId: 'b' }
@@ -60,7 +60,7 @@ test('the address names the workspace before the device does, then the primary o
   expect(chooseWorkspace([], wanted)).toBeUndefined()
 })
 
-test('whatever is wanted, the chosen workspace is one of those there are', () => {
+test('always chooses one of the existing workspaces', () => {
   const id = fc.option(fc.stringMatching(/^[a-f]{4}$/))
   fc.assert(
     fc.property(workspaces, id, id, (list, fromDevice, primaryId) => {
@@ -71,7 +71,7 @@ test('whatever is wanted, the chosen workspace is one of those there are', () =>
   )
 })
 
-test('the colour of a workspace is one of those there are', () => {
+test('a workspace’s colour is one of the palette', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(avatarColor(name)).toBeGreaterThanOrEqual(0)
@@ -80,7 +80,7 @@ test('the colour of a workspace is one of those there are', () => {
   )
 })
 
-test('[PM-004] [PM-008] the role of a person is what the workspace says, else none', () => {
+test('[PM-004] [PM-008] a person’s role comes from the workspace, else there is none', () => {
   for (const authorization of ['ADMIN', 'WRITE', 'READ'] as const)
     expect(roleOf({ userAuthorizations: [{ userId: 'ann', authorization }] }, 'ann')).toBe(authorization)
   const workspace = { userAuthorizations: [{ userId: 'ann', authorization: 'WRITE' as const }] }
@@ -90,12 +90,12 @@ test('[PM-004] [PM-008] the role of a person is what the workspace says, else no
   expect(roleOf(undefined, 'ann')).toBeNull()
 })
 
-test('a line names people between commas, semicolons and blanks, each once', () => {
+test('splits invitees at commas, semicolons and spaces, without duplicates', () => {
   expect(splitInvitees(' ann, bob@example.com;\tANN  @carl,')).toEqual(['ann', 'bob@example.com', '@carl'])
   expect(splitInvitees(' , ')).toEqual([])
 })
 
-test('[PM-005] [PM-006] [PM-007] admins manage billing, and members who are flagged for it; nobody else does', () => {
+test('[PM-005] [PM-006] [PM-007] only admins and flagged members manage billing', () => {
   const manages = (authorization: 'ADMIN' | 'WRITE' | 'READ', teamManager: boolean) =>
     isBillingManager({ authorization, teamManager })
   expect([manages('ADMIN', false), manages('ADMIN', true)]).toEqual([true, true])

@@ -4,7 +4,7 @@ import { freshKey } from './host-key.ts'
 
 const { generateKeyPairSync, parseKey } = ssh2.utils
 
-test('a key that cannot be read is not kept: another one is made', () => {
+test('discards a key that cannot be parsed and generates another', () => {
   const made = ['none', 'none', generateKeyable()]
   const good = made[2]
   const key = freshKey({

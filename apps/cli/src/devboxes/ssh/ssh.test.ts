@@ -66,7 +66,7 @@ const box = {
   tasks: [],
 }
 
-test('a command has its streams apart, its variables, and its exit code', async () => {
+test('a command has separate streams, its variables, and its exit code', async () => {
   const arrived: unknown[] = []
   const { client } = await connect(async (far) => {
     arrived.push(far.path, JSON.parse(String(await far.next())), await far.next(), await far.next())
@@ -86,7 +86,7 @@ test('a command has its streams apart, its variables, and its exit code', async 
   ])
 })
 
-test('a terminal takes keys and sizes, and ends in the devbox with its channel', async () => {
+test('a terminal passes on keys and sizes, and ends with its channel', async () => {
   const bodies: unknown[] = []
   const arrived: unknown[] = []
   let ready = () => {}
@@ -133,7 +133,7 @@ const session = {
   exit_code: null,
 }
 
-test('a signal goes to the command', async () => {
+test('passes a signal on to the command', async () => {
   const { client } = await connect(async (far) => {
     await far.next()
     far.print('up')
@@ -147,7 +147,7 @@ test('a signal goes to the command', async () => {
   expect(await status).toBe(143)
 })
 
-test('a forwarded port is a connection within the devbox', async () => {
+test('connects a forwarded port inside the devbox', async () => {
   const requests: { command: string[] }[] = []
   const { client } = await connect(async (far) => {
     requests.push(JSON.parse(String(await far.next())))
@@ -174,7 +174,7 @@ const runsIn = (folder: string) => async (far: FarEnd) => {
   }
 }
 
-test('sftp reads, writes, lists and changes the files of the devbox', async () => {
+test('sftp reads, writes, lists and changes the devbox’s files', async () => {
   const { client } = await connect(runsIn(machine.home))
   const sftp = await new Promise<SFTPWrapper>((done, fail) =>
     client.sftp((error, wrapper) => (error ? fail(error) : done(wrapper))),
@@ -203,7 +203,7 @@ test('sftp reads, writes, lists and changes the files of the devbox', async () =
   expect(await asked((done) => sftp.realpath('.', done))).toBe(machine.home)
 })
 
-test('remote forwarding is refused, and said to be', async () => {
+test('refuses remote forwarding with a message', async () => {
   const { client, ran } = await connect(async () => {})
   await expect(
     new Promise((done, fail) => client.forwardIn('127.0.0.1', 0, (error) => (error ? fail(error) : done(0)))),
@@ -212,7 +212,7 @@ test('remote forwarding is refused, and said to be', async () => {
   expect((await ran).stderr).toContain('remote forwarding (-R) is not possible')
 })
 
-test('what the host refuses is said in the session', async () => {
+test('shows a refusal by the host in the session', async () => {
   const { client } = await connect(async (far) => {
     await far.next()
     far.tell({ type: 'problem', reason: 'noRunner', message: 'This server runs no devboxes.' })
@@ -224,7 +224,7 @@ test('what the host refuses is said in the session', async () => {
   expect(await status).toBe(125)
 })
 
-test('a name of another host is refused before anything is asked', async () => {
+test('refuses a name of another host before any request', async () => {
   host = await boxHost({})
   const ran = await sandlot(['ssh-proxy', 'x1y2z3.other.example.com.sandlot'])
   expect(ran.status).toBe(125)
@@ -232,7 +232,7 @@ test('a name of another host is refused before anything is asked', async () => {
   expect(host.calls).toEqual([])
 })
 
-test('ssh and VS Code know the devboxes of a host once it is installed, and what was there stays', async () => {
+test('the installed config lets ssh and VS Code find a host’s devboxes, and keeps existing entries', async () => {
   host = await boxHost({})
   const own = join(machine.home, '.ssh', 'config')
   mkdirSync(join(machine.home, '.ssh'))
@@ -254,7 +254,7 @@ test('ssh and VS Code know the devboxes of a host once it is installed, and what
   expect(existsSync(join(machine.directory, 'ssh_host_key'))).toBe(true)
 })
 
-test('VS Code is opened where somebody sits, and its address is printed', async () => {
+test('opens VS Code only on a terminal, and prints its URL', async () => {
   host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => box })
   const port = new URL(host.url).port
   const address = `vscode://vscode-remote/ssh-remote+x1y2z3.127.0.0.1-${port}.sandlot/home/box/project?windowId=_blank`

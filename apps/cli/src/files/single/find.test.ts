@@ -2,14 +2,14 @@ import { findMessages } from '@sandlot/core/files/find-messages'
 import { expect, test } from 'vitest'
 import { findLines } from './find.ts'
 
-test('an expression that never ends is ended', () => {
+test('aborts an expression that never finishes', () => {
   const files = [{ path: 'a', code: `${'a'.repeat(40)}b`, isBinary: false }]
   const query = { text: '^(a+)+$', matchCase: true, wholeWord: false, isExpression: true }
   const limits = { matchesMax: 10, timeMs: 20, hangsMs: 20, now: () => 0 }
   expect(() => findLines(files, query, limits)).toThrow(findMessages.tooLong)
 })
 
-test('a line comes as it is, with its indentation and all that is before the match; a long one around the match', () => {
+test('shows a line from its start, with indentation; a long one is cut around the match', () => {
   const long = `${'x'.repeat(600)}needle`
   const code = `import { useState } from 'react'\r\n\tconst needle = 1\n${long}`
   const limits = { matchesMax: 10, timeMs: 1000, hangsMs: 1000, now: () => 0 }

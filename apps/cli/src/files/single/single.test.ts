@@ -61,7 +61,7 @@ const paths = () => [...there.files.keys()].sort()
 describe('list', () => {
   type Item = { path: string; kind: string; bytes: number | null; sha: string | null }
 
-  test('tells all files and folders, each folder before what is in it', async () => {
+  test('lists all files and folders, each folder before its contents', async () => {
     there.folders.add('empty')
     const items = await data<Item[]>('list', [])
     expect(items.map(({ path, kind, bytes: size }) => [path, kind, size])).toEqual([
@@ -78,7 +78,7 @@ describe('list', () => {
     )
   })
 
-  test('keeps to a folder or a file, and says where there is none', async () => {
+  test('limits the list to a folder or file, and reports a missing one', async () => {
     const listed = async (...words: string[]) => (await data<Item[]>('list', words)).map(({ path }) => path)
     expect(await listed('/src/')).toEqual(['src/lib', 'src/lib/util.ts', 'src/app.ts'])
     expect(await listed('./index.html')).toEqual(['index.html'])
@@ -95,7 +95,7 @@ describe('read and write', () => {
   type Written = { path: string; change: string; version: number; sha: string | null }
   type Read = { path: string; version: number; sha: string; isBinary: boolean; code: string; lines: unknown }
 
-  test('bytes come back as they were given, from standard input, a file, and a flag', async () => {
+  test('round-trips bytes from standard input, a file, and a flag', async () => {
     const image = Buffer.from([0, 1, 2, 255, 13, 10])
     mkdirSync(join(machine.home, 'pictures'))
     writeFileSync(join(machine.home, 'pictures/logo.png'), image)
@@ -121,7 +121,7 @@ describe('read and write', () => {
     })
   })
 
-  test('of a long text only some lines are read, with what tells the whole file', async () => {
+  test('reads a range of lines from a long text, with the whole file’s details', async () => {
     there.files.set('long.txt', 'one\r\ntwo\nthree')
     expect((await bytes('read', ['long.txt', '--lines', '1-2'])).toString()).toBe('one\r\ntwo\n')
     const { sha } = await data<Read>('read', ['long.txt'])
@@ -137,7 +137,7 @@ describe('read and write', () => {
       expect(await failure('read', ['long.txt', `--lines=${wrong}`])).toMatchObject({ code: 'usage' })
   })
 
-  test('a file is read as it was at a version', async () => {
+  test('reads a file as it was at a version', async () => {
     await data('write', ['index.html', '--text', 'two'])
     expect((await run('read', ['index.html', '--at', '0'])).stdout).toBe('<h1>One</h1>\n')
     await data('write', ['new.txt', '--text', 'new'])
@@ -149,7 +149,7 @@ describe('read and write', () => {
     expect((await failure('read', ['new.txt', '--at', '9'])).status).toBe(6)
   })
 
-  test('a terminal shows text that cannot move its cursor, and nothing of a binary file', async () => {
+  test('on a terminal, strips control characters from text and refuses binary files', async () => {
     there.files.set('evil.txt', '\tred \u001b[31m\n')
     expect((await run('read', ['evil.txt'], { terminal: true })).stdout).toBe('  red  [31m\n')
     await data('write', ['a.bin'], { input: 'a\0b' })
@@ -158,7 +158,7 @@ describe('read and write', () => {
     expect(stderr).toContain(fileTexts.binaryShown('a.bin', 3))
   })
 
-  test('a base that is stale ends with 7, tells what is there, and changes nothing', async () => {
+  test('a stale base exits with 7, reports the current state, and changes nothing', async () => {
     const stale = hashOf('something else')
     for (const more of [[], ['--dry-run']]) {
       const { status, json } = await run('write', [
@@ -192,7 +192,7 @@ describe('read and write', () => {
     })
   })
 
-  test('--create refuses a file that is there, also one of the same contents', async () => {
+  test('--create refuses an existing file, even with the same contents', async () => {
     expect(await failure('write', ['index.html', '--create'], { input: '<h1>One</h1>\n' })).toMatchObject({
       status: 7,
       reason: 'pathTaken',
@@ -211,13 +211,13 @@ describe('read and write', () => {
     [['index.html/x', '--text', ''], fileMessages.isFile('index.html')],
     [['INDEX.html', '--text', ''], fileMessages.alike('INDEX.html', 'index.html')],
     [['con.txt', '--text', ''], fileMessages.nameReserved('con.txt', 'con.txt')],
-  ])('what no file may be called is refused: %j', async (words, message) => {
+  ])('refuses an invalid path: %j', async (words, message) => {
     for (const more of [[], ['--dry-run']])
       expect(await failure('write', [...words, ...more])).toMatchObject({ status: 2, message })
     expect(there.state.version).toBe(0)
   })
 
-  test('what is too large, or of no known source, is refused before it is sent', async () => {
+  test('refuses oversized, missing or contradictory input before sending it', async () => {
     const input = 'x'.repeat(UPLOAD_MAX_BYTES + 1)
     writeFileSync(join(machine.home, 'large'), input)
     there.state.isAway = true
@@ -263,7 +263,7 @@ describe('read and write', () => {
 describe('edit', () => {
   const edit = (...words: string[]) => ['src/app.ts', ...words]
 
-  test('replaces the text that is there once', async () => {
+  test('replaces a text that occurs once', async () => {
     expect(await data('edit', edit('--replace', 'let two', '--with', 'const $& two'))).toEqual({
       id: ID,
       path: 'src/app.ts',
@@ -274,7 +274,7 @@ describe('edit', () => {
     expect(there.files.get('src/app.ts')).toBe('let one = 1\nconst $& two = one + one\n')
   })
 
-  test('replaces each with --all, and can take text out over line ends', async () => {
+  test('replaces every occurrence with --all, and can remove text across lines', async () => {
     expect(await data('edit', edit('--replace', 'one', '--with', 'x', '--all', '--dry-run'))).toMatchObject({
       replaced: 3,
       version: 0,
@@ -298,7 +298,7 @@ describe('edit', () => {
     [edit('--replace', 'one'), { code: 'usage' }],
     [['src', '--replace', 'a', '--with', 'b'], { reason: 'isFolder', message: fileTexts.isFolder('src') }],
     [['logo.png', '--replace', 'a', '--with', 'b'], { reason: 'binaryFile' }],
-  ])('saves nothing where it is not clear what is meant: %j', async (words, told) => {
+  ])('saves nothing if the edit is ambiguous: %j', async (words, told) => {
     await data('write', ['logo.png'], { input: 'a\0' })
     expect(await failure('edit', words)).toMatchObject({ status: 2, ...told })
     expect(there.state.version).toBe(1)
@@ -319,7 +319,7 @@ describe('move', () => {
     expect(paths()).toEqual(['lib/util.ts', 'source/app.ts', 'start.html'])
   })
 
-  test('never takes the place of another file', async () => {
+  test('never overwrites another file', async () => {
     for (const more of [[], ['--dry-run']]) {
       expect(await failure('move', ['index.html', 'src/app.ts', ...more])).toMatchObject({
         status: 7,
@@ -338,7 +338,7 @@ describe('move', () => {
 describe('delete', () => {
   type Item = { id: string; status: string; files: number; version: number | null }
 
-  test('takes files and, when told so, folders, as one version', async () => {
+  test('deletes files and, with --recursive, folders, as one version', async () => {
     expect(await data<Item[]>('delete', ['src', 'index.html', '--recursive', '--dry-run'])).toMatchObject([
       { id: 'src', status: 'planned', files: 2, version: null },
       { id: 'index.html', status: 'planned', files: 1 },
@@ -353,7 +353,7 @@ describe('delete', () => {
     expect([paths(), [...there.folders]]).toEqual([['src/app.ts'], ['src']])
   })
 
-  test('says of each that cannot be deleted why, and deletes the others', async () => {
+  test('reports why an entry cannot be deleted, and deletes the others', async () => {
     expect(await failure('delete', ['src', '--yes'])).toMatchObject({
       status: 2,
       message: fileTexts.isFolder('src'),
@@ -370,7 +370,7 @@ describe('delete', () => {
     expect(paths()).toEqual(['src/app.ts', 'src/lib/util.ts'])
   })
 
-  test('takes what a list prints, and asks on a terminal', async () => {
+  test('accepts a list’s output, and asks on a terminal', async () => {
     expect(await failure('delete', ['-'], { input: 'index.html' })).toMatchObject({ status: 2 })
     await data('delete', ['-', '--yes'], { input: (await run('list', ['src/lib'])).stdout })
     expect(paths()).toEqual(['index.html', 'src/app.ts'])
@@ -388,7 +388,7 @@ test.each<[string, string[]]>([
   ['edit', ['src/app.ts', '--replace', 'let two', '--with', 'mine']],
   ['move', ['src/app.ts', 'b.ts']],
   ['delete', ['src', '--recursive', '--yes']],
-])('%s ends with 7 where somebody else was faster, and loses nothing of theirs', async (verb, words) => {
+])('%s exits with 7 after a concurrent save, and loses none of its changes', async (verb, words) => {
   expect(await failure(verb, words, { fetch: afterSaving('src/app.ts') })).toMatchObject({
     status: 7,
     reason: 'staleFiles',
@@ -397,7 +397,7 @@ test.each<[string, string[]]>([
   expect(paths()).toEqual(['index.html', 'src/app.ts', 'src/lib/util.ts'])
 })
 
-test('a folder that gets a new file meanwhile stays with it', async () => {
+test('keeps a folder that gets a new file meanwhile, with that file', async () => {
   await data('delete', ['src', '--recursive', '--yes'], { fetch: afterSaving('src/lib/new.ts') })
   expect(paths()).toEqual(['index.html', 'src/lib/new.ts'])
 })
@@ -405,7 +405,7 @@ test('a folder that gets a new file meanwhile stays with it', async () => {
 describe('search', () => {
   const found = async (...words: string[]) => (await run('search', words)).stdout.split('\n').filter(Boolean)
 
-  test('prints each line that contains it once, with its place', async () => {
+  test('prints each matching line once, with its position', async () => {
     expect(await found('ONE')).toEqual([
       'src/app.ts:1:let one = 1',
       'src/app.ts:2:let two = one + one',
@@ -425,7 +425,7 @@ describe('search', () => {
     ])
   })
 
-  test('says where it ended early, and what is no expression', async () => {
+  test('reports a truncated search and an invalid expression', async () => {
     const { stdout, stderr } = await run('search', ['one', '--limit', '1'])
     expect([stdout, stderr]).toEqual(['src/app.ts:1:let one = 1\n', expect.stringContaining('--all')])
     expect(await failure('search', ['(', '--regexp'])).toMatchObject({ status: 2, reason: 'badExpression' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copySequence } from './clipboard.ts'
 
-test('a text goes to the terminal as it was, also through tmux', () => {
+test('encodes a text for the terminal unchanged, also through tmux', () => {
   const own = copySequence('https://sandlot.example.com/p/sandbox/ü', false)
   const encoded = own.slice('\u001b]52;c;'.length, -'\u0007'.length)
   expect(own).toBe(`\u001b]52;c;${encoded}\u0007`)

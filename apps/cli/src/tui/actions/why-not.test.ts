@@ -13,7 +13,7 @@ const inTeam = (role: Role, allowed?: 'read') => ({
 })
 const readOnly = refusalText(workspaceRefusals, 'readOnly')
 
-describe('what somebody may not do where they work, by their role', () => {
+describe('why an action is not allowed in a workspace, by role', () => {
   test.each([
     ['READ', 'folder.create', readOnly],
     ['READ', 'sandbox.create', readOnly],
@@ -25,16 +25,16 @@ describe('what somebody may not do where they work, by their role', () => {
     expect(whyNotIn(inTeam(role), action)).toBe(why)
   })
 
-  test('with a token that only reads, whatever the role', () => {
+  test('with a read-only token, whatever the role', () => {
     expect(whyNotIn(inTeam('ADMIN', 'read'), 'folder.create')).toBe(scopeMessages.tokenReadOnly)
   })
 
-  test('as long as the workspace is not known: nothing', () => {
+  test('while the workspace is unknown, nothing is allowed', () => {
     expect(whyNotIn(null, 'folder.create')).toBe(readOnly)
   })
 })
 
-describe('what somebody may not do to a sandbox, by their role in its workspace', () => {
+describe('why an action on a sandbox is not allowed, by role in its workspace', () => {
   const state = { removedAt: null, isFrozen: false }
   const of = (
     role: Role | null,
@@ -66,12 +66,12 @@ describe('what somebody may not do to a sandbox, by their role in its workspace'
     expect(whyNotTo([of(role, 'One')], action)).toBe(why)
   })
 
-  test('one of some that is in the way is named', () => {
+  test('names the one of several that prevents it', () => {
     const some = [of('WRITE', 'One'), of('READ', 'Two')]
     expect(whyNotTo(some, 'rename')).toBe(named('notAllowed', 'Two'))
   })
 
-  test('and by the state it is in', () => {
+  test('also depends on the sandbox’s state', () => {
     const deleted = { ...state, removedAt: '2026-01-01T00:00:00Z' }
     expect(whyNotTo([of('ADMIN', 'One', deleted)], 'toTemplate')).toBe(named('inTrash', 'One'))
   })

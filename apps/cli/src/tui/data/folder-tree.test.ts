@@ -6,7 +6,7 @@ const folders = ['/b', '/', '/a/z', '/a', '/a b', '/a/10', '/a/9', '/A/x', '/A']
   sandboxCount: 0,
 }))
 
-test('each folder stands under the one it is in, by name', () => {
+test('each folder follows its parent, sorted by name', () => {
   expect(folderTree(folders).map(({ folder, depth }) => `${depth} ${folder.path}`)).toEqual([
     '0 /A',
     '1 /A/x',
@@ -19,7 +19,7 @@ test('each folder stands under the one it is in, by name', () => {
   ])
 })
 
-test('a folder holds those right in it, and no others', () => {
+test('lists only the direct children of a folder', () => {
   const names = (path: string) => foldersIn(folders, path).map((folder) => folder.path)
   expect(names('/')).toEqual(['/A', '/a', '/a b', '/b'])
   expect(names('/a')).toEqual(['/a/9', '/a/10', '/a/z'])

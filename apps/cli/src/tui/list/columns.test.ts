@@ -24,7 +24,7 @@ const drawn = (width: number) => {
   ]
 }
 
-test('columns are aligned by the width that texts have on a terminal', () => {
+test('aligns columns by display width', () => {
   expect(drawn(60)).toEqual([
     '  TITLE           KIND   AGE     ',
     '❯ sand 🎉 castle  react  3m ago  ',
@@ -32,13 +32,13 @@ test('columns are aligned by the width that texts have on a terminal', () => {
   ])
 })
 
-test('without room columns leave in their order, and the title is cut last', () => {
+test('when narrow, drops columns in order, and truncates the title last', () => {
   expect(drawn(30)[1]).toBe('❯ sand 🎉 castle  3m ago  ')
   expect(drawn(20)[1]).toBe('❯ sand 🎉 castle')
   expect(drawn(10)[1]).toBe('❯ sand 🎉…')
 })
 
-test('no row is wider than there is room for, and all are equally wide', () => {
+test('all rows have equal width, within the available one', () => {
   const item = fc.record({ title: fc.string({ unit: 'grapheme' }), kind: fc.string(), age: fc.string() })
   fc.assert(
     fc.property(fc.array(item, { minLength: 1 }), fc.integer({ min: 20, max: 120 }), (list, width) => {

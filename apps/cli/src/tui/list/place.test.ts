@@ -12,7 +12,7 @@ const walk = (list: readonly string[], rows: number, way: readonly number[]) =>
     reconcile(atStart, list, rows),
   )
 
-test('the window always shows the selection, and shows nothing beyond the rows', () => {
+test('the window always shows the selection, and nothing beyond the rows', () => {
   fc.assert(
     fc.property(keys, height, steps, height, (list, rows, way, later) => {
       for (const place of [walk(list, rows, way), reconcile(walk(list, rows, way), list, later)]) {
@@ -27,7 +27,7 @@ test('the window always shows the selection, and shows nothing beyond the rows',
   )
 })
 
-test('rows that come in anywhere leave the selection on its row', () => {
+test('new rows anywhere keep the selection on its row', () => {
   fc.assert(
     fc.property(keys, height, steps, fc.array(fc.nat(60), { maxLength: 10 }), (list, rows, way, places) => {
       const before = walk(list, rows, way)
@@ -41,31 +41,31 @@ test('rows that come in anywhere leave the selection on its row', () => {
   )
 })
 
-test('rows that come in above one who has scrolled leave the whole window as it is', () => {
+test('new rows above a scrolled window leave it unchanged', () => {
   const list = Array.from({ length: 50 }, (_, index) => `row ${index}`)
   const before = walk(list, 10, [30])
   const after = reconcile(before, ['new', ...list], 10)
   expect(after).toMatchObject({ key: 'row 30', index: 31, topKey: before.topKey, top: before.top + 1 })
 })
 
-test('at the top what is new comes into sight', () => {
+test('at the top, new rows scroll into view', () => {
   const after = reconcile(reconcile(atStart, ['a', 'b'], 5), ['new', 'a', 'b'], 5)
   expect(after).toEqual({ key: 'a', index: 1, topKey: 'new', top: 0 })
 })
 
-test('a row that goes leaves the selection to the one after it, and at the end to the last', () => {
+test('removing the selected row selects the next one, or the last at the end', () => {
   const list = ['a', 'b', 'c']
   const onB = walk(list, 5, [1])
   expect(reconcile(onB, ['a', 'c'], 5).key).toBe('c')
   expect(reconcile(walk(list, 5, [2]), ['a', 'b'], 5).key).toBe('b')
 })
 
-test('a list that is empty for a moment does not lose the place', () => {
+test('a briefly empty list keeps the place', () => {
   const onB = walk(['a', 'b', 'c'], 5, [1])
   expect(reconcile(reconcile(onB, [], 5), ['a', 'b', 'c'], 5)).toEqual(onB)
 })
 
-test('a row that comes back is selected again, unless somebody has gone on meanwhile', () => {
+test('a row that reappears is selected again, unless the selection has moved meanwhile', () => {
   const list = ['a', 'b', 'c', 'd']
   const away = reconcile(walk(list, 5, [1]), ['a', 'c', 'd'], 5)
   expect(reconcile(reconcile(away, ['a', 'd'], 5), list, 5).key).toBe('b')

@@ -5,7 +5,7 @@ import { highlighted } from './highlight.ts'
 const told = (code: string, path: string) =>
   highlighted(code, path).map((line) => line.map(({ text, style }) => (style ? `${style}:${text}` : text)))
 
-test('comments, strings, numbers and words of the language are told apart, over lines too', () => {
+test('highlights comments, strings, numbers and keywords, also across lines', () => {
   expect(told("const a = 'x // y' + 12 /* b\nc */ iffy", 'src/a.ts')).toEqual([
     ['keyword:const', ' a = ', "string:'x // y'", ' + ', 'number:12', ' ', 'comment:/* b'],
     ['comment:c */', ' iffy'],
@@ -17,11 +17,11 @@ test('comments, strings, numbers and words of the language are told apart, over 
   expect(told('const a', 'notes')).toEqual([['const a']])
 })
 
-test('what would move the cursor is shown as a dot', () => {
+test('shows control characters as a dot', () => {
   expect(told('a\u001b[2Jb\u202ec', 'x.txt')).toEqual([['a·[2Jb·c']])
 })
 
-test('a line that is too wide goes on in the next, without a number', () => {
+test('wraps a long line, without a number on the continuation', () => {
   const lines = foldLines([[{ text: 'abcdef' }, { text: 'ghijklmn', style: 'string' }], [{ text: 'z' }]], 10)
   expect(lines.map((line) => line.map(({ text }) => text).join(''))).toEqual([
     '1 abcdefgh',

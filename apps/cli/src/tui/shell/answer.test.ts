@@ -11,7 +11,7 @@ const esc = press('', { escape: true })
 
 const option = (text: string, why: string | null = null): Option => ({ text, why, run: vi.fn() })
 
-test('a menu is walked by arrows, does the chosen thing once, and closes', () => {
+test('arrows move through a menu, which runs the choice once and closes', () => {
   const entries = [option('One'), option('Two'), option('Three')].map((one) => ({ ...one, key: null }))
   const menu: Prompt = { kind: 'menu', title: '', entries, index: 0 }
   const { prompt } = answered(menu, down)
@@ -27,7 +27,7 @@ test('a menu is walked by arrows, does the chosen thing once, and closes', () =>
   expect(answered({ ...menu, index: 2 }, down).prompt).toMatchObject({ index: 2 })
 })
 
-test('a menu of which several can be chosen stays open: Space chooses, and Enter leaves', () => {
+test('a multiple-choice menu stays open: Space chooses, and Enter closes it', () => {
   const again = vi.fn()
   const entries = [{ ...option('One'), key: '1', run: again }]
   const menu: Prompt = { kind: 'menu', isMulti: true, title: '', entries, index: 0 }
@@ -36,7 +36,7 @@ test('a menu of which several can be chosen stays open: Space chooses, and Enter
   expect(answered(menu, enter)).toEqual({ prompt: null })
 })
 
-test('the key of an action does it from the menu; what cannot be done stays there with its reason', () => {
+test('an action’s key runs it from the menu; one that is not allowed keeps the menu open', () => {
   const entries = [
     { ...option('Open'), key: 'o' },
     { ...option('Delete', 'Viewers cannot.'), key: 'D' },
@@ -52,7 +52,7 @@ test('the key of an action does it from the menu; what cannot be done stays ther
   expect(entries[1]?.run).not.toHaveBeenCalled()
 })
 
-test('what is typed filters what can be picked, and starts at the first that can be chosen', () => {
+test('typing filters the options, and selects the first that can be chosen', () => {
   const all = [option('/a', 'Already there.'), option('/b'), option('/ab')]
   const pick: Prompt = {
     kind: 'pick',
@@ -72,7 +72,7 @@ test('what is typed filters what can be picked, and starts at the first that can
   expect(answered(pick, press('j')).prompt).toMatchObject({ text: 'j' })
 })
 
-test('Enter on a text that will not do leaves the question open, and says why from then on', () => {
+test('Enter on an invalid text keeps the prompt open, and shows the problem from then on', () => {
   const onDone = vi.fn()
   const text: Prompt = { kind: 'text', label: '', text: '', problemOf: () => 'Type at least one.', onDone }
   const { prompt, run } = answered(text, enter)

@@ -13,14 +13,14 @@ const at = (text: string): Written => {
 const press = (text: string, input: string, fields: Partial<Key> = {}) =>
   shown(edited(at(text), input, key(fields)))
 
-test('what is typed goes where the caret is, without what would move the cursor', () => {
+test('inserts text at the caret, without control characters', () => {
   expect(shown(edited({ text: 'sand' }, ' heap', key()))).toBe('sand heap|')
   expect(press('sa|nd', 'XY')).toBe('saXY|nd')
   expect(press('sand|', '\u001b[2J\u202e')).toBe('sand[2J|')
   expect(press('sand|', 'x', { meta: true })).toBe('sand|')
 })
 
-test('the caret goes by characters, by words and to both ends', () => {
+test('the caret moves by characters, by words and to both ends', () => {
   expect(press('ab👩‍👩‍👧|', '', { leftArrow: true })).toBe('ab|👩‍👩‍👧')
   expect(press('ab|👩‍👩‍👧', '', { rightArrow: true })).toBe('ab👩‍👩‍👧|')
   expect(press('|ab', '', { leftArrow: true })).toBe('|ab')
@@ -32,7 +32,7 @@ test('the caret goes by characters, by words and to both ends', () => {
   expect(press('sa|nd', 'e', { ctrl: true })).toBe('sand|')
 })
 
-test('a character, a word or all on one side of the caret is taken away', () => {
+test('deletes a character, a word or everything on one side of the caret', () => {
   expect(press('ab👩‍👩‍👧|c', '', { backspace: true })).toBe('ab|c')
   expect(press('a|👩‍👩‍👧c', '', { delete: true })).toBe('a|c')
   expect(press('sand heap |of', 'w', { ctrl: true })).toBe('sand |of')
@@ -42,7 +42,7 @@ test('a character, a word or all on one side of the caret is taken away', () => 
   expect(press('sand| heap', 'k', { ctrl: true })).toBe('sand|')
 })
 
-test('moving the caret changes no text', () => {
+test('moving the caret leaves the text unchanged', () => {
   const moves = [{ leftArrow: true }, { rightArrow: true }, { home: true }, { end: true }]
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.constantFrom(...moves)), (text, walk) => {

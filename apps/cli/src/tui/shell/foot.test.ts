@@ -7,7 +7,7 @@ const footOf = (notice: Notice) =>
   footLines({ prompt: null, notice, actions: [], columns: 40 }).map((line) => plainText(line).trimEnd())
 const foot = (text: string, hint?: string) => footOf({ text, tone: 'good', hint }).join('|')
 
-test('what can be done about it stays in sight however long it takes to say what happened', () => {
+test('keeps the undo hint visible beside a long message', () => {
   expect(foot('“A very long title of a sandbox” was moved', 'u undoes it')).toBe(
     ' ✓ “A very long title of… · u undoes it',
   )
@@ -15,7 +15,7 @@ test('what can be done about it stays in sight however long it takes to say what
   expect(foot('Undone')).toBe(' ✓ Undone')
 })
 
-test('why something failed is told in full, in as many lines as it takes but not more than five', () => {
+test('shows a failure in full, in up to five lines', () => {
   const failed = (text: string, hint?: string) => footOf({ text, tone: 'bad', hint })
   expect(failed('Not now.')).toEqual([' ✗ Not now.'])
   expect(failed('The sandbox was not moved: the folder was deleted meanwhile.', 'R reads again')).toEqual([
@@ -28,7 +28,7 @@ test('why something failed is told in full, in as many lines as it takes but not
   expect(endless.at(-1)).toMatch(/…$/)
 })
 
-test('what is typed stays in sight behind a question that names something long', () => {
+test('keeps typed text visible beside a long label', () => {
   const prompt = {
     kind: 'text' as const,
     label: 'Title of the copy of “A very long title”',
@@ -42,7 +42,7 @@ test('what is typed stays in sight behind a question that names something long',
   expect(line('0123456789 and the end')).toMatch(/ and the end█/)
 })
 
-test('the caret stays in sight within a text that is longer than its room', () => {
+test('keeps the caret visible in a text longer than its space', () => {
   const text = '0123456789 and the end'
   for (let behind = 1; behind <= text.length; behind += 1) {
     const prompt = { kind: 'text' as const, label: 'Title', text, behind, onDone: () => {} }
@@ -52,7 +52,7 @@ test('the caret stays in sight within a text that is longer than its room', () =
   }
 })
 
-test('why a text will not do is told in full, above it where it has no room beside it', () => {
+test('shows an input problem in full, above the input if there is no space beside it', () => {
   const problem = 'A branch name cannot have spaces.'
   const lines = (text: string, label: string, isTried = false) =>
     footLines({

@@ -14,14 +14,14 @@ test('a frame has a title, a note and its lines', () => {
   ])
 })
 
-test('a frame without a title is closed all around', () => {
+test('a frame without a title has a closed border', () => {
   const box = framed({ title: '', lines: [], columns: 10, height: 3 })
   expect(box.map(plainText)).toEqual(['╭────────╮', '│        │', '╰────────╯'])
   const [top = []] = framed({ title: '', note: '3', lines: [], columns: 10, height: 3 })
   expect(plainText(top)).toBe('╭──── 3 ─╮')
 })
 
-test('of a long way it is the end that is shown', () => {
+test('truncates a long path at its beginning', () => {
   const title = 'Repositories › ada/charts › Search “sand” › Sand heap'
   const top = (columns: number) => plainText(framed({ title, lines: [], columns, height: 2 })[0] ?? [])
   expect(top(70)).toContain(` ${title} `)
@@ -30,7 +30,7 @@ test('of a long way it is the end that is shown', () => {
   expect(top(14)).toContain(' … › San… ')
 })
 
-test('every line of a frame is as wide as it was asked for, whatever is in it', () => {
+test('every line of a frame has the requested width', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(
@@ -53,19 +53,19 @@ test('every line of a frame is as wide as it was asked for, whatever is in it', 
   )
 })
 
-test('a part that is cut stays apart from the one before it', () => {
+test('keeps a truncated part apart from the one before', () => {
   const line = [{ text: 'Drafts' }, { text: '  2 marked · 21 of 38' }]
   expect(plainText(fitLine(line, 14))).toBe('Drafts  2 mar…')
   expect(plainText(fitLine(line, 7))).toBe('Drafts ')
 })
 
-test('of two ends the right one stays', () => {
+test('truncates the left end before the right one', () => {
   expect(plainText(ends([{ text: 'a long left end' }], [{ text: 'right' }], 12))).toBe(
     'a long…right'.padEnd(12),
   )
 })
 
-test('one line is left free, and below 60 by 16 the list stands alone', () => {
+test('leaves one line free, and shows only the list below 60 by 16', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 300 }), fc.integer({ min: 4, max: 120 }), (columns, rows) => {
       const layout = layoutOf({ columns, rows })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from './segments.ts'
 import { sidebarLines } from './sidebar.ts'
 
-test('a folder keeps its depth and its count, however long its name is', () => {
+test('a long folder name keeps its indentation and count', () => {
   const folders = [
     '/Clients',
     '/Clients/Harbour Office',

@@ -14,7 +14,7 @@ test.each([
   ['https://192.168.1.5', null],
   ['http://[::1]:4000', null],
   ['http://sandlot.example.com', null],
-])('passkeys of an instance at %s', (address, party) => {
+])('the relying party of an instance at %s', (address, party) => {
   expect(relyingPartyOf(address)).toEqual(party)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['http://localhost:4000', 'http://127.0.0.1:5000', null],
   ['https://sandlot.example.com', 'http://127.0.0.1:4000', null],
   [null, 'http://127.0.0.1:4000', null],
-])('where passkeys are at %s, a page at %s leads to %s', (passkeys, page, elsewhere) => {
+])('with passkeys at %s, a page at %s redirects to %s', (passkeys, page, elsewhere) => {
   expect(passkeysElsewhere(passkeys, page)).toBe(elsewhere)
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['https://s.example.com', { origin: 'https://other.example.com', isSecure: true, canAsk: true }, 'address'],
   ['https://s.example.com', { origin: 'http://192.168.1.5:4000', isSecure: false, canAsk: false }, 'address'],
   [null, { origin: 'http://192.168.1.5:4000', isSecure: false, canAsk: false }, 'instance'],
-])('where passkeys are at %s, what keeps them from %o is %s', (passkeys, page, obstacle) => {
+])('with passkeys at %s, the obstacle for %o is %s', (passkeys, page, obstacle) => {
   expect(passkeyObstacle(passkeys, page)).toBe(obstacle)
 })
 
-test('a new passkey is called as who keeps it, else as the browser it was made in', () => {
+test('a new passkey is named after its provider, else after the browser', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
   expect(defaultPasskeyName('bada5566-a7aa-401f-bd96-45619a55120d', chrome)).toBe('1Password')
   expect(defaultPasskeyName('00000000-0000-0000-0000-000000000000', chrome)).toBe('Chrome on Linux')

@@ -82,7 +82,7 @@ const sourceOf = (template: string, externalResources: string[], some: readonly 
 
 const nameAndText = (file: File) => `${file.path.split('/').at(-1)}\n${file.code}`
 
-test('an export loses no text, has each path once, and exported again is the same', async () => {
+test('an export loses no text, has unique paths, and is idempotent', async () => {
   await fc.assert(
     fc.asyncProperty(sandbox, async ({ template, files: given, externalResources }) => {
       const once = await exportSandbox(sourceOf(template, externalResources, given))

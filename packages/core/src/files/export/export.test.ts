@@ -39,16 +39,16 @@ const manifestOf = (files: Record<string, string>) => JSON.parse(files['package.
 
 const ignored = { '.gitignore': 'dist\n*.log\n!keep.log\n', 'dist/a.js': '1', 'b.log': '2', 'keep.log': '3' }
 
-test('asked to, an export leaves out what the ignore file matches [TP-015]', async () => {
+test('leaves out what the ignore file matches on request [TP-015]', async () => {
   const files = await exported(sandboxOf(ignored), { respectIgnore: true })
   expect(Object.keys(files).sort()).toEqual(['.gitignore', 'keep.log'])
 })
 
-test('unasked, everything is there [TP-016]', async () => {
+test('otherwise exports everything [TP-016]', async () => {
   expect(await exported(sandboxOf(ignored))).toEqual(ignored)
 })
 
-test('an ignore file of its own goes before that of the repository; without any nothing is left out', async () => {
+test('a .sandlotignore takes precedence over .gitignore; without either, nothing is left out', async () => {
   const own = { ...ignored, '.sandlotignore': '.gitignore\nkeep.log' }
   const files = await exported(sandboxOf(own), { respectIgnore: true })
   expect(Object.keys(files).sort()).toEqual(['.sandlotignore', 'b.log', 'dist/a.js'])
@@ -56,7 +56,7 @@ test('an ignore file of its own goes before that of the repository; without any 
   expect(await exported(sandboxOf(none), { respectIgnore: true })).toEqual(none)
 })
 
-test('external resources are loaded by every page, and by nothing else [TP-017]', async () => {
+test('every page loads external resources, and nothing else does [TP-017]', async () => {
   const page = '<html><head></head></html>'
   const files = await exported(
     sandboxOf(
@@ -72,7 +72,7 @@ test('external resources are loaded by every page, and by nothing else [TP-017]'
 const react = (files: Record<string, string>, template = 'create-react-app') =>
   exported(sandboxOf(files, { template }))
 
-test('react: what react-scripts need is added, and what is there stays [TP-018]', async () => {
+test('react: adds what react-scripts needs, and keeps what exists [TP-018]', async () => {
   const given = {
     'package.json': JSON.stringify({
       name: 'mine',
@@ -95,7 +95,7 @@ test('react: what react-scripts need is added, and what is there stays [TP-018]'
   expect(manifestOf(files).devDependencies).not.toHaveProperty('typescript')
 })
 
-test('react: a page at the root moves without its scripts; sources outside of src move into it', async () => {
+test('react: moves a page at the root without its scripts, and sources into src', async () => {
   const files = await react({
     'package.json': '{"main": "/index.js"}',
     'index.html':
@@ -118,12 +118,12 @@ test('react: a page at the root moves without its scripts; sources outside of sr
   )
 })
 
-test('react: an entry of another name gets an index', async () => {
+test('react: adds an index for an entry with another name', async () => {
   const files = await react({ 'package.json': '{"main": "./src/app/start.jsx"}', 'src/app/start.jsx': '' })
   expect(files['src/index.js']).toBe("import './app/start'\n")
 })
 
-test('react-ts: with TypeScript, its settings, and types for its React [TP-019]', async () => {
+test('react-ts: adds TypeScript, its settings, and types for its React version [TP-019]', async () => {
   const files = await react(
     { 'package.json': '{"dependencies":{"react":"^17.0.2"}}', 'src/index.tsx': '' },
     'create-react-app-typescript',
@@ -143,7 +143,7 @@ test('react-ts: with TypeScript, its settings, and types for its React [TP-019]'
   expect(JSON.parse(files['tsconfig.json'] ?? '')).toMatchObject({ compilerOptions: { jsx: 'react-jsx' } })
 })
 
-test('vue: what its command line needs is added [TP-020]', async () => {
+test('vue: adds what the Vue CLI needs [TP-020]', async () => {
   const vue = (files: Record<string, string>) => exported(sandboxOf(files, { template: 'vue-cli' }))
   const files = await vue({ 'package.json': '{"dependencies":{"vue":"^2.6.14"}}', 'src/main.js': '' })
   expect(manifestOf(files)).toMatchObject({
@@ -166,7 +166,7 @@ test('vue: what its command line needs is added [TP-020]', async () => {
   expect(manifestOf(other).devDependencies).not.toHaveProperty('vue-template-compiler')
 })
 
-test('preact: Vite does what its command line did [TP-021]', async () => {
+test('preact: replaces the Preact CLI with Vite [TP-021]', async () => {
   const files = await exported(
     sandboxOf(
       {
@@ -184,14 +184,14 @@ test('preact: Vite does what its command line did [TP-021]', async () => {
   expect(files['src/preact-start.js']).toContain("import App from '/src/index.js'")
 })
 
-test('every other template: the files as they are [TP-022]', async () => {
+test('every other template: leaves files unchanged [TP-022]', async () => {
   for (const template of ['static', 'svelte', 'angular-cli', 'node', 'unheard-of']) {
     const files = { 'index.html': '<p>x', 'package.json': '{ "name":"x" }', 'src/main.js': '1' }
     expect(await exported(sandboxOf(files, { template }))).toEqual(files)
   }
 })
 
-test('plain pages with a package.json get a tool that bundles them', async () => {
+test('adds a bundler to plain pages with a package.json', async () => {
   const files = await exported(
     sandboxOf(
       {
@@ -207,7 +207,7 @@ test('plain pages with a package.json get a tool that bundles them', async () =>
 })
 
 test.each(['create-react-app', 'create-react-app-typescript', 'vue-cli', 'preact-cli', 'parcel'])(
-  '%s: a project with a build of its own, or with a package.json that nobody can read, stays as it is',
+  '%s: leaves a project with its own build or an unreadable package.json unchanged',
   async (template) => {
     for (const manifest of ['{"scripts":{"build":"vite build"}}', '{ broken', '[]']) {
       const files = { 'package.json': manifest, 'index.html': '<p>x', 'src/main.jsx': '' }
@@ -223,7 +223,7 @@ test.each(['create-react-app', 'create-react-app-typescript', 'vue-cli', 'preact
   },
 )
 
-test('packages that are kept outside of a package.json make one', async () => {
+test('creates a package.json from separately stored packages', async () => {
   const sandbox = { ...sandboxOf({ 'a.js': '' }), npmDependencies: { lodash: '4' } }
   expect(manifestOf(await exported(sandbox)).dependencies).toEqual({ lodash: '4' })
 })

@@ -23,7 +23,7 @@ const modules = [
 const sandbox = { title: 'Pages', template: 'static', modules, directories, externalResources: [] }
 const bytesOf = async (source: typeof sandbox) => Buffer.from((await zipSandbox(source)).bytes)
 
-test('a zip holds every file under its path, binary ones byte for byte', async () => {
+test('a zip contains every file under its path, binary ones byte for byte', async () => {
   const { bytes, count } = await zipSandbox(sandbox)
   const unpacked = unzipSync(bytes)
   expect(Object.keys(unpacked).sort()).toEqual(['empty.txt', 'index.html', 'src/lib/a.ts', 'src/logo.png'])
@@ -32,7 +32,7 @@ test('a zip holds every file under its path, binary ones byte for byte', async (
   expect(Buffer.from(unpacked['src/logo.png'] ?? []).toString('base64')).toBe(pixel)
 })
 
-test('the same files make the same bytes, in whatever order they come', async () => {
+test('the same files give the same bytes, in any order', async () => {
   const other = { ...sandbox, modules: modules.toReversed(), directories: directories.toReversed() }
   expect((await bytesOf(other)).equals(await bytesOf(sandbox))).toBe(true)
 })

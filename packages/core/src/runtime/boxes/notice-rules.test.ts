@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const told = (notices: Parameters<typeof toldNotices>[0]) =>
   toldNotices(notices).map(({ message }) => message)
 
-test('each is told once, and of many only the first and how many there are', () => {
+test('shows each notice once, and summarises many', () => {
   const unnameable = (path: string) => ({ reason: 'unnameable' as const, params: { path } })
   expect(told([unnameable('a'), unnameable('a')])).toEqual([noticeMessages.unnameable('a')])
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(unnameable)
@@ -14,14 +14,14 @@ test('each is told once, and of many only the first and how many there are', () 
   expect(told(many).at(-1)).toBe('And 4 more.')
 })
 
-test('memory and disk run short right before their end', () => {
+test('warns shortly before memory and disk run out', () => {
   const most = { memory: 100 * MB, memoryMax: 2048 * MB, disk: null, diskMax: 1000 * MB }
   expect(shortages(most)).toEqual([])
   expect(told(shortages({ ...most, memory: 2000 * MB }))).toEqual([noticeMessages.memoryLow])
   expect(told(shortages({ ...most, disk: 950 * MB }))).toEqual([noticeMessages.diskLow])
 })
 
-test('a port is taken where a task failed and another session has what it would listen on', () => {
+test('reports a taken port if a task failed and another session listens on its port', () => {
   const task = { name: 'dev', port: 3000 }
   const session = { id: 's1', kind: 'task', name: 'dev', state: 'exited', exitCode: 1 }
   const shell = { id: 's2', kind: 'terminal', name: 'bash', state: 'running', exitCode: null }

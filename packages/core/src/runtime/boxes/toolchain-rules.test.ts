@@ -4,7 +4,7 @@ import { devboxHostProblem, templateHostProblem } from './toolchain-rules.ts'
 const host = { problem: null, tools: ['node', 'python3'], node: '20.19.0' }
 const made = (sourceTemplate: string | null, id = 'any') => ({ id, sourceTemplate })
 
-test('a devbox says which program it lacks on this host; Node is everywhere', () => {
+test('names the program a devbox lacks on this host; Node is always there', () => {
   expect(devboxHostProblem(made('node'), host)).toBeNull()
   expect(devboxHostProblem(made('python'), host)).toBeNull()
   expect(devboxHostProblem(made('docker'), host)).toBe('Needs Docker, which this server does not have.')
@@ -13,14 +13,14 @@ test('a devbox says which program it lacks on this host; Node is everywhere', ()
   expect(devboxHostProblem(made(null), host)).toBeNull()
 })
 
-test('a template says that it needs a newer Node than this host has', () => {
+test('reports a template that needs a newer Node than the host’s', () => {
   const astro = made('node', 'astro')
   expect(devboxHostProblem(astro, host)).toBe('Needs Node.js 22 or newer; this server has 20.19.0.')
   expect(devboxHostProblem(astro, { ...host, node: '22.0.0' })).toBeNull()
   expect(devboxHostProblem(astro, { ...host, node: null })).toBeNull()
 })
 
-test('where no devbox runs all of them say so, but for templates that run in the browser, too', () => {
+test('without devbox support, reports every template except those for the browser', () => {
   const off = { problem: { reason: 'off' }, tools: [], node: null }
   const template = { ...made('node'), type: 'devbox', browserSandboxId: null } as const
   expect(templateHostProblem(template, off)).toBe('Devboxes do not run on this server.')

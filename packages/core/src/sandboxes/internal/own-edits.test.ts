@@ -27,7 +27,7 @@ function titleAt(start: string) {
   return { state, send, answer }
 }
 
-test('edits of one thing follow each other, and each builds on what the server made of the one before', async () => {
+test('edits of one item run in sequence, each based on the result of the one before', async () => {
   const owner = {}
   const { state, send, answer } = titleAt('a')
   const made = (title: string) => title
@@ -39,7 +39,7 @@ test('edits of one thing follow each other, and each builds on what the server m
   expect(state.title).toBe('c')
 })
 
-test('after one that was refused the next builds on what stood before it', async () => {
+test('after a refused edit, the next builds on the value before it', async () => {
   const owner = {}
   const { state, send, answer } = titleAt('a')
   const made = (title: string) => title
@@ -53,7 +53,7 @@ test('after one that was refused the next builds on what stood before it', async
   expect(state.title).toBe('c')
 })
 
-test('what somebody else made of it meanwhile is no base of the next', async () => {
+test('a concurrent edit by someone else is a conflict', async () => {
   const owner = {}
   const { state, send, answer } = titleAt('theirs')
   const first = editInTurn(owner, 'x', { was: 'a', shown: 'b' }, send('b'), (title) => title)
@@ -63,7 +63,7 @@ test('what somebody else made of it meanwhile is no base of the next', async () 
   expect(state.title).toBe('theirs')
 })
 
-test('only what was seen and is neither so nor as wanted would be overwritten', () => {
+test('only a value that was seen, and is neither unchanged nor as wanted, would be overwritten', () => {
   const row = { title: 'theirs', tags: ['a'], description: null }
   expect(overwritten(row, { title: 'mine' }, { title: 'old' })).toBe('title')
   expect(overwritten(row, { title: 'mine' }, {})).toBeNull()
@@ -72,7 +72,7 @@ test('only what was seen and is neither so nor as wanted would be overwritten', 
   expect(overwritten(row, { description: 'x' }, { description: '' })).toBeNull()
 })
 
-test('a refusal names who, what and how it is now, for people and for programs', () => {
+test('a conflict names who changed what and the current value, for people and programs', () => {
   const by = { username: 'ann', name: 'Ann' }
   const error = conflictError({ field: 'tags', theirs: ['a', 'b'], by, at: null, ids: ['x'] })
   expect(error.message).toBe('Ann changed the tags to “a, b” meanwhile.')

@@ -4,7 +4,7 @@ import { inOrder, type Orderable } from '../items/order-rules.ts'
 import { displayTitle, type SandboxOrder } from '../rules.ts'
 import { withPlaced } from './placing-rules.ts'
 
-describe('what comes into a list stands where its order has a place for it', () => {
+describe('new items in a list are placed by its order', () => {
   const item = (id: string, fields: Partial<Orderable> = {}) => ({
     id,
     alias: null,
@@ -18,7 +18,7 @@ describe('what comes into a list stands where its order has a place for it', () 
   const idsOf = (pages: readonly (readonly { id: string }[])[]) =>
     pages.map((page) => page.map(({ id }) => id).join(''))
 
-  test('in the page that has it', () => {
+  test('in the matching page', () => {
     const pages = [
       [at('g', 7), at('e', 5)],
       [at('c', 3), at('a', 1)],
@@ -27,21 +27,21 @@ describe('what comes into a list stands where its order has a place for it', () 
     expect(idsOf(withPlaced(pages, coming, newest, false))).toEqual(['hgfe', 'dcba'])
   })
 
-  test('what belongs behind all that was loaded comes with the next page, if there is one', () => {
+  test('beyond the loaded part they wait for the next page, if there is one', () => {
     const pages = [[at('c', 3), at('b', 2)]]
     expect(idsOf(withPlaced(pages, [at('a', 1)], newest, false))).toEqual(['cb'])
     expect(idsOf(withPlaced(pages, [at('a', 1)], newest, true))).toEqual(['cba'])
     expect(idsOf(withPlaced([[]], [at('a', 1), at('b', 2)], newest, true))).toEqual(['ba'])
   })
 
-  test('before what is like it, and first of all where the order is by what nobody told', () => {
+  test('before equal ones, and first of all with an unknown sort value', () => {
     expect(idsOf(withPlaced([[at('b', 2)]], [at('x', 2)], newest, true))).toEqual(['xb'])
     const views = { field: 'views', direction: 'ASC' } as const
     const told = item('b', { viewCount: 0 })
     expect(idsOf(withPlaced([[told]], [item('x')], views, true))).toEqual(['xb'])
   })
 
-  test('so that a whole list is as if it had been ordered with them, and what was there keeps its order', () => {
+  test('as if the whole list had been sorted, while existing items keep their order', () => {
     const items = fc.array(fc.record({ title: fc.string({ maxLength: 2 }), minute: fc.nat(9) }), {
       maxLength: 12,
     })

@@ -34,7 +34,7 @@ const card: SandboxCard = {
 
 const context = (list: ListKind, viewerId?: string) => ({ list, now, viewerId })
 
-test('each list tells the time that it is ordered by', () => {
+test('each list shows the time it is sorted by', () => {
   const ago = (list: ListKind) => viewOf(sandboxItem(card), context(list)).time?.ago
   expect(ago('recent')).toBe('1d ago')
   expect(ago('drafts')).toBe('2d ago')
@@ -42,19 +42,19 @@ test('each list tells the time that it is ordered by', () => {
   expect(ago('deleted')).toBe('Deleted 4h ago')
 })
 
-test('a clock that is a day behind makes no time negative, and what is no time is not told', () => {
+test('never shows a negative time with a slow clock, and omits an invalid one', () => {
   const late = { ...card, updatedAt: '2026-01-05T00:00:00Z' }
   expect(viewOf(sandboxItem(late), context('drafts')).time?.ago).toBe('just now')
   expect(viewOf(sandboxItem({ ...card, updatedAt: '' }), context('drafts')).time).toBeNull()
 })
 
-test('a sandbox lies in drafts, in the root or in a folder that is called by its own name', () => {
+test('a sandbox’s place is Drafts, All folders, or its folder’s name', () => {
   expect(placeOf({ draft: true, collection: null })).toBe('Drafts')
   expect(placeOf({ draft: false, collection: { id: 'r', path: '/' } })).toBe('All folders')
   expect(placeOf({ draft: false, collection: { id: 'f', path: '/work/demos' } })).toBe('demos')
 })
 
-test('a list whose title says where everything is does not say it again of each', () => {
+test('a list in a single place does not repeat it per item', () => {
   const inFolder = { ...card, draft: false, collection: { id: 'f', path: '/work/demos' } }
   const where = (list: ListKind, one: SandboxCard) => viewOf(sandboxItem(one), context(list)).where
   expect((['recent', 'search', 'deleted', 'folder'] as const).map((list) => where(list, inFolder))).toEqual([
@@ -66,26 +66,26 @@ test('a list whose title says where everything is does not say it again of each'
   expect([where('recent', card), where('drafts', card)]).toEqual(['Drafts', null])
 })
 
-test('a draft beyond the plan says so in every list but that of what others shared', () => {
+test('every list except Shared marks a draft over the plan’s limit', () => {
   const view = (list: ListKind) => viewOf(sandboxItem({ ...card, restricted: true }), context(list))
   expect(view('drafts')).toMatchObject({ isRestricted: true, where: 'Draft over the plan’s limit' })
   expect(view('recent').where).toBe('Draft over the plan’s limit')
   expect(view('shared')).toMatchObject({ isRestricted: false, where: null })
 })
 
-test('whose it is is told to others than its author', () => {
+test('shows the owner to others than the author', () => {
   expect(viewOf(sandboxItem(card), context('recent', 'u1')).owner).toBeNull()
   expect(viewOf(sandboxItem(card), context('recent', 'u2')).owner).toEqual({ name: 'ann', avatarUrl: '' })
 })
 
-test('a sandbox without a title goes by its alias, and without that by its id', () => {
+test('an untitled sandbox is named by its alias, else by its id', () => {
   const named = (fields: Partial<SandboxCard>) =>
     viewOf(sandboxItem({ ...card, ...fields }), context('recent'))
   expect(named({ title: '', alias: 'old-name' }).title).toBe('old-name')
   expect(named({ title: null }).title).toBe('aaa111')
 })
 
-test('what was shared tells what one may do with it, and not where it lies', () => {
+test('a shared sandbox shows the level of access instead of its place', () => {
   const placeFor = (authorization: SandboxCard['authorization']) =>
     viewOf(sandboxItem({ ...card, authorization }), context('shared')).where
   expect((['READ', 'COMMENT', 'WRITE_CODE', 'OWNER'] as const).map(placeFor)).toEqual([
@@ -96,7 +96,7 @@ test('what was shared tells what one may do with it, and not where it lies', () 
   ])
 })
 
-test('a folder opens its page, tells how much is in it, and where it is outside of that', () => {
+test('a folder links to its page, and shows its count and, outside its folder, its place', () => {
   const folder = folderItem({ id: 'f', path: '/work/50% ready', sandboxCount: 1 })
   expect(viewOf(folder, context('folder'))).toMatchObject({
     title: '50% ready',
@@ -107,7 +107,7 @@ test('a folder opens its page, tells how much is in it, and where it is outside 
   expect(viewOf(folder, context('search')).where).toBe('work')
 })
 
-test('a branch is told from those of the same name in other repositories', () => {
+test('a branch shows its repository', () => {
   const branch = branchItem({
     __typename: 'Branch',
     id: 'b',
@@ -127,7 +127,7 @@ test('a branch is told from those of the same name in other repositories', () =>
   })
 })
 
-test('an item is the same as long as what it is of is', () => {
+test('an item is the same as long as its object is', () => {
   expect(isSameItem(sandboxItem(card), sandboxItem(card))).toBe(true)
   expect(isSameItem(sandboxItem(card), sandboxItem({ ...card }))).toBe(false)
   expect(isSameItem(sandboxItem(card), { ...sandboxItem(card), highlights: [[0, 1]] })).toBe(false)

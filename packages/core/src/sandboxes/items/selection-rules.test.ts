@@ -27,7 +27,7 @@ const change: fc.Arbitrary<SelectionChange> = fc.oneof(
 )
 const changes = fc.array(change, { maxLength: 8 })
 
-test('one click selects one; with ctrl it adds and takes away; with shift it selects up to there', () => {
+test('a click selects one item; with Ctrl it toggles; with Shift it selects a range', () => {
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'only', key: 'd' }))).toBe('d')
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'toggle', key: 'd' }))).toBe('bd')
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'range', key: 'd' }))).toBe('bcd')
@@ -39,14 +39,14 @@ test('one click selects one; with ctrl it adds and takes away; with shift it sel
   expect(keysOf(added)).toBe('cd')
 })
 
-test('a rectangle adds to what was selected before it, and lets go of what it no longer touches', () => {
+test('a rectangle adds to the previous selection, and releases what it no longer touches', () => {
   const before = new Set(['a'])
   const grown = after({ do: 'area', keys: ['c', 'd'], before })
   expect(keysOf(grown)).toBe('acd')
   expect(keysOf(select(grown, { do: 'area', keys: ['c'], before }, order))).toBe('ac')
 })
 
-test('to select the same twice changes nothing', () => {
+test('toggling twice, or selecting the same one twice, changes nothing', () => {
   fc.assert(
     fc.property(changes, key, (done, at) => {
       const start = after(...done)
@@ -58,7 +58,7 @@ test('to select the same twice changes nothing', () => {
   )
 })
 
-test('a range is the same from either end, and has both of them', () => {
+test('a range is the same from either end, and includes both', () => {
   fc.assert(
     fc.property(key, key, (one, other) => {
       const range = between(order, one, other)
@@ -69,7 +69,7 @@ test('a range is the same from either end, and has both of them', () => {
   )
 })
 
-test('only what is in the list is selected, whatever comes and goes', () => {
+test('only listed items stay selected, whatever the list changes to', () => {
   fc.assert(
     fc.property(changes, fc.uniqueArray(fc.constantFrom(...order, 'x', 'y')), (done, next) => {
       const kept = keepSelection(after(...done), order, next)
@@ -80,7 +80,7 @@ test('only what is in the list is selected, whatever comes and goes', () => {
   )
 })
 
-test('who selected all has selected what comes later too, until one item is chosen', () => {
+test('select all includes later items, until a single one is toggled', () => {
   const all = after({ do: 'all' })
   const more = [...order, 'f']
   expect(keepSelection(all, order, more).keys.has('f')).toBe(true)
@@ -88,14 +88,14 @@ test('who selected all has selected what comes later too, until one item is chos
   expect(keysOf(keepSelection(one, order, more))).toBe('acde')
 })
 
-test('the keyboard goes on at the item after a lost one, at the end at the one before', () => {
+test('when the focused item disappears, focus moves to the next one, or at the end to the previous', () => {
   const at = (lead: string) => after({ do: 'only', key: lead })
   expect(keepSelection(at('b'), order, ['a', 'c', 'd', 'e']).lead).toBe('c')
   expect(keepSelection(at('e'), order, ['a', 'b']).lead).toBe('b')
   expect(keepSelection(at('e'), order, []).lead).toBeNull()
 })
 
-test('letters find the next title that begins with them', () => {
+test('typing letters finds the next title starting with them', () => {
   const titles = ['Apple', 'Banana', 'Apricot', 'İstanbul']
   expect(startingWith(titles, 0, 'a')).toBe(2)
   expect(startingWith(titles, 2, 'a')).toBe(0)

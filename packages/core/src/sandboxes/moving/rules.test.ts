@@ -67,8 +67,8 @@ const brief = (step: MoveStep): string =>
     ? `${step.teamId}${step.path} to ${step.newTeamId}${step.newPath}`
     : `${step.do} ${step.sandboxes.map((one) => one.card.id).join()}${'path' in step ? ` to ${step.path ?? 'drafts'}` : ''}`
 
-describe('what is moved', () => {
-  test('goes in one call for all sandboxes and one for each folder', () => {
+describe('a move', () => {
+  test('takes one call for all sandboxes and one per folder', () => {
     const all = steps(
       [sandbox('a', null), sandbox('b', '/x'), folder('/x/in')],
       into('/y'),
@@ -80,40 +80,40 @@ describe('what is moved', () => {
     expect(countOf(all)).toBe(3)
   })
 
-  test('is nothing where all is there already', () => {
+  test('is empty where everything already is in place', () => {
     expect(steps([sandbox('a', '/x'), folder('/x/in')], into('/x'), '/x', '/x/in')).toEqual([])
     expect(steps([sandbox('a', null)], drafts)).toEqual([])
     expect(steps([sandbox('a', '/x', kit)], templates)).toEqual([])
     expect(steps([sandbox('a', '/x'), sandbox('b', null)], into('/x')).map(brief)).toEqual(['place b to /x'])
   })
 
-  test('becomes a template where that is the place', () => {
+  test('to Templates turns sandboxes into templates', () => {
     expect(steps([sandbox('a', '/x'), sandbox('b', '/x', kit)], templates).map(brief)).toEqual(['template a'])
   })
 
-  test('is no branch and not the folder that holds all', () => {
+  test('leaves out branches and the root folder', () => {
     expect(movedOf([folder('/'), folder('/a')], 'w1')).toHaveLength(1)
   })
 
-  test('comes in parts that the server takes', () => {
+  test('is split into the batch size the server accepts', () => {
     const many = Array.from({ length: BULK_MAX * 2 + 1 }, (_, at) => sandbox(`s${at}`, null))
     const all = steps(many, into('/y'), '/y')
     expect(all.map((step) => countOf([step]))).toEqual([BULK_MAX, BULK_MAX, 1])
   })
 
-  test('comes out of Recently deleted to any place, also where it was', () => {
+  test('takes a sandbox out of Recently deleted, even to its old place', () => {
     const gone = sandbox('a', '/x', { removedAt: '2026-01-02T00:00:00Z' })
     expect(steps([gone], into('/x'), '/x').map(brief)).toEqual(['place a to /x'])
     expect(plan([gone], templates)).toEqual({ problem: movingMessages.deletedStay })
   })
 
-  test('may lie inside another thing that moves too, and leaves it first', () => {
+  test('takes an inner folder out before its outer one', () => {
     const all = steps([folder('/a'), folder('/a/b')], into('/z'), '/a', '/a/b', '/z')
     expect(all.map(brief)).toEqual(['w1/a/b to w1/z/b', 'w1/a to w1/z/a'])
   })
 })
 
-describe('what cannot be moved is refused before anything is asked', () => {
+describe('an impossible move is refused before any request', () => {
   test.each([
     ['into itself', [folder('/a')], into('/a'), folderMessages.intoItself],
     ['below itself', [folder('/a')], into('/a/b'), folderMessages.intoItself],
@@ -126,11 +126,11 @@ describe('what cannot be moved is refused before anything is asked', () => {
     ],
     ['to Drafts', [folder('/a')], drafts, movingMessages.foldersStay('Drafts')],
     ['to Templates', [sandbox('s', null), folder('/a')], templates, movingMessages.foldersStay('Templates')],
-  ] as const)('a folder %s', (_what, items, target, problem) => {
+  ] as const)('of a folder %s', (_what, items, target, problem) => {
     expect(plan(items, target, '/a', '/a/b', '/b', '/x', '/x/a', '/y')).toEqual({ problem })
   })
 
-  test('a folder with one below it whose path would be too long, however deep that lies', () => {
+  test('of a folder whose deepest path would be too long', () => {
     const deep = Array.from({ length: 990 }, (_, level) => `/a${'/b'.repeat(level)}`)
     const long = `/${'c'.repeat(60)}`
     expect(plan([folder('/a')], into(long), ...deep, long)).toEqual({ problem: folderMessages.pathTooLong })
@@ -138,28 +138,28 @@ describe('what cannot be moved is refused before anything is asked', () => {
   })
 })
 
-describe('what goes to the drafts of its author, out of sight of who moves it', () => {
+describe('items moved out of the mover’s sight, to their author’s drafts', () => {
   const lost = (more: Partial<SandboxCard>, target: MoveTarget = drafts, mover = 'u2') =>
     lostToAuthors(movedOf([sandbox('a', '/', more), folder('/x')], 'w1'), target, {
       id: mover,
       personalWorkspaceId: 'own',
     }).map(({ card }) => card.id)
 
-  test('is what somebody else made', () => {
+  test('are those created by someone else', () => {
     expect(lost({})).toEqual(['a'])
     expect(lost({}, drafts, 'u1')).toEqual([])
     expect(lost({ authorId: null })).toEqual([])
   })
 
-  test('but not where it goes elsewhere, stands among the templates, or comes to one’s own workspace', () => {
+  test('exclude other targets, templates, and moves to one’s own workspace', () => {
     expect(lost({}, into('/x'))).toEqual([])
     expect(lost(kit)).toEqual([])
     expect(lost({}, { at: 'drafts', teamId: 'own' })).toEqual([])
   })
 })
 
-describe('the way back', () => {
-  test('puts each thing where it was, the last one first', () => {
+describe('undoing a move', () => {
+  test('puts each item back, the last one first', () => {
     const moved = steps(
       [sandbox('a', null), sandbox('b', '/x'), sandbox('c', null), folder('/a'), folder('/a/b')],
       into('/z'),
@@ -178,11 +178,11 @@ describe('the way back', () => {
     )
   })
 
-  test('turns templates into sandboxes again', () => {
+  test('turns templates back into sandboxes', () => {
     expect(wayBack(steps([sandbox('a', '/x')], templates)).map(brief)).toEqual(['untemplate a'])
   })
 
-  test('knows other workspaces', () => {
+  test('returns items to their previous workspace', () => {
     const moved = steps([sandbox('a', '/x'), folder('/f')], { ...into('/'), teamId: 'w2' }, '/f2')
     expect(moved.map(brief)).toEqual(['place a to /', 'w1/f to w2/f'])
     expect(wayBack(moved).map((step) => (step.do === 'place' ? step.teamId : brief(step)))).toEqual([
@@ -192,7 +192,7 @@ describe('the way back', () => {
   })
 })
 
-describe('the places to choose from', () => {
+describe('possible targets', () => {
   const paths = ['/', '/a', '/a/b', '/b', '/Work']
   const shown = (items: readonly DashboardItem[], query = '', teamId = 'w1') =>
     placesOf(
@@ -201,7 +201,7 @@ describe('the places to choose from', () => {
       { teamId, query },
     ).places.map(({ name, level, problem }) => `${'>'.repeat(level)}${name}${problem ? ` (${problem})` : ''}`)
 
-  test('stand as they lie in each other; where all is already and what takes none cannot be chosen', () => {
+  test('are listed as a tree, with the current place and unsuitable ones disabled', () => {
     expect(shown([sandbox('s', '/a')])).toEqual([
       'Drafts',
       'All folders',
@@ -221,7 +221,7 @@ describe('the places to choose from', () => {
     expect(shown([sandbox('s', '/a'), sandbox('t', null)])).not.toContain('Drafts (Current location)')
   })
 
-  test('are those with what is typed in their name', () => {
+  test('can be filtered by name', () => {
     expect(shown([sandbox('s', null)], ' wO')).toEqual(['Work'])
     expect(shown([sandbox('s', null)], 'b')).toEqual(['b', 'b'])
     expect(shown([sandbox('s', null)], 'q')).toEqual([])
@@ -239,14 +239,14 @@ describe('the places to choose from', () => {
     ])
   })
 
-  test('are not all shown when there are very many', () => {
+  test('are cut off when there are very many', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ path: `/f${at}` }))
     const found = placesOf(many, [], { teamId: 'w1', query: '' })
     expect([found.places.length, found.more]).toEqual([200, 302])
   })
 })
 
-test('places are called what the sidebar calls them', () => {
+test('are named as in the sidebar', () => {
   expect(placeName(into('/'))).toBe('All folders')
   expect(placeName(into('/a/b'))).toBe('b')
   expect(placeName(drafts)).toBe('Drafts')

@@ -14,7 +14,7 @@ const find = (cards: readonly SandboxCard[], typed: string) =>
     typed,
   ).map(({ id }) => id)
 
-test('the best match stands first, then what has the words elsewhere, each once', () => {
+test('lists the best match first, then matches in other fields, each once', () => {
   const cards = [
     card('1', 'A harbor'),
     inFolder('2', 'Other', '/harbor'),
@@ -26,17 +26,17 @@ test('the best match stands first, then what has the words elsewhere, each once'
   expect(find(cards, 'zzz')).toEqual([])
 })
 
-test('a typing error in a long word finds it all the same', () => {
+test('finds a long word despite a typo', () => {
   expect(find([card('1', 'Calculator for tides'), card('2', 'Other')], 'calculatur')).toEqual(['1'])
 })
 
-test('what a list shows and what only the search knows are both found', () => {
+test('finds by text shown in the list and by fields known only to the search', () => {
   const cards = [card('v', 'One'), card('2', 'Two', { description: 'When the water comes' })]
   expect(find(cards, 'starter')).toEqual(['v'])
   expect(find(cards, 'water')).toEqual(['2'])
 })
 
-test('folders stand among what is found by their path', () => {
+test('finds folders by their path', () => {
   const items = [
     folderItem({ id: 'f', path: '/clients/Old', sandboxCount: 0 }),
     sandboxItem(card('1', 'Old')),

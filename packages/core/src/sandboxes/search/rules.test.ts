@@ -26,10 +26,10 @@ const branch = branchItem({
   repository: { owner: 'acme', name: 'shop' },
 } as Extract<DashboardItem, { kind: 'branch' }>['branch'])
 
-describe('what is found at all', () => {
+describe('searchable items', () => {
   const draft = { draft: true, authorId: 'ann', author: { id: 'ann' } as Card['author'] }
 
-  test('[DP-059] drafts only of the person who searches', () => {
+  test('[DP-059] include only the searcher’s own drafts', () => {
     expect(isSearchable(card({ draft: false }), 'bob')).toBe(true)
     expect(isSearchable(card(draft), 'ann')).toBe(true)
     expect(isSearchable(card(draft), 'bob')).toBe(false)
@@ -38,7 +38,7 @@ describe('what is found at all', () => {
     expect(isSearchable(folder('/mine'), null)).toBe(true)
   })
 
-  test('no custom template, and not the root of the folders', () => {
+  test('exclude custom templates and the root folder', () => {
     expect(
       isSearchable(card({ customTemplate: { id: 't', iconUrl: null } as Card['customTemplate'] }), 'a'),
     ).toBe(false)
@@ -53,7 +53,7 @@ describe('what is found at all', () => {
     ['inner', [folder('/outer/inner')]],
     ['outer/inner', [folder('/outer/inner')]],
     ['vanilla', [card({ source: { template: 'vanilla' } as Card['source'] })]],
-  ])('%s finds every kind by what people know of it', (query, expected) => {
+  ])('%s matches each kind by its known names', (query, expected) => {
     const all = [
       repository,
       branch,
@@ -66,7 +66,7 @@ describe('what is found at all', () => {
   })
 })
 
-describe('what is marked stands in the title', () => {
+describe('highlighting a match', () => {
   const marked = (item: DashboardItem, query: string) => {
     const { title, highlights } = viewOf(highlighted(item, query), {
       list: 'search',
@@ -86,7 +86,7 @@ describe('what is marked stands in the title', () => {
     [branch, 'cart', ['cart']],
     [folder('/outer/inner'), 'inner', ['inner']],
     [folder('/outer/inner'), 'outer', []],
-  ] as const)('%#', (item, query, expected) => {
+  ] as const)('in the displayed title (%#)', (item, query, expected) => {
     expect(marked(item, query)).toEqual(expected)
   })
 
@@ -111,11 +111,11 @@ describe('what is marked stands in the title', () => {
       ['Template', 'svelte', 'svelte'],
     ],
     [folder('/outer/inner'), 'outer', ['Path', 'outer/inner', 'outer']],
-  ] as const)('else the field where it does is told (%#)', (item, query, expected) => {
+  ] as const)('otherwise in the matching field (%#)', (item, query, expected) => {
     expect(matched(item, query)).toEqual(expected)
   })
 
-  test('of a long text the part around what matched is told', () => {
+  test('in a long text shows the part around the match', () => {
     const [name, text, ...marks] =
       matched(card({ ...shown, title: 'Other', description: far }), 'harbor') ?? []
     expect(name).toBe('Description')
@@ -125,7 +125,7 @@ describe('what is marked stands in the title', () => {
   })
 })
 
-test('what was typed is searched for without blanks around it, and no more of it than makes sense', () => {
+test('a query is trimmed and cut to its maximum length', () => {
   expect(searchedText('  a  b ')).toBe('a  b')
   expect(searchedText(' \n\t')).toBe('')
   expect(searchedText('x'.repeat(1000))).toHaveLength(SEARCH_QUERY_MAX_LENGTH)
@@ -134,7 +134,7 @@ test('what was typed is searched for without blanks around it, and no more of it
   )
 })
 
-test('a kind that is none is no filter', () => {
+test('ignores an unknown kind', () => {
   expect(searchKindOf('folder')).toBe('folder')
   expect(searchKindOf('virus')).toBeNull()
   expect(searchKindOf(undefined)).toBeNull()

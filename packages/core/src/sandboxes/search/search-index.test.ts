@@ -91,9 +91,9 @@ const search = fc
 const RUNS = { numRuns: 1500 }
 const SLOW_MS = 60_000
 
-describe('what is found is what Fuse finds', () => {
+describe('results equal those of Fuse', () => {
   test(
-    'in its order, with its scores to the last bit, for any items and queries',
+    'in order and exact score, for any items and queries',
     () => {
       fc.assert(
         fc.property(search, fc.constantFrom(1, 700), ({ list, query }, apart) => {
@@ -110,7 +110,7 @@ describe('what is found is what Fuse finds', () => {
   )
 
   test(
-    'after items were added, changed and taken out one by one',
+    'after items were added, changed and removed',
     () => {
       const change = fc.tuple(fc.nat({ max: 24 }), fc.option(item, { nil: undefined }))
       fc.assert(
@@ -132,7 +132,7 @@ describe('what is found is what Fuse finds', () => {
   )
 
   test(
-    'in the same places of each field',
+    'in the match positions in each field',
     () => {
       fc.assert(
         fc.property(search, ({ list, query }) => {
@@ -161,14 +161,14 @@ describe('what is found is what Fuse finds', () => {
 
 const titled = (...titles: string[]) => titles.map((title) => ({ title }))
 
-test('[DP-056] [CN-025] [CN-026] one character in ten may be wrong, and a match begins in the first 100', () => {
+test('[DP-056] [CN-025] [CN-026] tolerates one wrong character in ten, and a match starts within the first 100', () => {
   const index = indexOf(titled('dashboards', `${' '.repeat(100)}far`, `${' '.repeat(101)}far`))
   expect(index.search('dashboardz').slots).toEqual([0])
   expect(index.search('dashboarz').slots).toEqual([])
   expect(index.search('far').slots).toEqual([1])
 })
 
-test('what can be found in tens of thousands stands by its score, equals by their numbers', () => {
+test('sorts thousands of results by score, then by number', () => {
   const index = createSearchIndex()
   const placeOf = (slot: number) => (slot * 7) % 90
   for (let slot = 0; slot < 5000; slot += 1) index.set(slot, { title: `${' '.repeat(placeOf(slot))}x` })
@@ -180,7 +180,7 @@ test('what can be found in tens of thousands stands by its score, equals by thei
   expect(index.search('x').slots).not.toContain(4000)
 })
 
-test('[DP-057] [CN-027] the title weighs most, description and alias half of it, template and id a quarter', () => {
+test('[DP-057] [CN-027] the title weighs most, description and alias half as much, template and id a quarter', () => {
   expect(SEARCH_WEIGHTS).toEqual({ title: 0.4, description: 0.2, alias: 0.2, template: 0.1, id: 0.1 })
   const index = indexOf([
     { id: 'vue' },
@@ -192,20 +192,20 @@ test('[DP-057] [CN-027] the title weighs most, description and alias half of it,
   expect(index.search('vue').slots).toEqual([4, 2, 3, 0, 1])
 })
 
-test('the first character finds', () => {
+test('the first character already finds items', () => {
   expect(indexOf(titled('alpha', 'beta', 'gamma')).search('b').slots).toEqual([1])
 })
 
-test('a blank query finds everything in its order', () => {
+test('a blank query finds everything in order', () => {
   expect(indexOf(titled('b', 'a')).search('  ').slots).toEqual([0, 1])
 })
 
-test('a match is told in what is shown, although lower case is longer', () => {
+test('a match is located in the displayed text, even if lower case is longer', () => {
   expect(searchMatches({ title: 'İİ tea' }, 'tea').title).toEqual([[3, 6]])
   expect(searchMatches({ title: 'tea İ' }, 'i̇').title).toEqual([[4, 5]])
 })
 
-test('a query of 1,000 characters is searched like any other', () => {
+test('accepts a query of 1,000 characters', () => {
   const long = 'lorem ipsum '.repeat(100).slice(0, 1000)
   expect(indexOf(titled('short', long)).search(long).slots).toEqual([1])
 })
