@@ -57,7 +57,7 @@ function hostWith(answers: Record<string, object>) {
   return { options: { fetch }, asked }
 }
 
-test('open threads are listed with what they are about, and resolved ones where they are asked for', async () => {
+test('lists open threads with their subject, and resolved ones on request', async () => {
   const sandbox = { __typename: 'Sandbox', id: 'aaa111' }
   const comments = [thread('c1', onLines), thread('c2', { isResolved: true })]
   const { options } = hostWith({ 'query SandboxComments': { sandbox: { ...sandbox, comments } } })

@@ -48,7 +48,7 @@ test('anything other than a list is one line', () => {
   expect([...lines(one)]).toEqual([success(one)])
 })
 
-test('JSON holds nothing that a terminal would obey, and reads back the same', () => {
+test('JSON contains no terminal control characters, and parses back to the same value', () => {
   const value = { title: '\u001b[31m\u009b1m\u2028\u202e' }
   const text = toJson(value, false)
   expect(text).toMatch(/^[\x20-\x7e]+\n$/)

@@ -63,7 +63,7 @@ describe('output for scripts', () => {
     }
   })
 
-  test('--fields with --json leaves nothing else, and with --jq it comes first', async () => {
+  test('--fields restricts --json, and applies before --jq', async () => {
     const { json } = await list('--fields', 'id', '--json')
     expect(json()).toMatchObject({ ok: true, data: [{ id: 'one' }, { id: 'two' }] })
     expect((json() as { data: object[] }).data[0]).toEqual({ id: 'one' })

@@ -49,7 +49,7 @@ test('closes a pull request after confirmation or with --yes', async () => {
   expect(changes).toEqual([`POST ${PULL}/close ${TEAM_ID}`])
 })
 
-test('a pull request is reopened without a question', async () => {
+test('reopens a pull request without confirmation', async () => {
   standing = { state: 'closed' }
   const reopened = await run(['pr', 'reopen', 'acme/site', '7', '--json'])
   expect(reopened.json()).toMatchObject({
@@ -95,7 +95,7 @@ test('what is closed or open already is left as it is, which is no failure', asy
   expect(changes).toEqual([])
 })
 
-test('closed pull requests are listed page by page where all are wanted, and else it is told of the rest', async () => {
+test('lists closed pull requests page by page with --all, otherwise notes that there are more', async () => {
   const listed = (number: number) => ({
     ...{ number, title: `No. ${number}`, state: number % 2 === 0 ? 'merged' : 'closed', draft: false },
     ...{ head_branch: 'fix', base_branch: 'main', creator_username: 'ben', html_url: 'https://x.test/' },

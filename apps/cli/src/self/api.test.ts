@@ -48,7 +48,7 @@ test('on a terminal an answer cannot move the cursor, whether it is JSON or text
   expect(await seenAs(() => new Response(evil), false)).toBe(evil)
 })
 
-test('without a sign-in the host is asked all the same, and says whether that is enough', async () => {
+test('without a sign-in, still sends the request, and leaves the decision to the host', async () => {
   machine.forget()
   machine = createMachine()
   expect(await api(['/api/health'])).toMatchObject({ status: 0, stdout: '{"ok":1}\n' })

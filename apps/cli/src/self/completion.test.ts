@@ -93,7 +93,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(argument('repo import repository')).toBeNull()
     })
 
-    test('are none where the host is away, and no word is said about it', async () => {
+    test('are empty without an error when the host is unreachable', async () => {
       writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
       expect(await complete(['workspace', 'use', ''])).toEqual([])
       expect(await complete(['template', 'view', ''])).toEqual([])

@@ -52,7 +52,7 @@ test.each([
   ['a part of the lines deleted', 'a\nb\nc\nd', 'a\nc\nd', at(2, 3), at(2)],
   ['a line in between', 'a\nb\nc', 'a\nb\nx\nc', at(2, 3), at(2, 4)],
   ['nothing', 'a', 'a', at(1), at(1)],
-])('through %s', (_what, before, after, lines, expected) => {
+])('moves lines through %s', (_what, before, after, lines, expected) => {
   expect(moveLines(before, after)(lines)).toEqual(expected)
 })
 

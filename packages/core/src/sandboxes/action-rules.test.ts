@@ -91,7 +91,7 @@ describe('one sandbox', () => {
     expect(kept(none)).toEqual([])
   })
 
-  test('each switch offers the other way', () => {
+  test('each toggle offers the opposite state', () => {
     const all = {
       ...administered,
       isFrozen: true,

@@ -233,7 +233,7 @@ describe('possible targets', () => {
     expect(shown([sandbox('s', null)], '/q')).toEqual([])
   })
 
-  test('of another workspace take everything but folders to Drafts', () => {
+  test('in another workspace accept everything, except folders in Drafts', () => {
     expect(shown([folder('/a')], '', 'w2').filter((line) => line.includes('('))).toEqual([
       'Drafts (Cannot hold folders)',
     ])
