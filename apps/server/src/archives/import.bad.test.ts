@@ -32,7 +32,7 @@ const page = { name: 'index.html', content: '<h1>Hello</h1>' }
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `f${index}`, method: 0 }))
 
-describe('a zip that is refused as a whole', () => {
+describe('a zip is refused as a whole', () => {
   const valid = handMadeZip([page])
   test.each<[string, Buffer, string, number]>([
     ['is empty', Buffer.alloc(0), archiveMessages.onlyEmpty, 422],
@@ -106,7 +106,7 @@ describe('a zip that is refused as a whole', () => {
       archiveMessages.pathLong(`${'d/'.repeat(40)}…`, 4096),
       422,
     ],
-  ])('because it %s gets an error', async (_what, zip, message, status) => {
+  ])('because it %s', async (_what, zip, message, status) => {
     const reply = await send(zip)
     expect(await reply.json()).toMatchObject({ errors: { detail: [message] } })
     expect(reply.status).toBe(status)

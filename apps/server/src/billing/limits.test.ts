@@ -315,7 +315,7 @@ test('concurrent calls do not exceed the limits, in whichever order they arrive'
   )
 })
 
-describe('[IT-059] restricted', () => {
+describe('[IT-059] restricted sandboxes', () => {
   const restricted = async () => {
     const { data } = await call(
       `query ($teamId: UUID4) { me { team(id: $teamId) {

@@ -213,7 +213,7 @@ describe('a stale save', () => {
     })
   })
 
-  test('does not include saves by others to other files', async () => {
+  test('does not arise when different files are saved concurrently', async () => {
     const paths = Array.from({ length: 8 }, (_, index) => `file-${index}.txt`)
     const replies = await Promise.all(paths.map((path) => save([write(path, path)])))
     expect(replies.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

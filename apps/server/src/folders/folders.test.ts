@@ -406,7 +406,7 @@ test('five thousand folders are renamed, deleted and restored in one go each', a
 })
 
 describe('permissions', () => {
-  test('viewers get forbidden, strangers that there is no such workspace, visitors to sign in', async () => {
+  test('viewers are forbidden, strangers get not found, visitors have to sign in', async () => {
     await build('/a')
     const viewer = await server.buildUser()
     const stranger = await server.buildUser()

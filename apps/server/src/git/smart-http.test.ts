@@ -130,7 +130,7 @@ test('a request without a token is asked for one, and someone who may not see a 
   expect((await fetch(refs, { headers: cookie })).status).toBe(401)
 })
 
-test('a read-only token clones but does not push; so does a member with read access', async () => {
+test('a read-only token clones but does not push; nor can a member with read access push', async () => {
   await pushed()
   const reading = withToken(repository.cloneUrl, await tokenThatReads(ada))
   await theirs.git('.', 'clone', '--quiet', reading, `${folder}-clone`)

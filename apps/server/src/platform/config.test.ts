@@ -85,7 +85,7 @@ test('an empty value counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SANDLOT_DEMO: '', GITHUB_CLIENT_ID: '' })).toEqual(read({}))
 })
 
-test('npm’s own certificate settings are trusted for the registry; a missing file is ignored', () => {
+test('a certificate file configured for npm is trusted for the registry; a missing one is ignored', () => {
   const ca = readFileSync(import.meta.filename, 'utf8')
   expect(read({ npm_config_cafile: import.meta.filename }).npmRegistry).toEqual({
     ...read({}).npmRegistry,

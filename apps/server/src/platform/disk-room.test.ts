@@ -83,7 +83,7 @@ describe('a full disk', () => {
     return { id, asAnn, asBen, ben }
   }
 
-  test('gets no access records from reading, while little is left', async () => {
+  test('is not filled further by reading: no access is recorded', async () => {
     const { id, asBen, ben } = await someone()
     server.clock.advance({ minutes: 5 })
     isShort = true
@@ -98,7 +98,7 @@ describe('a full disk', () => {
     expect(await server.db.select().from(sandboxAccesses)).toMatchObject([{ userId: ben.id }])
   })
 
-  test('does not prevent reading, and saving fails with a reason', async () => {
+  test('does not prevent reading, and makes saving fail with a reason', async () => {
     const { id, asAnn, asBen } = await someone()
     server.clock.advance({ minutes: 5 })
     const writes = () => [

@@ -74,7 +74,7 @@ test('a token or an old sign-in cannot close an account', async () => {
   expect(await isAsked(eve)).toBe(false)
 })
 
-test('[CN-037] [PS-055] an account is deleted within three working days, and not before the end of its grace period', async () => {
+test('[CN-037] [PS-055] an account is deleted after three working days, not earlier', async () => {
   clock.set('2027-01-08T10:00:00Z')
   const ben = await server.buildUser()
   const friend = await server.buildUser()

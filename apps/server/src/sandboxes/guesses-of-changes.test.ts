@@ -56,7 +56,7 @@ const doors: Record<string, (person: BuiltUser, id: string) => Promise<Response>
 const trash = (ids: readonly string[]) =>
   mutate(bob, `deleteSandboxes(sandboxIds: ${JSON.stringify(ids)}) { id }`).then((reply) => reply.text())
 
-test.each(Object.entries(doors))('guessing ids is slowed down for calls that %s', async (_name, open) => {
+test.each(Object.entries(doors))('guessing ids is slowed down for the call %s', async (_name, open) => {
   const said = async (id: string) => (await open(bob, id)).text()
   expect(await trash(names(free))).toMatch(NOT_FOUND)
   expect(await said(hidden)).toMatch(NOT_FOUND)

@@ -138,7 +138,7 @@ describe('renaming', () => {
     expect(screen.titles(lists.inside)).toEqual(['Two', 'One'])
   })
 
-  test('keeps a list’s first load that is in progress', async () => {
+  test('a first load in progress still completes', async () => {
     const screen = await screenOf(writer)
     const { sent, release } = screen.hold()
     const watching = new QueryObserver(screen.cache, sandboxQuery(screen.client, one.id) as never)
@@ -196,7 +196,7 @@ describe('changing metadata', () => {
     expect(screen.record()).toEqual(before)
   })
 
-  test('to private sets the preview’s secret and hides it from others', async () => {
+  test('to private is shown in the list, with the preview’s secret', async () => {
     const screen = await open(writer)
     await screen.run(setPrivacy(screen.client, screen.cache), { id: one.id, privacy: 2 })
     expect(screen.record()).toMatchObject({ privacy: 2, previewSecret: expect.any(String) })

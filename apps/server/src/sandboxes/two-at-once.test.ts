@@ -47,7 +47,7 @@ const put = (who: BuiltUser, sandbox: SandboxMetadata, was?: SandboxMetadata) =>
 const now = async (id = one.id) => findSandbox(server.db, id)
 
 describe('a title', () => {
-  test('that someone else changed since it was seen is kept, and the later person gets who changed it to what', async () => {
+  test('that someone else changed since it was seen is kept, and the error names who changed it to what', async () => {
     await rename(bob, 'Theirs', 'One')
     const { errors } = await rename(ann, 'Mine', 'One')
     expect(errors).toMatchObject([
@@ -122,7 +122,7 @@ describe('metadata', () => {
   })
 })
 
-describe('who can see', () => {
+describe('privacy', () => {
   const patch = (who: BuiltUser, privacy: number, was: number) =>
     server.as(who).rest(setSandboxPrivacy, {
       params: { id: one.id },
@@ -135,7 +135,7 @@ describe('who can see', () => {
       { ids, privacy, was },
     )
 
-  test('one sandbox is not changed over someone else’s choice', async () => {
+  test('of one sandbox is not changed over someone else’s choice', async () => {
     await patch(bob, 2, 0)
     await expect(patch(ann, 1, 0)).rejects.toMatchObject({
       code: 'conflict',
@@ -144,7 +144,7 @@ describe('who can see', () => {
     expect(await now()).toMatchObject({ privacy: 2 })
   })
 
-  test('many sandboxes are changed all or none, naming those that someone else changed', async () => {
+  test('of many sandboxes is changed for all or none, naming those that someone else changed', async () => {
     await patch(bob, 2, 0)
     const ids = [two.id, one.id]
     const { errors } = await many(ann, ids, 1, [0, 0])

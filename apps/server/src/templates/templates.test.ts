@@ -242,7 +242,7 @@ describe('[EN-015] [RS-059] the public list', () => {
   })
 })
 
-test('a workspace’s tiers and minimum privacy are returned to its members', async () => {
+test('a workspace’s limits, usage and minimum privacy are returned to its members only', async () => {
   await server.db
     .update(workspaces)
     .set({ minimumPrivacy: 1 })

@@ -255,7 +255,7 @@ describe('a polling program', () => {
   })
 })
 
-describe('the decision', () => {
+describe('approving or denying', () => {
   test('requires a person signed in in a browser on this site', async () => {
     const { user, browser } = await signIn()
     const { user_code } = await createDevice(server).start()

@@ -236,7 +236,7 @@ test('repeated requests by strangers lock nobody out: a working link exists or a
   expect(await browser.whoAmI()).toBe('lea')
 })
 
-test('an unknown address, and a single source, cause only a limited number of mails to strangers', async () => {
+test('limits sign-up mails per unknown address and per source', async () => {
   for (let asked = 0; asked < MAILS_PER_ADDRESS_PER_DAY.email_sign_up + 3; asked += 1) {
     expect((await ask('nobody-here@example.com', createBrowser(server))).statusCode).toBe(200)
     server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })

@@ -258,7 +258,7 @@ test('changing an address requires a fresh sign-in, and is final after a week', 
   expect((await browser.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)
 })
 
-test('a single address, and a single person, cause only a limited number of mails', async () => {
+test('limits mails per address and per person', async () => {
   const { browser } = await invited()
   for (let asked = 0; asked < MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR; asked += 1)
     await tokenFor(browser, 'jo@example.com')

@@ -187,7 +187,7 @@ test.each([
       await endIdleTexts(server.db, server.clock.now())
     },
   ],
-])('a text ends where %s', async (_what, happen) => {
+])('a text ends when %s', async (_what, happen) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   await one.push(textId, 0, insert(0, 'x', 7))
@@ -231,7 +231,7 @@ test.each([
   ['no change', { clientId: 'ann', change: 'x' }, 'updates.0.change'],
   ['one of a shorter text', insert(0, 'x', 6), 'updates.0.change'],
   ['one by nobody', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
-])('what is %s is refused and changes nothing', async (_what, update, field) => {
+])('an update that is %s is refused and changes nothing', async (_what, update, field) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   expect(await one.push(textId, 0, update)).toMatchObject({

@@ -92,7 +92,7 @@ const ask = async (source: string) =>
     ),
   )
 
-describe('a schema does not start with', () => {
+describe('policy gaps prevent the start:', () => {
   test.each([
     ['fields', 'RootQueryType.thing', 'root field RootQueryType.thing declares no policy'],
     ['fields', 'RootMutationType.change', 'root field RootMutationType.change declares no policy'],
@@ -119,25 +119,25 @@ describe('a schema does not start with', () => {
     expect(policyGaps(schemaOf(text), policies)).toEqual(['object type RootFolder declares no policy'])
   })
 
-  test('our own schema has no gaps', () => {
+  test('our own schema has none', () => {
     expect(() => guardedSchema(ours.resolvers, ours.policies)).not.toThrow()
   })
 })
 
-describe('objects that the viewer may not see are', () => {
-  test('null where null is allowed', async () => {
+describe('objects that the viewer may not see', () => {
+  test('are null where null is allowed', async () => {
     expect(await ask('{ thing(id: "b") { id } }')).toEqual({ data: { thing: null } })
     expect(await ask('{ thing(id: "a") { id } }')).toEqual({ data: { thing: { id: 'a' } } })
   })
 
-  test('left out of lists, at every depth', async () => {
+  test('are left out of lists, at every depth', async () => {
     expect(await ask('{ things { id } thing(id: "a") { owner { things { id } } } }')).toEqual({
       data: { things: [{ id: 'a' }, { id: 'c' }], thing: { owner: { things: [{ id: 'a' }, { id: 'c' }] } } },
     })
     expect(await ask('{ maybeThings { id } }')).toEqual({ data: { maybeThings: [{ id: 'a' }, null] } })
   })
 
-  test('hidden behind a union or an interface too', async () => {
+  test('are hidden behind a union or an interface too', async () => {
     expect(await ask('{ anything { __typename ... on Thing { id } } named { id } }')).toEqual({
       data: {
         anything: [
@@ -150,7 +150,7 @@ describe('objects that the viewer may not see are', () => {
     })
   })
 
-  test('not found where null is not allowed', async () => {
+  test('are not found where null is not allowed', async () => {
     const { errors } = await ask('{ surely { id } }')
     expect(errors).toMatchObject([
       { message: 'There is no such thing, or you may not see it.', path: ['surely'] },

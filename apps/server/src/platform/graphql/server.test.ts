@@ -33,7 +33,7 @@ const reasons = ({ errors = [] }: Answer) => errors.map(({ extensions }) => exte
 const ask = async (query: string, variables?: object): Promise<Answer> =>
   (await post({ query, variables })).body
 
-describe('the two forms', () => {
+describe('single and batched requests', () => {
   test('a single object is answered with data and errors', async () => {
     const reply = await post({ query: '{ me { username } }' })
     expect(reply.body).toEqual({ data: { me: { username: 'mara' } } })
@@ -137,7 +137,7 @@ describe('invalid requests', () => {
     expect(reply.status).toBeLessThan(500)
   })
 
-  test('a syntax error names the place', async () => {
+  test('a syntax error reports its position', async () => {
     const answer = await ask('{ me { username ')
     expect(codes(answer)).toEqual(['GRAPHQL_PARSE_FAILED'])
     expect(reasons(answer)).toEqual(['documentInvalid'])

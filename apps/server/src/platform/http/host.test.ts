@@ -48,7 +48,7 @@ describe('a host', () => {
     '10.0.0.7',
     'sandbox',
     '127.0.0.1.evil.example',
-  ])('that is another one is refused with what to do: %s', async (host) => {
+  ])('that is another one is refused with instructions: %s', async (host) => {
     for (const url of [
       '/',
       '/dashboard',

@@ -215,7 +215,7 @@ describe('in GraphQL', () => {
       'a fragment around its field',
       `${'fragment M on RootMutationType { createTeam(name: "Once") { id name } }'} mutation { ... { ...M } }`,
     ],
-  ])('whatever its document begins with: %s', async (_what, query) => {
+  ])('a creating mutation is done once, whatever its document begins with: %s', async (_what, query) => {
     const body = { query, variables: query.includes('$') ? { name: 'Once' } : null }
     const [first, second] = [await ask('g7', body), await ask('g7', body)]
     expect(first.data.createTeam.name).toBe('Once')

@@ -34,7 +34,7 @@ test('a key is created once, readable only by its owner, even when many start at
   expect((await readFile(file, 'utf8')).trim()).toBe(made[0])
 })
 
-test('a missing file is not recreated for a database in use, unless the key is given up', async () => {
+test('a missing file is not recreated for a database in use, unless the key is declared lost', async () => {
   const start = (secretIsLost: boolean) => readRoots({ ...none, dataDir, secretIsLost }, used)
   await expect(start(false)).rejects.toMatchObject({
     name: 'StartError',

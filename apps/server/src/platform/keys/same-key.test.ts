@@ -17,7 +17,7 @@ beforeEach(() => server.db.delete(keyChecks))
 const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const start = (keys = deriveKeys([old]), isLost = false) => assertSameKey(server.db, keys, isLost)
 
-test('a start with another key is refused with instructions, until the previous one is given or given up', async () => {
+test('a start with another key is refused with instructions, until the previous one is provided or declared lost', async () => {
   await start()
   await start()
   const refusal = {

@@ -141,7 +141,7 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
     expect(await readFile(join(made.folder, 'runner', 'runner.log'), 'utf8')).not.toContain(SECRET)
   })
 
-  test('a streaming response is passed on as it arrives, and so is a WebSocket', async () => {
+  test('passes on a streaming response as it arrives, and a WebSocket too', async () => {
     const { placeholder, ask } = await devbox(['localhost'])
     const headers = {
       authorization: `Bearer ${placeholder}`,
@@ -175,12 +175,12 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
     expect(connections.size).toBe(before)
   })
 
-  test('the placeholder is sent unchanged to another host', async () => {
+  test('leaves its placeholder unchanged in requests to another host', async () => {
     const { placeholder, ask } = await devbox(['api.example.com'])
     expect(await ask({ path: '/', ...bearer(placeholder) })).toEqual([`200 GET / Bearer ${placeholder} 0:`])
   })
 
-  test('a new value, other hosts, or none take effect immediately', async () => {
+  test('takes a new value, other hosts, or none immediately', async () => {
     const { id, client, run, placeholder, ask } = await devbox(['localhost'])
     const set = (change: { value: string; hosts?: string[] }) =>
       client.rest(changeBoxEnv, {
@@ -194,7 +194,7 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
     expect((await run('printenv', 'API_KEY')).trim()).toBe('open')
   })
 
-  test('an invalid host, or a value that no header can contain, is refused', async () => {
+  test('is refused with an invalid host, or a value that no header can contain', async () => {
     const { server } = made
     const user = await server.buildUser()
     const { id } = await server.buildSandbox({ author: user, isV2: true })

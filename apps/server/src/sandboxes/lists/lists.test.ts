@@ -154,7 +154,7 @@ test('a limit above the maximum returns the maximum', async () => {
   expect(await fetchSandboxes(server.as(user), folder, { limit: 499 })).toHaveLength(COUNT)
 })
 
-describe('each list has its own sandboxes', () => {
+describe('each list', () => {
   let mine: BuiltUser
   let read: (list: SandboxList) => Promise<string[]>
   const at = { drafts: '', root: '', folder: '', trash: '', trashedDraft: '' }
@@ -174,7 +174,7 @@ describe('each list has its own sandboxes', () => {
     await server.buildSandbox({ author: await server.buildUser(), draft: true })
   })
 
-  test('for drafts, folders and trash', async () => {
+  test('has its own sandboxes: drafts, folders and trash', async () => {
     const teamId = mine.personalWorkspaceId
     expect(await read({ list: 'drafts', teamId })).toEqual([at.drafts])
     expect(await read({ list: 'folder', teamId, path: '/' })).toEqual([at.root])
@@ -185,7 +185,7 @@ describe('each list has its own sandboxes', () => {
     )
   })
 
-  test('for recent ones by when they were opened, without deleted ones', async () => {
+  test('of recent sandboxes is sorted by when they were opened, without deleted ones', async () => {
     const teamId = mine.personalWorkspaceId
     expect(await read({ list: 'recent', teamId })).toEqual([])
     for (const id of [at.root, at.folder, at.drafts, at.trash, at.root]) {
@@ -198,7 +198,7 @@ describe('each list has its own sandboxes', () => {
     ).toHaveLength(1)
   })
 
-  test('a folder or workspace that is missing or inaccessible is not found', async () => {
+  test('is not found for a folder or workspace that is missing or inaccessible', async () => {
     const teamId = mine.personalWorkspaceId
     for (const list of [
       { list: 'folder', teamId, path: '/gone' },
@@ -209,7 +209,7 @@ describe('each list has its own sandboxes', () => {
       await expect(read(list)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     await expect(
       fetchSandboxes(server.as(null), { list: 'drafts', teamId: mine.personalWorkspaceId }),
     ).rejects.toMatchObject({ code: 'unauthenticated' })

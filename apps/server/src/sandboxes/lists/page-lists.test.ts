@@ -48,7 +48,7 @@ const open = (user: BuiltUser, { id }: SandboxRow) => {
   return server.as(user).rest(getSandbox, { params: { id } })
 }
 
-test('[GQ-034] the drafts of a team are the person’s own', async () => {
+test('[GQ-034] returns only the person’s own drafts of a team', async () => {
   const own = await build({ draft: true })
   const others = await build({ draft: true, author: bob })
   await build({ author: ann })
@@ -56,7 +56,7 @@ test('[GQ-034] the drafts of a team are the person’s own', async () => {
   expect(await read(bob, 'drafts')).toEqual([others.id])
 })
 
-test('[GQ-025] the most recently opened sandboxes of a workspace, up to the limit', async () => {
+test('[GQ-025] returns the most recently opened sandboxes of a workspace, up to the limit', async () => {
   const made = [await build(), await build(), await build({ author: bob })]
   const elsewhere = await server.buildSandbox({ author: ann })
   for (const sandbox of [...made, elsewhere]) await open(ann, sandbox)
@@ -67,7 +67,7 @@ test('[GQ-025] the most recently opened sandboxes of a workspace, up to the limi
   expect(await read(bob, 'recent')).toEqual([])
 })
 
-test('[GQ-036] deleted sandboxes of a team, but only the person’s own drafts', async () => {
+test('[GQ-036] returns a team’s deleted sandboxes, but only the person’s own drafts', async () => {
   const gone = [await build(), await build({ draft: true })]
   const hidden = await build({ draft: true, author: bob })
   await build()

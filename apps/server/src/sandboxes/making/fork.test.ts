@@ -101,7 +101,7 @@ describe('a fork', () => {
     expect(again.forkCount).toBe(2)
   })
 
-  test('does not wait for other forks of the same origin, nor block them', async () => {
+  test('does not lock its origin, so that concurrent forks do not wait', async () => {
     const origin = await server.buildSandbox({ author: user, files: { 'a.txt': 'a' } })
     const locks: string[] = []
     const copying = vi.spyOn(server.db, 'write').mockImplementation(async (work) =>
@@ -176,7 +176,7 @@ describe('a title', () => {
   })
 })
 
-describe('cannot be created', () => {
+describe('a fork cannot be created', () => {
   test.each(['nonsense', 'github/owner/repo', '%00', '..'])(
     'from something that does not exist: %s',
     async (id) => {

@@ -150,7 +150,7 @@ test('[EN-032] [GQ-041] a workspace’s use case is stored, and returned to its 
     })
 })
 
-describe('settings', () => {
+describe('workspace settings', () => {
   const settings = `settings { minimumPrivacy preventSandboxExport preventSandboxLeaving defaultAuthorization
     aiConsent { privateRepositories privateSandboxes publicRepositories publicSandboxes } }`
 

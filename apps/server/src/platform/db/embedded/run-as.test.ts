@@ -48,7 +48,7 @@ describe('ways to run PostgreSQL', () => {
   test('an ordinary user runs it directly', () => {
     expect(described(1000)).toEqual(['setpriv||false', '||true'])
   })
-  test('root uses a user namespace, else runs it as nobody', () => {
+  test('root uses a user namespace, else the user nobody', () => {
     const ways = ['unshare setpriv||false', 'setpriv|65534|false', '|65534|true']
     expect(described(0)).toEqual(ways)
     expect(described(0, 0)).toEqual(ways)
@@ -92,7 +92,7 @@ test.skipIf(!isRoot || !canRun(without('flock')))('runs without flock', async ()
 
 describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user namespaces', () => {
   test.skipIf(!isOpen)(
-    'runs it as nobody, takes over files from a start with namespaces, and stays that way',
+    'uses the user nobody, takes over files from a start with namespaces, and stays that way',
     async () => {
       const dataDir = await databaseDirectory()
       await chmod(dataDir, 0o711)
@@ -111,12 +111,15 @@ describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user names
     },
   )
 
-  test.skipIf(!isOpen)('names the folders to the data that nobody must be able to traverse', async () => {
-    const dataDir = await temporaryDirectory()
-    const { refusal } = await spawnRefused(dataDir, without('unshare'))
-    expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
-    expect(refusal).toContain(dataDir)
-  })
+  test.skipIf(!isOpen)(
+    'names the folders on the way to the data that the user nobody cannot traverse',
+    async () => {
+      const dataDir = await temporaryDirectory()
+      const { refusal } = await spawnRefused(dataDir, without('unshare'))
+      expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
+      expect(refusal).toContain(dataDir)
+    },
+  )
 })
 
 const programs = dirname(dirname(dirname((await findBinaries()).postgres)))
@@ -133,7 +136,7 @@ const closedPrograms = afterMounting(
 )
 
 test.skipIf(!isRoot || !canRun(closedPrograms))(
-  'names the folders to the programs that nobody must be able to traverse',
+  'names the folders on the way to the programs that the user nobody cannot traverse',
   async () => {
     const { refusal } = await spawnRefused(await temporaryDirectory(), closedPrograms)
     expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
