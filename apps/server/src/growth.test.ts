@@ -587,6 +587,6 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
   ],
 }
 
-describe('ten times the input takes no more than fifteen times the time:', () => {
+describe('ten times the input takes at most fifteen times as long:', () => {
   test.each(Object.entries(parsers))('%s', (_, [size, workOn]) => expectLinear(size, workOn))
 })

@@ -236,7 +236,7 @@ async function allOf({ owner: { id } }: Own) {
   ])
 }
 
-describe('whoever asks, with whatever they are signed in by:', () => {
+describe('permissions for every kind of caller and session:', () => {
   test.each(calls)('$name: $action', async ({ name, action }) => {
     const { of, others, inBrowser } = callOf(name)
     const asTold = (kind: SessionKind, done: string) => {
@@ -272,7 +272,7 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     expect(said).toBe(ownActions[action].quota ? 'membersFull' : 'done')
   })
 
-  test.each(calls)('what is done is noted as it is declared: $name', async ({ name, action }) => {
+  test.each(calls)('actions are audited as declared: $name', async ({ name, action }) => {
     const own = await build()
     const sent = await signedInBy(server, own.owner, 'cookie')
     expect(await answerOf(server, callOf(name).of(own, own.owner), sent)).toBe('done')
@@ -280,7 +280,7 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     expect(noted).toEqual(declared)
   })
 
-  test('each of them is done by a call', () => {
+  test('every action has a call', () => {
     const done = calls.map(({ action }) => action)
     const all = Object.keys(ownActions) as (keyof typeof ownActions)[]
     expect(all.filter((name) => !done.includes(name))).toEqual([])

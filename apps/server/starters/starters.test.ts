@@ -80,7 +80,7 @@ function manifestOf(id: string): StarterManifest {
 
 const everyFile = table.flatMap(([id]) => [...filesOf(id)])
 
-test('each is told of here, and ids, aliases and titles name one each', () => {
+test('every starter is listed here, and ids, aliases and titles are unique', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual(table.map(([id]) => id).sort())
   const manifests = table.map(([id]) => manifestOf(id))
@@ -93,7 +93,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
   const manifest = manifestOf(id)
   const files = filesOf(id)
 
-  test('its manifest says what it is, and its topics', () => {
+  test('has a manifest with its details and topics', () => {
     expect(manifest).toMatchObject({ id, title, environment, entry, v2 })
     expect(manifest.tags[0]).toBe('starter')
     expect(new Set(manifest.tags).size).toBe(manifest.tags.length)
@@ -103,18 +103,18 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
     expect(manifest.tags.includes('typescript')).toBe([...files.keys()].some((path) => /\.tsx?$/.test(path)))
   })
 
-  test('its first screen says its name and which file to edit, and that file opens first', () => {
+  test('shows its name and which file to edit on its first screen, and that file opens first', () => {
     const first = files.get(entry)
     expect(first).toContain(`<h1>${title}</h1>`)
     expect(first).toContain(`Edit <code>${entry}</code> to see your change.`)
   })
 
-  test('something on it can be changed by a person', () => {
+  test('has something interactive', () => {
     const texts = [...files.values()].join('\n')
     expect(texts).toMatch(/Add a grain|type="checkbox"/)
   })
 
-  test('every file is short text, names no file twice but for its case, and fetches nothing from elsewhere', () => {
+  test('has only short text files, no names that differ only in case, and no external requests', () => {
     const lower = [...files.keys()].map((path) => path.toLowerCase())
     expect(new Set(lower).size).toBe(lower.length)
     for (const [path, content] of files) {
@@ -128,7 +128,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
     }
   })
 
-  test('it brings a readme and keeps what is built out of git', () => {
+  test('has a readme, and ignores build output in git', () => {
     expect(files.get('README.md')?.split('\n')[0]).toBe(`# ${title}`)
     expect(files.get('README.md')).toContain(`\`${entry}\``)
     const ignored = files.get('.gitignore') ?? ''
@@ -137,7 +137,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
   })
 
   if (!writesNoPage.has(id)) {
-    test('its page has a language, a title, a viewport and an icon', () => {
+    test('has a page with a language, a title, a viewport and an icon', () => {
       const page = [...files.values()].find((content) => content.includes('<!doctype html>'))
       expect(page).toContain('<html lang="en">')
       expect(page).toMatch(/<title>[^<]+<\/title>/)
@@ -146,7 +146,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
     })
   }
 
-  test('its package is private, has its alias for a name, and asks for versions that exist', () => {
+  test('has a private package named after its alias, with version ranges and no dependency twice', () => {
     const text = files.get('package.json')
     expect(text === undefined).toBe(hasNoPackage.has(id))
     if (text === undefined) return
@@ -159,7 +159,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
 })
 
 /** What the bundler loads for each before it draws anything; what only builds on a computer is left to development. */
-test('what runs in the browser needs few packages there', () => {
+test('starters that run in the browser need few packages there', () => {
   const needed = sandboxes.map(([id]) => {
     const text = filesOf(id).get('package.json')
     return [id, text ? Object.keys(PackageManifest.parse(JSON.parse(text)).dependencies ?? {}).length : 0]
@@ -186,7 +186,7 @@ describe('the container', () => {
       .filter((line) => line.startsWith(`${instruction} `))
       .map((line) => line.slice(instruction.length + 1))
 
-  test('is made of instructions that Docker knows, from files that are there and not left out', () => {
+  test('uses only known Docker instructions, and files that exist and are not ignored', () => {
     const known = /^(FROM|WORKDIR|COPY|RUN|USER|ENV|EXPOSE|CMD) \S/
     expect(lines.filter((line) => !known.test(line))).toEqual([])
     expect(lines[0]).toMatch(/^FROM node:\d+-alpine$/)
@@ -206,14 +206,14 @@ describe('the container', () => {
     expect(argumentsOf('USER')).toEqual(['node'])
   })
 
-  test('listens where the compose file looks', () => {
+  test('listens on the compose file’s port', () => {
     const [port] = argumentsOf('EXPOSE')
     expect(argumentsOf('ENV').join(' ')).toContain(`PORT=${port}`)
     expect(files.get('compose.yaml')).toContain(`- "${port}:${port}"`)
   })
 })
 
-test('the starters look alike: colours apart, they share one base stylesheet and one heap', () => {
+test('starters look alike: apart from colours, they share one base stylesheet and one heap', () => {
   const base = everyFile
     .filter(([, content]) => content.startsWith(':root {'))
     .map(([, content]) => content.replaceAll(/^ *--.*\n/gm, '').split('\n.controls {')[0])

@@ -31,8 +31,8 @@ async function missUntilSlow() {
   for (let index = 0; index <= free; index++) expect((await use('guess')).statusCode).toBe(404)
 }
 
-describe('guessing at links', () => {
-  test('is refused after the free misses, with the time from which the next one is taken', async () => {
+describe('guessing links', () => {
+  test('is refused after the free misses, with the time of the next allowed attempt', async () => {
     await missUntilSlow()
     const refused = await use('guess')
     const until = new Date(server.clock.now().getTime() + firstSeconds * 1000)
@@ -48,7 +48,7 @@ describe('guessing at links', () => {
     expect((await use('guess', '10.7.1.1')).statusCode).toBe(404)
   })
 
-  test('waits twice as long each time, up to the cap, and is forgotten after quiet', async () => {
+  test('doubles the wait each time, up to the cap, and resets after a quiet period', async () => {
     await missUntilSlow()
     let wait = firstSeconds
     for (let step = 0; step < 3; step++) {
@@ -67,13 +67,13 @@ describe('guessing at links', () => {
     expect((await use('guess')).statusCode).toBe(404)
   })
 
-  test('many at once do not get around it', async () => {
+  test('concurrent requests do not bypass the limit', async () => {
     const replies = await Promise.all(Array.from({ length: free + 8 }, () => use('guess')))
     const taken = replies.filter(({ statusCode }) => statusCode === 404)
     expect(taken).toHaveLength(free + 1)
   })
 
-  test('a right one is not counted, and does not wash the misses away', async () => {
+  test('a correct link is not counted, and does not reset the misses', async () => {
     const ada = await server.buildUser()
     const link = () =>
       server.db.transaction((tx) => createSignInLink(tx, server.deps, ada.id, server.clock.now()))
@@ -86,7 +86,7 @@ describe('guessing at links', () => {
     expect((await use('guess')).statusCode).toBe(429)
   })
 
-  test('keeps nobody at the same address waiting who has a right one', async () => {
+  test('does not delay someone at the same address who has a correct link', async () => {
     const ada = await server.buildUser()
     const link = () =>
       server.db.transaction((tx) => createSignInLink(tx, server.deps, ada.id, server.clock.now()))
@@ -96,14 +96,14 @@ describe('guessing at links', () => {
     expect((await use('guess')).statusCode).toBe(429)
   })
 
-  test('neighbours in one IPv6 network count together', async () => {
+  test('addresses in one IPv6 network count together', async () => {
     for (let index = 0; index <= free; index++) await use('guess', `2001:db8:7:${last}::${index + 1}`)
     expect((await use('guess', `2001:db8:7:${last}:ffff::1`)).statusCode).toBe(429)
     expect((await use('guess', `2001:db8:8:${last}::1`)).statusCode).toBe(404)
   })
 })
 
-test('a person who guesses is slowed down wherever they come from', async () => {
+test('a person who guesses is slowed down from every address', async () => {
   const eve = await server.buildUser()
   const guess = async (index: number) =>
     server.inject({
@@ -117,7 +117,7 @@ test('a person who guesses is slowed down wherever they come from', async () => 
 
 const OFFICE = '10.8.1.1'
 
-test('one who guesses slows down nobody at their address who has the right code, or is signed in', async () => {
+test('guessing slows down nobody else at that address who has the right code or is signed in', async () => {
   const ask = (device_code: string) =>
     server.inject({
       method: 'POST',
@@ -138,7 +138,7 @@ test('one who guesses slows down nobody at their address who has the right code,
   expect(found.statusCode).toBe(200)
 })
 
-test('a short code waits with all who try one from there, right or wrong', async () => {
+test('short codes are limited per address, whether right or wrong', async () => {
   const verify = () => server.inject({ url: '/api/v1/auth/verify/aaaa-bbbb-cccc', remoteAddress: from })
   for (let index = 0; index <= attemptLimits.code.free; index++) expect((await verify()).statusCode).toBe(404)
   expect((await verify()).statusCode).toBe(429)
@@ -149,7 +149,7 @@ test('a short code waits with all who try one from there, right or wrong', async
   expect((await right()).statusCode).toBe(200)
 })
 
-test('tokens of invitations cannot be tried one after the other', async () => {
+test('invitation tokens cannot be guessed one after the other', async () => {
   const eve = server.as(await server.buildUser())
   const redeem = () => eve.graphql(RedeemTeamInviteTokenDocument, { inviteToken: 'guess' })
   for (let index = 0; index <= attemptLimits.invitation.free; index++)
@@ -160,14 +160,14 @@ test('tokens of invitations cannot be tried one after the other', async () => {
   })
 })
 
-test('what is no miss is never slowed down', async () => {
+test('counts only misses against the limit', async () => {
   for (let index = 0; index < attemptLimits.username.free + 5; index++) {
     const reply = await server.inject({ url: `/api/v1/users/available/free-${index}`, remoteAddress: from })
     expect(reply.statusCode).toBe(200)
   }
 })
 
-test('nobody learns many usernames by asking which are taken', async () => {
+test('limits how many taken usernames can be discovered', async () => {
   const { username } = await server.buildUser()
   const ask = () => server.inject({ url: `/api/v1/users/available/${username}`, remoteAddress: from })
   for (let index = 0; index <= attemptLimits.username.free; index++)

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const avatarOf = (username: string) => server.inject(`/api/v1/users/${username}/avatar.svg`)
 const letterIn = (svg: string) => />([^<]+)<\/text>/.exec(svg)?.[1]
 
-test('somebody without a picture gets one that anyone may see and keep for a while', async () => {
+test('someone without a picture gets a generated one, public and cacheable for a while', async () => {
   await server.buildUser({ username: 'zoe' })
   const reply = await avatarOf('ZOE')
   expect(reply.headers).toMatchObject({
@@ -23,7 +23,7 @@ test('somebody without a picture gets one that anyone may see and keep for a whi
   expect((await avatarOf('zoe')).body).toBe(reply.body)
 })
 
-test('nobody learns by it who has an account here', async () => {
+test('does not reveal who has an account', async () => {
   const { username } = await server.buildUser({ username: 'known-one', name: 'Élodie Q' })
   const [known, unknown] = [await avatarOf(username), await avatarOf('known-two')]
   expect(unknown.statusCode).toBe(known.statusCode)
@@ -32,7 +32,7 @@ test('nobody learns by it who has an account here', async () => {
   expect((await avatarOf('KNOWN-TWO')).body).toBe(unknown.body)
 })
 
-test('what can be nobody’s name has no picture', async () => {
+test('an invalid username has no picture', async () => {
   for (const wrong of ['a', 'a%00b', '..%2f', '%3Cscript%3E']) {
     const reply = await avatarOf(wrong)
     expect(reply.statusCode).toBe(404)

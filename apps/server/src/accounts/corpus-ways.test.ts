@@ -80,18 +80,18 @@ async function endOf(way: keyof typeof ways, path: string): Promise<string | nul
   return ended.searchParams.get('continue')
 }
 
-describe.each(named.map((way) => [way]))('an address to come back to, given to %s', (way) => {
-  test('that leads elsewhere is not kept', async () => {
+describe.each(named.map((way) => [way]))('a return path given to %s', (way) => {
+  test('is dropped when it leads to another site', async () => {
     // The form for single sign-on leaves out what it does not take, and then a window waits for the end.
     const instead = way === 'sso by its form' ? null : '/dashboard'
     for (const path of hostileReturns) expect([path, await endOf(way, path)]).toEqual([path, instead])
   })
 
-  test('is kept where it is one of ours', async () => {
+  test('is kept when it is one of ours', async () => {
     for (const path of fineReturns) expect(await endOf(way, path)).toBe(path)
   })
 
-  test('leaves a cookie that browsers keep, however long it is and however many there are', async () => {
+  test('fits into a cookie that browsers accept, however long it is and however many there are', async () => {
     const browser = createBrowser(server)
     const states: string[] = []
     for (const letter of ['a', '"', 'ü', 'a', '"', 'ü']) {
@@ -111,7 +111,7 @@ describe.each(named.map((way) => [way]))('an address to come back to, given to %
   })
 })
 
-describe('what comes back', () => {
+describe('a callback', () => {
   const forged: [string, string][] = [
     ['nothing at all', ''],
     ['a code alone', '?code=x'],
@@ -121,14 +121,14 @@ describe('what comes back', () => {
   ]
   test.each(
     (['google', 'apple', 'sso'] as const).flatMap((way) => forged.map((one) => [way, ...one] as const)),
-  )('from %s with %s, and no cookie of that browser, signs nobody in', async (way, _name, query) => {
+  )('from %s with %s, without that browser’s cookie, signs nobody in', async (way, _name, query) => {
     const browser = createBrowser(server)
     const reply = await browser.get(`/auth/${way}/callback${query}`)
     expect(reply.headers.location).toBe(`/signin?error=state&provider=${way}`)
     expect(await browser.whoAmI()).toBeNull()
   })
 
-  test('to another browser than the one that left signs nobody in', async () => {
+  test('in another browser than the one that started signs nobody in', async () => {
     const [mal, victim] = [createBrowser(server), createBrowser(server)]
     for (const [way, provider] of [['google', google] as const, ['apple', apple] as const]) {
       const left = await mal.get(`/auth/${way}?version=2`)
@@ -141,7 +141,7 @@ describe('what comes back', () => {
   })
 })
 
-test('a mailed link leads to pages of ours alone', async () => {
+test('a mailed link leads only to our own pages', async () => {
   const paths = [...hostileReturns, ...fineReturns]
   for (const [index, path] of paths.entries())
     await createBrowser(server).post('/api/v1/auth/email-link', {
@@ -161,7 +161,7 @@ test('a mailed link leads to pages of ours alone', async () => {
   ])
 })
 
-test('using a one-time link leads nowhere by itself, whatever page it names', async () => {
+test('using a one-time link does not redirect, whatever page it names', async () => {
   for (const path of ['//evil.example', 'javascript:alert(1)', '/invite/nonsense']) {
     const browser = createBrowser(server)
     const reply = await browser.post('/api/v1/auth/one-time', { token: 'guess', continue: path })

@@ -27,7 +27,7 @@ async function signUp(login: string) {
   return browser
 }
 
-describe('an address to come back to', () => {
+describe('a return path', () => {
   const begin = (path: string) => `/auth/github?${new URLSearchParams({ version: '2', continue: path })}`
 
   /** Where a sign-in that was given this address ends, by the page that tells how it went wrong. */
@@ -43,22 +43,22 @@ describe('an address to come back to', () => {
     return ended.searchParams.get('continue')
   }
 
-  test.each(hostileReturns.map((path) => [path]))('%j is not kept by the server', async (path) => {
+  test.each(hostileReturns.map((path) => [path]))('%j is dropped by the server', async (path) => {
     expect(await endOf(path)).toBe('/dashboard')
   })
 
-  test.each(fineReturns.map((path) => [path]))('%j is', async (path) => {
+  test.each(fineReturns.map((path) => [path]))('%j is kept', async (path) => {
     expect(await endOf(path)).toBe(path)
   })
 
-  test('given twice it is none', async () => {
+  test('is ignored when given twice', async () => {
     const browser = createBrowser(server)
     const left = await browser.get('/auth/github?version=2&continue=/dashboard&continue=//evil.example')
     const back = await github.approve(String(left.headers.location), 'mal')
     expect(String((await browser.get(back)).headers.location)).toMatch(/^\/signup\/[\w-]+$/)
   })
 
-  test('a sign-in that succeeds ends on a page of ours as well', async () => {
+  test('a successful sign-in also ends on one of our pages', async () => {
     await signUp('ada')
     for (const path of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2fevil.example']) {
       const browser = createBrowser(server)
@@ -69,7 +69,7 @@ describe('an address to come back to', () => {
   })
 })
 
-describe('signing somebody in as somebody else', () => {
+describe('signing someone in as another person', () => {
   test.each([
     ['nothing at all', ''],
     ['a code alone', '?code=x'],
@@ -78,14 +78,14 @@ describe('signing somebody in as somebody else', () => {
     ['two states', '?code=x&state=a&state=b'],
     ['a list of states', '?code=x&state[]=a'],
     ['an error of the provider', '?error=access_denied&state=a'],
-  ])('a callback with %s and no cookie of that browser leads to the sign-in page', async (_name, query) => {
+  ])('a callback with %s, without that browser’s cookie, leads to the sign-in page', async (_name, query) => {
     const browser = createBrowser(server)
     const reply = await browser.get(`/auth/github/callback${query}`)
     expect(reply.headers.location).toBe('/signin?error=state&provider=github')
     expect(browser.jar.size).toBe(0)
   })
 
-  test('a callback that another browser began, or that came back before, signs nobody in', async () => {
+  test('a callback started by another browser, or used before, signs nobody in', async () => {
     const [mal, victim] = [createBrowser(server), createBrowser(server)]
     const left = await mal.get('/auth/github?version=2')
     const back = await github.approve(String(left.headers.location), 'mal')
@@ -97,7 +97,7 @@ describe('signing somebody in as somebody else', () => {
     expect((await mal.get(back)).headers.location).toContain('error=state')
   })
 
-  test('opening a one-time link does nothing yet: another browser has to say that it is meant', async () => {
+  test('opening a one-time link does nothing yet: another browser has to confirm', async () => {
     const eve = await server.buildUser()
     const token = await server.db.transaction((tx) =>
       createSignInLink(tx, server.deps, eve.id, server.clock.now()),
@@ -128,7 +128,7 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://localhost:4000' },
 ]
 
-test.each(foreign.map((headers) => [headers]))('what comes with %j changes nothing', async (headers) => {
+test.each(foreign.map((headers) => [headers]))('requests with %j change nothing', async (headers) => {
   const eve = await server.buildUser({ isAdmin: true })
   const browser = createBrowser(server, await server.signIn(eve))
   const before = await server.db.$count(sessions)

@@ -62,7 +62,7 @@ test('a wrong link is recorded with address and device, once an hour however oft
   expect((await failures()).map(({ details }) => details.count)).toEqual([1])
 })
 
-test('each way has its reason: a code, a program, a provider, and who is suspended', async () => {
+test('each kind of failure has its reason: code, program, provider, suspended person', async () => {
   const from = (n: number) => ({ remoteAddress: `203.0.113.${n}` })
   await server.inject({ url: '/api/v1/auth/verify/aaaa-bbbb-cccc', ...from(10) })
   await server.inject({
@@ -93,7 +93,7 @@ test('each way has its reason: a code, a program, a provider, and who is suspend
   ])
 })
 
-test('a program that waits, a sign-in that worked and a wrong invitation are no failures', async () => {
+test('a polling program, a successful sign-in and a wrong invitation are not failures', async () => {
   const started = await server.inject({
     method: 'POST',
     url: '/api/v1/auth/device/code',
@@ -115,7 +115,7 @@ test('a program that waits, a sign-in that worked and a wrong invitation are no 
   expect(await failures()).toEqual([])
 })
 
-test('no attacker fills the table: an hour has so many rows, and one that counts the rest', async () => {
+test('limits the rows per hour, with one row that counts the rest', async () => {
   const OVER = 5
   for (let index = 0; index < FAILED_SIGN_INS_PER_HOUR_MAX + OVER; index++)
     await useLink(`10.9.${Math.floor(index / 250)}.${index % 250}`)

@@ -27,7 +27,7 @@ const FOREIGN: [string, Record<string, string>][] = [
   ],
 ]
 
-test.each(FOREIGN)('%s can neither sign anybody out nor in', async (_what, headers) => {
+test.each(FOREIGN)('%s can sign nobody out or in', async (_what, headers) => {
   const out = await browser.delete('/api/v1/users/signout', headers)
   expect(out.statusCode).toBe(403)
   expect(out.json().errors.detail).toEqual([accountMessages.foreignOrigin])
@@ -37,7 +37,7 @@ test.each(FOREIGN)('%s can neither sign anybody out nor in', async (_what, heade
 })
 
 test.each(['cross-site', 'same-site'])(
-  'no page that is %s makes a token with a borrowed cookie',
+  'a page that is %s cannot create a token with someone’s cookie',
   async (site) => {
     const headers = { 'sec-fetch-site': site }
     expect((await browser.get('/api/v1/auth/auth-token', headers)).statusCode).toBe(403)
@@ -51,12 +51,12 @@ test.each<[string, Record<string, string>]>([
   ['our own page', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
   ['an older browser on our own page', { origin: TEST_ORIGIN }],
   ['a program', {}],
-])('%s is let through', async (_who, headers) => {
+])('%s is allowed', async (_who, headers) => {
   expect((await browser.delete('/api/v1/users/signout', headers)).statusCode).toBe(200)
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('a bearer token speaks for itself, wherever the request comes from', async () => {
+test('a bearer token is accepted wherever the request comes from', async () => {
   const token = await server.tokenFor(await server.buildUser())
   const headers = { authorization: `Bearer ${token}`, origin: 'chrome-extension://abc' }
   const fresh = await createBrowser(server).get('/api/v1/auth/auth-token', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('guessing codes is slowed down by address: 429 with a sentence, what is left, and when to come back', async () => {
+test('guessing codes is limited per address: 429 with a message, the remaining attempts and Retry-After', async () => {
   const guess = (remoteAddress: string, index: number) =>
     server.inject({ url: `/api/v1/auth/verify/guess-${index}`, remoteAddress })
   const left: unknown[] = []
@@ -33,7 +33,7 @@ test('guessing codes is slowed down by address: 429 with a sentence, what is lef
   expect((await guess('10.9.0.2', 0)).statusCode).toBe(404)
 })
 
-test('being signed in does not help at guessing', async () => {
+test('being signed in does not raise the limit', async () => {
   const headers = await server.signIn(await server.buildUser())
   const attempt = () =>
     server.inject({

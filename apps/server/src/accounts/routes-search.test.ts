@@ -10,7 +10,7 @@ async function search(who: BuiltUser | null, username: string) {
   return { status: reply.status, found: (await reply.json()) as { id: string; username: string }[] }
 }
 
-test('[RS-036] people are found by the beginning of their username, whatever its case', async () => {
+test('[RS-036] people are found by a prefix of their username, ignoring case', async () => {
   const ada = await server.buildUser({ username: 'Lovelace' })
   const other = await server.buildUser({ username: 'lovell' })
   await server.buildUser({ username: 'glove' })
@@ -28,7 +28,7 @@ test('[RS-036] people are found by the beginning of their username, whatever its
     expect(await search(ada, nothing)).toEqual({ status: 200, found: [] })
 })
 
-test('not by visitors, and no more than a handful at once', async () => {
+test('visitors cannot search, and only a handful of results are returned', async () => {
   expect((await search(null, 'lo')).status).toBe(401)
   const many = await Promise.all(
     Array.from({ length: 12 }, (_, at) => server.buildUser({ username: `many${at}` })),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await github.close()
 })
 
-test('no secret of a sign-in is written to the log, whether it works or fails', async () => {
+test('no sign-in secret is written to the log, whether it succeeds or fails', async () => {
   const browser = createBrowser(server)
   const first = await createFirstRunLink(server.deps)
   const secrets = [first?.token ?? '', first?.code ?? '']

@@ -31,7 +31,7 @@ async function promote(headers: Record<string, string>) {
   return entries[0]
 }
 
-test('an entry tells from where and with what something was done, as far as the proxy in front is believed', async () => {
+test('an entry records address and client of an action, as far as the proxy is trusted', async () => {
   const entry = await promote({
     ...(await server.signIn(ada)),
     'user-agent': FIREFOX,
@@ -44,7 +44,7 @@ test('an entry tells from where and with what something was done, as far as the 
   })
 })
 
-test('a program is called what it calls itself, however long that is', async () => {
+test('a program is recorded by the name it gives, however long', async () => {
   const named = await promote({
     ...(await server.signIn(ada)),
     [CLIENT_HEADER]: `deploy script ${'x'.repeat(500)}`,
@@ -55,7 +55,7 @@ test('a program is called what it calls itself, however long that is', async () 
   expect(named?.address).toBe('10.1.2.3')
 })
 
-test('what the server does by itself comes from nowhere', async () => {
+test('the server’s own actions have no origin', async () => {
   await runCommand(server.deps, system, async () => ({
     result: null,
     audit: { action: 'sandbox.purge', workspaceId: null, subjectType: 'Sandbox', subjectIds: [eve.id] },

@@ -17,7 +17,7 @@ const audited = async (action: string) => {
   return entries
 }
 
-test('a list of the mail has no text; who opens one is recorded', async () => {
+test('the mail list has no text; opening a mail is recorded', async () => {
   const id = server.deps.ids.uuid()
   await server.db.insert(mails).values({
     id,
@@ -43,7 +43,7 @@ test('a list of the mail has no text; who opens one is recorded', async () => {
     })
 })
 
-test('who takes sandboxes away as a zip is recorded, with which', async () => {
+test('exporting sandboxes as a zip is recorded, with their ids', async () => {
   const team = await server.buildWorkspace({ members: { write: [eve] } })
   const box = await server.buildSandbox({ workspace: team, author: eve })
   const download = (body: object) =>
@@ -63,7 +63,7 @@ test('who takes sandboxes away as a zip is recorded, with which', async () => {
   expect(ones.map(auditSentence)).toEqual(['downloaded 1 sandbox'])
 })
 
-test('who downloads a single sandbox is recorded, a visitor with where they come from', async () => {
+test('downloading a single sandbox is recorded, for a visitor with their address', async () => {
   const team = await server.buildWorkspace({ members: { write: [eve] } })
   const box = await server.buildSandbox({ workspace: team, author: eve, privacy: 0 })
   const download = (who: typeof eve | null, id: string) =>

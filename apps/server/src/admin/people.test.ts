@@ -42,8 +42,8 @@ const list = async (query: { search?: string; filter?: PeopleFilter; after?: str
   server.as(ada).rest(listPeople, { query })
 const params = ({ id }: { id: string }) => ({ params: { id } })
 
-describe('who may', () => {
-  test('nobody but an admin is told that there is an administration', async () => {
+describe('permissions', () => {
+  test('only an admin can tell that the administration exists', async () => {
     for (const call of [
       () => server.as(eve).rest(listPeople, { query: {} }),
       () => server.as(eve).rest(suspendPerson, params(ada)),
@@ -55,7 +55,7 @@ describe('who may', () => {
     })
   })
 
-  test("an admin's token needs the scope for it, a browser needs none", async () => {
+  test("an admin's token needs the admin scope, a browser does not", async () => {
     const token = await openSession(server.deps, server.db, {
       userId: ada.id,
       kind: 'token',
@@ -72,7 +72,7 @@ describe('who may', () => {
 })
 
 describe('people', () => {
-  test('are found by part of name, username or address, whatever signs are in it', async () => {
+  test('are found by part of name, username or address, whatever characters are in it', async () => {
     const odd = await server.buildUser({ username: 'x100', name: '100%_done', email: 'Odd@Example.org' })
     const idsOf = async (search: string) => (await list({ search })).people.map(({ id }) => id)
     expect(await idsOf('100%_')).toEqual([odd.id])
@@ -82,7 +82,7 @@ describe('people', () => {
     expect(await idsOf('\\')).toEqual([])
   })
 
-  test('come in pages, the newest first, and filtered', async () => {
+  test('are paginated, newest first, and filtered', async () => {
     for (let index = 0; index < ADMIN_PAGE_SIZE + 2; index++)
       await server.buildUser({ username: `page-${index}`, suspendedAt: server.clock.now() })
     const first = await list({ search: 'page-', filter: 'suspended' })
@@ -93,7 +93,7 @@ describe('people', () => {
     await expect(list({ after: 'nonsense' })).rejects.toMatchObject({ code: 'validation', field: 'after' })
   })
 
-  test('show where they are signed in, when they were last seen, and when their account closes', async () => {
+  test('show their sessions, when they were last seen, and when their account closes', async () => {
     await server.as(eve).rest(currentUser)
     const seen = server.clock.now().toISOString()
     server.clock.advance({ minutes: 61 })
@@ -108,7 +108,7 @@ describe('people', () => {
     ])
   })
 
-  test('were not last seen earlier once they are suspended', async () => {
+  test('keep their last-seen time once they are suspended', async () => {
     const seen = async () => (await list({ search: eve.username })).people[0]?.lastUsedAt
     server.clock.advance({ minutes: 61 })
     await server.inject({ url: '/api/v1/users/current', headers: await server.signIn(eve) })
@@ -121,7 +121,7 @@ describe('people', () => {
 })
 
 describe('a suspended person', () => {
-  test('loses every session and token at once, and no way leads back in', async () => {
+  test('loses every session and token immediately, and cannot sign in again', async () => {
     const cookie = await server.signIn(eve)
     const token = await server.tokenFor(eve)
     const link = await server.db.transaction((tx) =>
@@ -152,7 +152,7 @@ describe('a suspended person', () => {
     expect((await who(await server.signIn(eve))).statusCode).toBe(200)
   })
 
-  test('is told at the next thing that their browser asks for, for as long as it holds the session', async () => {
+  test('gets an error on the browser’s next request, for as long as it has the session', async () => {
     const cookie = await server.signIn(eve)
     await server.as(ada).rest(suspendPerson, params(eve))
     const end = async () => {
@@ -171,7 +171,7 @@ describe('a suspended person', () => {
     expect(await server.db.select().from(sessions).where(eq(sessions.userId, eve.id))).toEqual([])
   })
 
-  test('is told no more once they are restored', async () => {
+  test('gets no error once restored', async () => {
     const cookie = await server.signIn(eve)
     await server.as(ada).rest(suspendPerson, params(eve))
     await server.as(ada).rest(restorePerson, params(eve))
@@ -180,7 +180,7 @@ describe('a suspended person', () => {
     expect(reply.cookies.map(({ name }) => name)).not.toContain(SESSION_END_COOKIE)
   })
 
-  test('is told through an open socket', async () => {
+  test('is notified through an open socket', async () => {
     const origin = await server.listen()
     const { jwt } = await server.as(eve).rest(socketToken)
     const socket = new WebSocket(
@@ -197,7 +197,7 @@ describe('a suspended person', () => {
 })
 
 describe('administrators', () => {
-  test('are made and removed; what was so already leaves no trace', async () => {
+  test('are made and removed; a change without effect is not audited', async () => {
     expect(await server.as(ada).rest(makeAdmin, params(eve))).toMatchObject({ isAdmin: true })
     await server.as(ada).rest(makeAdmin, params(eve))
     expect(await server.as(eve).rest(removeAdmin, { ...params(ada), body: {} })).toMatchObject({
@@ -214,7 +214,7 @@ describe('administrators', () => {
     ])
   })
 
-  test('the last one stays, and nobody gives it up without saying so', async () => {
+  test('the last one cannot be removed, and nobody steps down without confirming', async () => {
     const removeAda = (myself?: boolean) =>
       server.as(ada).rest(removeAdmin, { ...params(ada), body: myself === undefined ? {} : { myself } })
     await expect(removeAda(true)).rejects.toMatchObject({ message: peopleMessages.lastAdmin })
@@ -231,7 +231,7 @@ describe('administrators', () => {
     expect(await removeAda(true)).toMatchObject({ isAdmin: false })
   })
 
-  test('two who suspend each other at once do not leave the instance without one', async () => {
+  test('two who suspend each other at the same time do not leave the instance without one', async () => {
     await server.as(ada).rest(makeAdmin, params(eve))
     const [one, other] = [server.as(ada), server.as(eve)]
     await Promise.all([one.rest(currentUser), other.rest(currentUser)])
@@ -244,7 +244,7 @@ describe('administrators', () => {
     expect(left.filter(({ suspendedAt }) => suspendedAt === null)).toHaveLength(1)
   })
 
-  test('a person that is not there is told', async () => {
+  test('an unknown person is reported as not found', async () => {
     for (const id of ['nonsense', server.deps.ids.uuid()])
       await expect(server.as(ada).rest(suspendPerson, params({ id }))).rejects.toMatchObject({
         code: 'not_found',

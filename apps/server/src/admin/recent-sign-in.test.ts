@@ -35,7 +35,7 @@ const send = (headers: Record<string, string>, [method, path, body]: ReturnType<
     payload: body,
   })
 
-test('a browser whose sign-in is not fresh changes no person, plan or setting, but still reads', async () => {
+test('a browser without a fresh sign-in changes no person, plan or setting, but still reads', async () => {
   const cookie = await server.signIn(ada)
   server.clock.advance({ minutes: 10 })
   const { revision } = await server.as(ada).rest(instanceSettings)
@@ -50,7 +50,7 @@ test('a browser whose sign-in is not fresh changes no person, plan or setting, b
   expect(await server.as(ada).rest(instanceSettings)).toMatchObject({ signUp: 'open', revision })
 })
 
-test('right after a sign-in all of it works, and with a token that administers at any time', async () => {
+test('right after a sign-in everything works, and with an admin token at any time', async () => {
   const cookie = await server.signIn(ada)
   const script = await openSession(server.deps, server.db, {
     userId: ada.id,
@@ -64,7 +64,7 @@ test('right after a sign-in all of it works, and with a token that administers a
     expect((await send({ authorization: `Bearer ${script}` }, change)).statusCode).toBe(200)
 })
 
-test('who is no administrator learns nothing of it, however long ago they signed in', async () => {
+test('someone who is not an administrator learns nothing of it, however old the sign-in', async () => {
   const cookie = await server.signIn(eve)
   server.clock.advance({ minutes: 10 })
   for (const change of changes()) expect((await send(cookie, change)).statusCode).toBe(404)

@@ -29,7 +29,7 @@ const make = (user: Pick<BuiltUser, 'id'>, from = admin) =>
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 const use = (token: string, from: Browser) => from.post('/api/v1/auth/one-time', { token })
 
-test('an administrator makes a link for a person, who comes in by it once and sees how they came', async () => {
+test('an administrator creates a link for a person, who signs in with it once and sees that they did', async () => {
   const made = (await make(eve)).json()
   expect(made.url).toMatch(/^http:\/\/localhost:4000\/signin\/[\w-]{43}$/)
   expect(Date.parse(made.expires_at) - server.clock.now().getTime()).toBe(600_000)
@@ -43,14 +43,14 @@ test('an administrator makes a link for a person, who comes in by it once and se
   expect(JSON.stringify(told)).not.toContain(tokenIn(made.url))
 })
 
-test('a newer one takes the place of the older, and both end after ten minutes', async () => {
+test('a newer link replaces the older one, and both expire after ten minutes', async () => {
   const [older, newer] = [(await make(eve)).json(), (await make(eve)).json()]
   expect((await use(tokenIn(older.url), createBrowser(server))).statusCode).toBe(404)
   server.clock.advance({ minutes: 10 })
   expect((await use(tokenIn(newer.url), createBrowser(server))).statusCode).toBe(404)
 })
 
-test('it takes a fresh sign-in, and for an administrator in a browser; nobody else has the call, nor does it let in the suspended', async () => {
+test('requires a fresh sign-in, and for an administrator a browser; nobody else may call it, and it does not let in suspended people', async () => {
   const cleo = await server.buildUser({ isAdmin: true })
   expect((await make(cleo)).statusCode).toBe(200)
   const headers = { authorization: `Bearer ${await server.tokenFor(ada)}` }
@@ -73,7 +73,7 @@ test('it takes a fresh sign-in, and for an administrator in a browser; nobody el
   expect((await make(cleo)).statusCode).toBe(404)
 })
 
-test('who has the terminal of the server makes one for anybody by username', async () => {
+test('someone with access to the server’s terminal creates one for anybody by username', async () => {
   const token = await terminalLink(server.deps, eve.username.toUpperCase())
   expect((await server.as(null).rest(useOneTimeLink, { body: { token } })).pendingUserId).toBeNull()
   const told = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'person.sign-in-link'))

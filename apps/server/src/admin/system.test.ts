@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 const as = () => server.as(ada)
 
-test('every route of the administration is closed to everybody else', async () => {
+test('every admin route is closed to everyone else', async () => {
   const eve = server.as(await server.buildUser())
   for (const call of [
     () => eve.rest(adminHealth),
@@ -54,7 +54,7 @@ test('every route of the administration is closed to everybody else', async () =
 })
 
 describe('health', () => {
-  test('looks at everything, and says in words what it found', async () => {
+  test('checks everything, and reports the results in words', async () => {
     const { version, checks } = await as().rest(adminHealth)
     expect(version).toMatch(/^\d/)
     expect(checks.map(({ part }) => part)).toEqual(healthParts)
@@ -71,7 +71,7 @@ describe('health', () => {
     expect(['ok', 'warning']).toContain(of('disk')?.state)
   })
 
-  test('says that previews get no packages while the process that fetches them is down', async () => {
+  test('reports that previews get no packages while the process that fetches them is down', async () => {
     const app = await createApp({ ...server.deps, npmIsDown: () => true })
     const authorization = `Bearer ${await server.tokenFor(ada)}`
     const reply = await app.inject({ url: '/api/v1/admin/health', headers: { authorization } })
@@ -83,7 +83,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('says that nothing runs by itself once what runs jobs has ended', async () => {
+  test('reports that nothing runs automatically once the job runner has ended', async () => {
     const app = await createApp({ ...server.deps, jobsAreDown: () => true })
     const authorization = `Bearer ${await server.tokenFor(ada)}`
     const reply = await app.inject({ url: '/api/v1/admin/health', headers: { authorization } })
@@ -95,7 +95,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('says how late live events are', async () => {
+  test('reports how late live events are', async () => {
     const app = await createApp(server.deps)
     app.live.lagMs = () => 75_000
     const authorization = `Bearer ${await server.tokenFor(ada)}`
@@ -115,7 +115,7 @@ describe('health', () => {
     [5.5 * 1024 ** 2, '5.5 MB'],
     [84 * 1024 ** 3, '84 GB'],
     [1024 ** 5, '1024 TB'],
-  ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+  ])('formats %d bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 })
 
 describe('a test mail', () => {
@@ -132,7 +132,7 @@ describe('a test mail', () => {
   beforeAll(() => new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
-  test('goes to whoever asks, and what the mail server says against it is shown', async () => {
+  test('goes to the person who requests it, and shows the mail server’s error', async () => {
     const { port } = smtp.server.address() as AddressInfo
     const mailing = await createTestServer({
       config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'sandlot@example.com' } },
@@ -175,7 +175,7 @@ describe('jobs', () => {
     )
   const jobHealth = async () => (await as().rest(adminHealth)).checks.find(({ part }) => part === 'jobs')
 
-  test('whose server was killed are late, not running, and run again', async () => {
+  test('whose server was killed are shown as late, not running, and run again', async () => {
     const id = await add('killed', sql`now() - interval '3 hours'`)
     const alive = holdAlive(server.databaseUrl)
     await alive.as('a server')
@@ -197,7 +197,7 @@ describe('jobs', () => {
     await server.db.execute(sql`delete from graphile_worker._private_jobs`)
   })
 
-  test('that failed stand first with their error, and run again', async () => {
+  test('that failed come first with their error, and run again', async () => {
     const alive = holdAlive(server.databaseUrl)
     await alive.as('a server')
     onTestFinished(alive.stop)
@@ -231,7 +231,7 @@ describe('jobs', () => {
 })
 
 describe('settings', () => {
-  test('are open at first, and change for who has seen what stands', async () => {
+  test('start open, and change only with the current revision', async () => {
     const first = await as().rest(instanceSettings)
     expect(first).toEqual({ signUp: 'open', announcement: null, revision: 0 })
     const change = (body: object) =>
@@ -253,7 +253,7 @@ describe('settings', () => {
 })
 
 describe('workspaces', () => {
-  test('are found by name or id, with how much is in them', async () => {
+  test('are found by name or id, with their usage', async () => {
     const ben = await server.buildUser({ username: 'ben' })
     const team = await server.buildWorkspace({ name: 'Makers 50%', members: { admin: [ben], read: [ada] } })
     await server.buildSandbox({ workspace: team })
@@ -266,7 +266,7 @@ describe('workspaces', () => {
     expect(await find('no such')).toEqual([])
   })
 
-  test('come in pages', async () => {
+  test('are paginated', async () => {
     for (let index = 0; index <= ADMIN_PAGE_SIZE; index++)
       await server.buildWorkspace({ name: `Page ${index}` })
     const first = await as().rest(listWorkspaces, { query: { search: 'Page ' } })
@@ -276,7 +276,7 @@ describe('workspaces', () => {
 })
 
 describe('the plan of a workspace', () => {
-  test('is set with its flags, and noted', async () => {
+  test('is set with its flags, and audited', async () => {
     const team = await server.buildWorkspace()
     const set = (body: object, id = team.id) => as().rest(setPlan, { params: { id }, body })
     expect(await set({ plan: 'pro', friendOfCsb: true })).toMatchObject({
@@ -303,7 +303,7 @@ describe('the plan of a workspace', () => {
 })
 
 describe('the audit log', () => {
-  test('tells who did what to whom, newest first, and is filtered', async () => {
+  test('lists who did what to whom, newest first, and can be filtered', async () => {
     const eve = await server.buildUser()
     await as().rest(suspendPerson, { params: { id: eve.id } })
     const later = server.clock.now()
@@ -338,7 +338,7 @@ describe('the audit log', () => {
     await expect(read({ since: 'yesterday' })).rejects.toMatchObject({ code: 'validation', field: 'since' })
   })
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     for (let index = 0; index < ADMIN_PAGE_SIZE; index++)
       await as()
         .rest(retryJobs, { body: { ids: ['999999'] } })

@@ -135,7 +135,7 @@ function fitting(files: Record<string, unknown>, empty: readonly string[]) {
   return { paths: paths.filter((one) => !directories.has(one)), directories: [...directories] }
 }
 
-test('a workspace comes back from its zip byte for byte: sandboxes, folders, and all their details', async () => {
+test('a workspace survives export and import byte for byte: sandboxes, folders, and all their details', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sandbox, { minLength: 1, maxLength: 5 }),
@@ -197,7 +197,7 @@ test('a workspace comes back from its zip byte for byte: sandboxes, folders, and
 })
 
 describe('export', () => {
-  test('takes sandboxes and folders with all below them, each once, and keeps the empty folders', async () => {
+  test('includes sandboxes and folders with everything below them, each once, and keeps empty folders', async () => {
     const { id, root } = await server.buildWorkspace({ members: { admin: [ada] } })
     const work = await server.buildFolder({ workspaceId: id, path: '/work' })
     const site = await server.buildFolder({ workspaceId: id, path: '/work/site' })
@@ -235,7 +235,7 @@ describe('export', () => {
     ])
   })
 
-  test('[IT-088] leaves out sandboxes that may not be exported and says how many, but never a devbox', async () => {
+  test('[IT-088] leaves out sandboxes that may not be exported and reports how many, but never a devbox', async () => {
     const { id, root } = await server.buildWorkspace({ members: { write: [ada] } })
     const kept = { workspace: { id, root }, preventSandboxExport: true }
     const closed = await server.buildSandbox(kept)
@@ -290,7 +290,7 @@ describe('export', () => {
     expect((await exportOf(id, { all: true }, null)).status).toBe(401)
   })
 
-  test('of nothing, and of a folder that is not there, says so', async () => {
+  test('of nothing, and of a missing folder, is an error', async () => {
     const { id } = ada.personalWorkspace
     expect(await (await exportOf(id, {})).json()).toMatchObject({
       errors: { detail: [archiveMessages.exportNothing] },
@@ -310,7 +310,7 @@ describe('import', () => {
     { name: '__MACOSX/._shop-main', content: 'x' },
   ])
 
-  test('makes one sandbox of a plain zip, named after it, without the folder around everything', async () => {
+  test('creates one sandbox from a plain zip, named after it, without the enclosing folder', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     const report = await importInto(id, project, 'name=My%20shop.zip&folder=/shops')
     expect(report).toMatchObject({
@@ -332,7 +332,7 @@ describe('import', () => {
     expect(made[0]?.files.map(([name]) => name)).toEqual(['package.json', 'src/app.tsx'])
   })
 
-  test('leaves out what is called as no new file may be, and says so, of a plain zip and of an archive', async () => {
+  test('leaves out files whose names are not allowed, and reports it, for a plain zip and for an archive', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     const files = { 'a.txt': 'a', 'aux.js': 'x', 'dir/nul': 'n' }
     const old = await server.buildSandbox({ workspaceId: id, authorId: ada.id, title: 'Old', files })
@@ -354,14 +354,14 @@ describe('import', () => {
     expect(made.map((one) => one.files.map(([name]) => name))).toEqual([['a.txt'], ['a.txt']])
   })
 
-  test('without a folder makes a draft of the person', async () => {
+  test('without a folder creates a draft of the person', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     await importInto(id, project, 'name=shop.zip')
     const rows = await server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, id))
     expect(rows).toMatchObject([{ draft: true, folderId: null, authorId: ada.id }])
   })
 
-  test('makes copies when it is done twice, and nothing when it only looks', async () => {
+  test('creates copies when run twice, and nothing in a dry run', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     expect(await importInto(id, project, 'folder=/x&dry_run=true&name=a')).toMatchObject({
       created: 1,
@@ -373,7 +373,7 @@ describe('import', () => {
     expect((await contentsOf(id)).sandboxes.map(({ title }) => title)).toEqual(['a', 'a'])
   })
 
-  test('tells when it only looks how many folders it would make, those aside that are there', async () => {
+  test('reports in a dry run how many folders it would create, not counting existing ones', async () => {
     const from = await server.buildWorkspace({ members: { write: [ada] } })
     for (const path of ['/a', '/a/b', '/c']) await server.buildFolder({ workspaceId: from.id, path })
     const zip = await zipOf(from.id, { all: true })
@@ -385,7 +385,7 @@ describe('import', () => {
     expect(await importInto(id, zip, 'folder=/&dry_run=true')).toMatchObject({ folders: 0 })
   })
 
-  test('keeps to the privacy that the workspace asks for, and tells', async () => {
+  test('applies the workspace’s minimum privacy, and reports it', async () => {
     const from = await server.buildWorkspace({ members: { write: [ada] } })
     await server.buildSandbox({ workspace: from, privacy: 0 })
     const zip = await zipOf(from.id, { all: true })
@@ -395,7 +395,7 @@ describe('import', () => {
     expect((await contentsOf(strict.id)).sandboxes).toMatchObject([{ privacy: 2 }])
   })
 
-  test('is for those who may change the workspace', async () => {
+  test('requires write access to the workspace', async () => {
     const bob = await server.buildUser()
     const { id } = await server.buildWorkspace({ members: { admin: [ada], read: [bob] } })
     const refused = await send(id, project, '', bob)
@@ -408,7 +408,7 @@ describe('import', () => {
     expect((await send(id, project, 'folder=/a/../b')).status).toBe(422)
   })
 
-  test('tells one by one what becomes of each, to those who follow it', async () => {
+  test('streams the outcome of each item to clients that ask for events', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     const reply = await send(id, project, 'name=a', ada, { accept: 'application/x-ndjson' })
     expect(reply.headers.get('content-type')).toContain('application/x-ndjson')
@@ -423,7 +423,7 @@ describe('import', () => {
     ])
   })
 
-  test('takes an archive that somebody unpacked and zipped again with a folder around it', async () => {
+  test('accepts an archive that was unpacked and zipped again with an enclosing folder', async () => {
     const from = await server.buildWorkspace({ members: { write: [ada] } })
     await server.buildSandbox({ workspace: from, title: 'Inner' })
     const files = Object.entries(unzipSync(await zipOf(from.id, { all: true })))
@@ -438,7 +438,7 @@ describe('import', () => {
     })
   })
 
-  test('of a workspace that is gone meanwhile is not found', async () => {
+  test('into a workspace that has been deleted is not found', async () => {
     const { id } = await server.buildWorkspace({ members: { write: [ada] } })
     await server.db.delete(workspaces).where(eq(workspaces.id, id))
     expect((await send(id, project)).status).toBe(404)

@@ -28,7 +28,7 @@ const exportAs = (user: BuiltUser | undefined) =>
     body: JSON.stringify({ all: true }),
   })
 
-test('a zip is packed outside the thread that answers, in one that ends with it', async () => {
+test('a zip is packed outside the main thread, in a thread that ends with it', async () => {
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
   process.on('worker', note)
@@ -42,7 +42,7 @@ test('a zip is packed outside the thread that answers, in one that ends with it'
   for (const thread of threads) if (thread.threadId !== -1) await once(thread, 'exit')
 })
 
-test('one person has so many zips made at a time, and others theirs; each makes room when it ends', async () => {
+test('limits concurrent exports per person; each frees its slot when it ends', async () => {
   const [begun, over] = [new EventEmitter(), new EventEmitter()]
   // No zip begins before it is noted.
   const isLocked = once(begun, 'locked')

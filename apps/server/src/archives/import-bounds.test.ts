@@ -55,7 +55,7 @@ async function holdUp(): Promise<() => Promise<void>> {
   }
 }
 
-test('one person has so many zips taken in at a time, and others theirs; each makes room when it ends', async () => {
+test('limits concurrent imports per person; each frees its slot when it ends', async () => {
   const goOn = await holdUp()
   const all = [...asMany(() => importAs(ada)), importAs(ada)]
   const refused = await Promise.race(all)
@@ -71,7 +71,7 @@ test('one person has so many zips taken in at a time, and others theirs; each ma
   await allHaveRoom()
 })
 
-test('a zip that is refused makes room', async () => {
+test('a refused zip frees its slot', async () => {
   const token = await server.tokenFor(ada)
   for (let sent = 0; sent <= IMPORTS_OF_PERSON_MAX; sent += 1) {
     const reply = await server.inject({
@@ -84,7 +84,7 @@ test('a zip that is refused makes room', async () => {
   }
 })
 
-test('an upload that breaks off makes room', async () => {
+test('an aborted upload frees its slot', async () => {
   const headers = {
     authorization: `Bearer ${await server.tokenFor(ada)}`,
     'content-type': 'application/zip',
@@ -99,7 +99,7 @@ test('an upload that breaks off makes room', async () => {
   await eventually(allHaveRoom)
 })
 
-test('an import that nobody follows any more makes room', async () => {
+test('an import whose client has disconnected frees its slot', async () => {
   const goOn = await holdUp()
   const leaving = new AbortController()
   const headers = {

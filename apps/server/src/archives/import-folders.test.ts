@@ -102,7 +102,7 @@ describe('an archive is refused as a whole that', () => {
   })
 })
 
-test('many folders far down are made, each once, with those around them', async () => {
+test('many deeply nested folders are created, each once, with their parents', async () => {
   const reply = await send(
     archiveOf(times(500, (index) => `x//${index} /`)),
     `&folder=${encodeURIComponent(deep('c'))}`,

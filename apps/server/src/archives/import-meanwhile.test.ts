@@ -98,19 +98,22 @@ test.each([
     { code: 'forbidden', reason: 'readOnly' },
     () => server.db.update(members).set({ authorization: 'READ' }).where(ofAda()),
   ],
-])('who %s meanwhile makes no more, and is told why', async (_what, reason, problem, happens) => {
-  const events = await importing(happens)
-  const items = itemsOf(events)
-  expect(items.map(({ status }) => status)).toEqual([
-    ...Array(BATCH).fill('created'),
-    ...Array(ALL - BATCH).fill('skipped'),
-  ])
-  expect(items.slice(BATCH)).toMatchObject(Array(ALL - BATCH).fill({ reason, problem }))
-  expect(events.at(-1)).toMatchObject({ report: { created: BATCH, skipped: ALL - BATCH } })
-  expect(await made()).toHaveLength(BATCH)
-})
+])(
+  'someone who %s during the import creates no more, and gets the reason',
+  async (_what, reason, problem, happens) => {
+    const events = await importing(happens)
+    const items = itemsOf(events)
+    expect(items.map(({ status }) => status)).toEqual([
+      ...Array(BATCH).fill('created'),
+      ...Array(ALL - BATCH).fill('skipped'),
+    ])
+    expect(items.slice(BATCH)).toMatchObject(Array(ALL - BATCH).fill({ reason, problem }))
+    expect(events.at(-1)).toMatchObject({ report: { created: BATCH, skipped: ALL - BATCH } })
+    expect(await made()).toHaveLength(BATCH)
+  },
+)
 
-test('what is made after the workspace asked for more privacy is as private as it asks, and says so', async () => {
+test('items created after the workspace raised its minimum privacy follow it, and are reported', async () => {
   const items = itemsOf(
     await importing(() =>
       server.db.update(workspaces).set({ minimumPrivacy: 2 }).where(eq(workspaces.id, team.id)),
@@ -126,7 +129,7 @@ test('what is made after the workspace asked for more privacy is as private as i
   ])
 })
 
-test('when the disk runs short the rest is skipped, and says so', async () => {
+test('when disk space runs low the rest is skipped and reported', async () => {
   const items = itemsOf(
     await importing(() => {
       isShort = true
@@ -139,7 +142,7 @@ test('when the disk runs short the rest is skipped, and says so', async () => {
   expect(await made()).toHaveLength(BATCH)
 })
 
-test('what may have been made is not made again, and the report tells of the problem', async () => {
+test('an item that may have been created is not created again, and the problem is reported', async () => {
   const events = await importing(() => {
     throw new Error('Connection terminated unexpectedly')
   })

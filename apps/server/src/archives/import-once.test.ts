@@ -137,7 +137,7 @@ let revive = () => {}
 afterEach(() => revive())
 
 describe('an import with a key', () => {
-  test('is done once, and told the same each time, to whoever follows it and whoever does not', async () => {
+  test('runs once, and returns the same result each time, streamed or not', async () => {
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([200, 200])
     const text = await first.text()
@@ -153,7 +153,7 @@ describe('an import with a key', () => {
     expect(await made()).toBe(2)
   })
 
-  test('is told as it was followed', async () => {
+  test('returns the result as it was streamed', async () => {
     const [first, second] = [await follow({ zip: many }), await follow({ zip: many })]
     expect(await second.text()).toBe(await first.text())
     expect(await made()).toBe(ALL)
@@ -169,18 +169,18 @@ describe('an import with a key', () => {
     expect(await made()).toBe(1)
   })
 
-  test('has to have one that can be one', async () => {
+  test('requires a valid key', async () => {
     expect((await send({ key: 'with space' })).status).toBe(400)
     expect(await made()).toBe(0)
   })
 
-  test('that is only looked into takes none', async () => {
+  test('uses no key in a dry run', async () => {
     expect(await (await send({ query: 'dry_run=true' })).json()).toMatchObject({ created: 1 })
     expect(await keptKey()).toBeUndefined()
     expect((await send({ zip: other })).status).toBe(200)
   })
 
-  test('that is refused as a whole may be sent again', async () => {
+  test('that was refused as a whole may be sent again', async () => {
     const reply = await send({ zip: Buffer.from('no zip') })
     expect([reply.status, await message(reply)]).toEqual([422, [archiveMessages.notZip]])
     expect(await keptKey()).toBeUndefined()
@@ -188,7 +188,7 @@ describe('an import with a key', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'is nobody else’s to take over, however long it takes: asked again %s its first are made',
+    'cannot be taken over while it runs, however long it takes: repeated %s its first items are created',
     async (when) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       let again: unknown
@@ -210,7 +210,7 @@ describe('an import with a key', () => {
     },
   )
 
-  test('that was cut off with its server before anything was made is done by the next one, a little later', async () => {
+  test('that was interrupted with its server before creating anything is run by the next request, a little later', async () => {
     await during('before', killed, () => follow({ zip: many })).then(eventsOf)
     revive()
     expect(await refusal(await send({ zip: many }))).toEqual([409, '1', [repeatMessages.underWay]])
@@ -219,7 +219,7 @@ describe('an import with a key', () => {
     expect(await made()).toBe(ALL)
   })
 
-  test('of which a part was made when its server ended is not done anew, and says so', async () => {
+  test('that was partly done when its server ended is not run again, and reports so', async () => {
     await during('after', killed, () => follow({ zip: many })).then(eventsOf)
     revive()
     server.clock.advance({ seconds: 6 })
@@ -227,7 +227,7 @@ describe('an import with a key', () => {
     expect(await made()).toBe(BATCH)
   })
 
-  test('that failed after a part was made tells so again', async () => {
+  test('that failed partway reports so again', async () => {
     const fails = () => {
       throw new Error('Connection terminated unexpectedly')
     }
@@ -236,7 +236,7 @@ describe('an import with a key', () => {
     expect(await made()).toBe(BATCH)
   })
 
-  test('goes on where it was when its connection was lost, as soon as it can', async () => {
+  test('resumes after its connection was lost, as soon as it can', async () => {
     const connections = () =>
       new Promise<number>((done) => server.app.server.getConnections((_error, count) => done(count)))
     const lost = httpRequest(url + pathOf(), {

@@ -32,7 +32,7 @@ const page = { name: 'index.html', content: '<h1>Hello</h1>' }
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `f${index}`, method: 0 }))
 
-describe('a zip that is refused as a whole', () => {
+describe('a zip is refused as a whole', () => {
   const valid = handMadeZip([page])
   test.each<[string, Buffer, string, number]>([
     ['is empty', Buffer.alloc(0), archiveMessages.onlyEmpty, 422],
@@ -106,7 +106,7 @@ describe('a zip that is refused as a whole', () => {
       archiveMessages.pathLong(`${'d/'.repeat(40)}…`, 4096),
       422,
     ],
-  ])('because it %s says so', async (_what, zip, message, status) => {
+  ])('because it %s', async (_what, zip, message, status) => {
     const reply = await send(zip)
     expect(await reply.json()).toMatchObject({ errors: { detail: [message] } })
     expect(reply.status).toBe(status)
@@ -114,7 +114,7 @@ describe('a zip that is refused as a whole', () => {
   })
 })
 
-describe('where the server takes larger ones, a zip', () => {
+describe('with a larger size limit, a zip', () => {
   let roomy: TestServer
   let eve: BuiltUser
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('where the server takes larger ones, a zip', () => {
     expect(await (await sendRoomy(zip())).json()).toMatchObject({ errors: { detail: [message] } })
   })
 
-  test('of 100,000 files that is one project is more than a sandbox holds', async () => {
+  test('with 100,000 files in one project has too many for a sandbox', async () => {
     const told = await (await sendRoomy(handMadeZip(many(100_000), { large: true }))).json()
     expect(told).toMatchObject({
       created: 0,
@@ -160,7 +160,7 @@ describe('where the server takes larger ones, a zip', () => {
     })
   })
 
-  test('of more than a sandbox holds is refused before its paths are read', async () => {
+  test('with too many entries is refused before its paths are read', async () => {
     const zip = handMadeZip([{ name: '../evil.txt' }, ...many(FILES_MAX)])
     expect(await (await sendRoomy(zip)).json()).toMatchObject({
       items: [{ status: 'skipped', reason: fileMessages.tooMany(FILES_MAX) }],
@@ -168,7 +168,7 @@ describe('where the server takes larger ones, a zip', () => {
   })
 })
 
-describe('a file that cannot be taken', () => {
+describe('a file that cannot be imported', () => {
   test.each<[string, HandMade[], string]>([
     ['leads out', [{ name: '../evil.txt' }], 'cannot have “.” or “..”'],
     ['leads out further down', [{ name: 'a/../../evil.txt' }], 'cannot have “.” or “..”'],
@@ -219,7 +219,7 @@ describe('a file that cannot be taken', () => {
     expect(await made()).toBe(0)
   })
 
-  test('because its data are damaged in the middle', async () => {
+  test('because its data is corrupt in the middle', async () => {
     const zip = handMadeZip([{ name: 'a.txt', content: 'some text '.repeat(500) }])
     zip.fill(0xff, 40, 60)
     expect((await report(zip)).items[0]?.reason).toBe(archiveMessages.unreadable('a.txt'))
@@ -227,7 +227,7 @@ describe('a file that cannot be taken', () => {
   })
 })
 
-describe('an archive whose list does not hold', () => {
+describe('an archive with an invalid index', () => {
   const listed = {
     directory: 'one',
     folder: '/',
@@ -299,7 +299,7 @@ describe('an archive whose list does not hold', () => {
     ],
     ['holds a file that leads out', {}, [{ name: 'one/../../a' }], 'cannot have “.” or “..”'],
   ])(
-    'because one %s skips that one with the reason, and takes the others',
+    'because one %s skips that one with the reason, and imports the others',
     async (_what, fields, files, message) => {
       const isShared = fields.directory === 'good' || fields.directory === 'good/in'
       const told = await report(archive([{ ...listed, ...fields }, goodOne], [...files, good]))

@@ -22,7 +22,7 @@ async function filesOf(reply: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(zip).map(([path, bytes]) => [path, strFromU8(bytes)]))
 }
 
-test('all of one\u2019s data comes as one zip: account, what one wrote, uploads and sandboxes', async () => {
+test('all of a person’s data is exported as one zip: account, content, uploads and sandboxes', async () => {
   const [ada, ben] = [await server.buildUser(), await server.buildUser()]
   const made = await server.buildSandbox({ author: ada, title: 'Harbour' })
   const hers = await server.buildSandbox({ author: ben, title: 'Not hers' })
@@ -63,7 +63,7 @@ test('all of one\u2019s data comes as one zip: account, what one wrote, uploads 
   expect(note && auditSentence(note)).toBe('exported all of their own data: 1 sandbox')
 })
 
-test('who has nothing gets their account, and a visitor nothing', async () => {
+test('someone without content gets their account, and a visitor nothing', async () => {
   const files = await filesOf(await exportAs(await server.buildUser()))
   expect(Object.keys(files)).toContain('account/account.json')
   expect((await exportAs(null)).status).toBe(401)

@@ -27,7 +27,7 @@ async function opened(zip: Buffer) {
   return { ...(await openZip(file, 2 ** 40)), [Symbol.asyncDispose]: () => file.close() }
 }
 
-test('a zip of more files than fit into 16 bits is read as it was made, here and by others', async () => {
+test('a zip with more files than fit into 16 bits is read correctly, here and by others', async () => {
   const count = 70_000
   const files = Array.from({ length: count }, (_, index) => ({
     path: `${index % 100}/é${index}.txt`,
@@ -41,14 +41,14 @@ test('a zip of more files than fit into 16 bits is read as it was made, here and
   expect(last && (await own.read(last)).toString()).toBe('file 69000')
 })
 
-test.each([0, 65_534, 65_535, 65_536])('a zip of %i files tells so', async (count) => {
+test.each([0, 65_534, 65_535, 65_536])('a zip of %i files declares its count', async (count) => {
   const zip = await packed(
     Array.from({ length: count }, (_, index) => ({ path: `${index}`, content: Buffer.alloc(0) })),
   )
   expect(findZipEnd(zip.subarray(-70_000), zip.length)).toMatchObject({ count })
 })
 
-test('what lies behind 4 GB is found', () => {
+test('an entry beyond 4 GB is found', () => {
   const far = 5_000_000_000
   const file = { crc: 1, packedSize: 7, size: 9, method: 8 }
   const list = Buffer.concat([
@@ -66,7 +66,7 @@ test('what lies behind 4 GB is found', () => {
   })
 })
 
-test('a zip that tells small things by ZIP64, as some programs always do, is read', async () => {
+test('a zip that uses ZIP64 for small values, as some programs always do, is read', async () => {
   await using zip = await opened(
     handMadeZip(
       [

@@ -47,7 +47,7 @@ async function contentOf(url: string) {
   }
 }
 
-test('a server moves with its rows, its repositories and its key, and goes on there', async () => {
+test('a server moves with its rows, repositories and key, and continues there', async () => {
   const ada = await server.buildUser({ name: 'Ada “quoted”\n\\N ü' })
   const team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
   const files = { 'a.txt': 'one\r\ntwo\u2028', 'bytes.bin': Buffer.from([0, 255, 10, 13]) as never }
@@ -100,7 +100,7 @@ test('a server moves with its rows, its repositories and its key, and goes on th
   }
 })
 
-test('what is no backup, or one of another version, changes nothing', async () => {
+test('an invalid backup, or one of another version, changes nothing', async () => {
   const dataDir = join(home, 'none')
   const config = { ...server.deps.config, databaseUrl: server.databaseUrl, dataDir }
   await expect(restore(config, undefined, say)).rejects.toThrow('Name the folder')

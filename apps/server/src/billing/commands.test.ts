@@ -19,7 +19,7 @@ const set = (change: PlanChange, id = team.id) =>
   setWorkspacePlan({ ...server.deps, actor: system }, id, change)
 const here = { plans: true, onPrem: false }
 
-test('a workspace goes from plan to plan, and its last subscription stays as what was', async () => {
+test('a workspace moves from plan to plan, and its last subscription is kept as a past one', async () => {
   const plans = []
   for (const plan of ['free', 'pro', 'enterprise', 'pro', 'free'] as const) {
     const { subscription } = await set({ plan })
@@ -38,7 +38,7 @@ test('a workspace goes from plan to plan, and its last subscription stays as wha
   ])
 })
 
-test('each change has its audit row, and whoever follows the workspace is told', async () => {
+test('each change is audited, and the workspace’s subscribers are notified', async () => {
   await set({ plan: 'pro', billingInterval: 'YEARLY' })
   expect(
     await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id)),
@@ -57,7 +57,7 @@ test('each change has its audit row, and whoever follows the workspace is told',
   ).toMatchObject([{ event: 'changed', payload: { type: 'Team', ids: [team.id] } }])
 })
 
-test('limits and flags are set one by one, and null gives back what the plan has', async () => {
+test('limits and flags are set individually, and null restores the plan’s value', async () => {
   await set({ plan: 'pro', limits: { includedVmTier: 5, onDemandSpendingLimit: 40 } })
   const { subscription, terms } = await set({ limits: { includedVmTier: null }, friendOfCsb: true })
   expect(terms).toEqual({ ubbBeta: true, friendOfCsb: true, limits: { onDemandSpendingLimit: 40 } })
@@ -67,14 +67,14 @@ test('limits and flags are set one by one, and null gives back what the plan has
   })
 })
 
-test('a workspace that nobody changed is billed by usage and has no subscription', async () => {
+test('a workspace without changes is billed by usage and has no subscription', async () => {
   expect((await billingOf(server.db, [team.id])).get(team.id)).toEqual({
     subscription: null,
     terms: { ubbBeta: true, friendOfCsb: false, limits: {} },
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid changes', () => {
   test.each([
     [{ plan: 'gold' }, 'plan'],
     [{ limits: { includedPrivateSandboxes: -1 } }, 'includedPrivateSandboxes'],
@@ -86,7 +86,7 @@ describe('what cannot be', () => {
     expect(await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))).toEqual([])
   })
 
-  test('a plan for a workspace that is not there', async () => {
+  test('a plan for an unknown workspace', async () => {
     await expect(set({ plan: 'pro' }, server.deps.ids.uuid())).rejects.toMatchObject({
       code: 'not_found',
     })

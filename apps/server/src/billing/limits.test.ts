@@ -120,7 +120,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
   })
   const refused = (attempt: () => Promise<unknown>) => expectRefusal('sandboxLimit', attempt)
 
-  test('when sandboxes are made private, one or some', async () => {
+  test('when one or several sandboxes are made private', async () => {
     const [one, two] = await buildMany(2)
     if (!one || !two) throw new Error('nothing was built')
     await refused(() => setPrivacy([one, two], 2))
@@ -140,7 +140,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
     await refused(() => move(drafts, { path: '/' }))
   })
 
-  test('when a move makes them private, or brings them from another workspace', async () => {
+  test('when a move makes them private, or takes them from another workspace', async () => {
     const open = await build()
     await refused(() => move([open], { privacy: 2 }))
     const away = await server.buildSandbox({ author: writer, privacy: 2 })
@@ -148,7 +148,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
     expect(await held(writer.personalWorkspaceId)).toHaveLength(1)
   })
 
-  test('when they come back from the trash, alone or with their folder', async () => {
+  test('when they are restored from the trash, alone or with their folder', async () => {
     const folder = await server.buildFolder({ workspaceId: team.id, path: '/gone' })
     const gone = await build({ folder, privacy: 1 })
     await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, gone.id))
@@ -157,7 +157,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
     await refused(() => move([gone], {}))
   })
 
-  test('when a folder full of them comes from another workspace', async () => {
+  test('when a folder full of them is moved from another workspace', async () => {
     const folder = await server.buildFolder({ workspaceId: writer.personalWorkspaceId, path: '/mine' })
     await server.buildSandbox({ author: writer, folder, privacy: 2 })
     await refused(() =>
@@ -180,7 +180,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
     expect(await held()).toEqual(before)
   })
 
-  test('and being a template in between changes nothing about that', async () => {
+  test('even when it was a template in between', async () => {
     const [sixth] = await buildMany(1)
     if (!sixth) throw new Error('nothing was built')
     const templates = (verb: 'make' | 'unmake') =>
@@ -226,7 +226,7 @@ test('a dry run of an import leaves out the same sandboxes as the import, with t
   expect(await send('')).toEqual(dry)
 })
 
-test('what is a devbox, a draft, unlisted or in the trash is no private sandbox of the plan', async () => {
+test('devboxes, drafts, unlisted sandboxes and those in the trash do not count as private sandboxes', async () => {
   await buildMany(6, { privacy: 2, isV2: true })
   await buildMany(6, { privacy: 2, draft: true })
   await buildMany(6, { privacy: 1 })
@@ -236,7 +236,7 @@ test('what is a devbox, a draft, unlisted or in the trash is no private sandbox 
   expect(await privateCount()).toBe(5 + 6)
 })
 
-test('[BL-010] the limit is what the workspace’s limits say', async () => {
+test('[BL-010] the limit follows the workspace’s own limits', async () => {
   const some = await buildMany(4)
   await setPlan({ limits: { includedPrivateSandboxes: 3 } })
   await expectRefusal('sandboxLimit', () => setPrivacy(some, 2))
@@ -245,7 +245,7 @@ test('[BL-010] the limit is what the workspace’s limits say', async () => {
   expect(await privateCount()).toBe(4)
 })
 
-test('a paid plan sets no limit; back on Free what is too much stays, and only cannot grow', async () => {
+test('a paid plan has no limit; back on Free, the excess remains but cannot grow', async () => {
   await setPlan({ plan: 'pro' })
   const many = await buildMany(8)
   await setPrivacy(many, 2)
@@ -265,7 +265,7 @@ describe('the eleventh draft of a member of a Free workspace is refused', () => 
   })
   const refused = (attempt: () => Promise<unknown>) => expectRefusal('draftLimit', attempt)
 
-  test('when one is made, imported, moved there or brought back', async () => {
+  test('when one is created, imported, moved there or restored', async () => {
     const kept = await build()
     await refused(() => fork(kept))
     const before = await held()
@@ -276,7 +276,7 @@ describe('the eleventh draft of a member of a Free workspace is refused', () => 
     await refused(() => move([gone], { path: null }))
   })
 
-  test('also when somebody else moves it there, while they have room of their own', async () => {
+  test('even when someone else with room of their own moves it there', async () => {
     const kept = await build()
     await refused(() => move([kept], { path: null }, other))
     await fork(kept, {}, other)
@@ -290,7 +290,7 @@ describe('the eleventh draft of a member of a Free workspace is refused', () => 
   })
 })
 
-test('calls at the same time do not get beyond the limits, in whichever order they come', async () => {
+test('concurrent calls do not exceed the limits, in whichever order they arrive', async () => {
   const origin = await server.buildSandbox({ author: other, privacy: 0 })
   const ways = fc.constantFrom('private', 'draft', 'out', 'gone' as const)
   await fc.assert(
@@ -315,7 +315,7 @@ test('calls at the same time do not get beyond the limits, in whichever order th
   )
 })
 
-describe('[IT-059] restricted', () => {
+describe('[IT-059] restricted sandboxes', () => {
   const restricted = async () => {
     const { data } = await call(
       `query ($teamId: UUID4) { me { team(id: $teamId) {
@@ -328,7 +328,7 @@ describe('[IT-059] restricted', () => {
   }
   type Flag = { id: string; restricted: boolean }
 
-  test('are the newest drafts beyond what the plan includes, only as long as they are drafts', async () => {
+  test('are the newest drafts beyond the plan’s limit, only while they are drafts', async () => {
     await setPlan({ plan: 'pro' })
     await buildMany(10, { draft: true })
     server.clock.advance({ minutes: 1 })
@@ -341,8 +341,8 @@ describe('[IT-059] restricted', () => {
   })
 })
 
-describe('sizes of machines', () => {
-  test('are those of the plan of the workspace that a devbox is in', async () => {
+describe('machine sizes', () => {
+  test('are limited by the plan of the devbox’s workspace', async () => {
     const box = await build({ isV2: true })
     const make = (customVMTier: number) => fork(box, { customVMTier })
     expect((await make(2)).vmTier).toBe(2)

@@ -37,7 +37,7 @@ const full = (most: number) => ({
 })
 
 describe('[CN-038] members', () => {
-  test('of a Free workspace are five, however many come at once; who is one already stays', async () => {
+  test('of a Free workspace are limited to five, however many join at once; existing ones remain', async () => {
     const all = await people(6)
     const joined = await Promise.allSettled(all.map(join))
     expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -48,7 +48,7 @@ describe('[CN-038] members', () => {
     await expect(join(other)).resolves.toBeDefined()
   })
 
-  test('of a Pro one are twenty, and of an Enterprise one as many as want to', async () => {
+  test('of a Pro one are limited to twenty, and of an Enterprise one unlimited', async () => {
     await setPlan({ plan: 'pro' })
     for (const person of await people(18)) await join(person)
     await expect(join(await server.buildUser())).rejects.toMatchObject(full(20))

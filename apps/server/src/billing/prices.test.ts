@@ -38,13 +38,13 @@ test('[BL-056] [RS-065] the prices are base.flex and the add-ons, amounts in cen
   }
 })
 
-test('without a version, or with one that is older or no version at all, the first one is meant', async () => {
+test('without a version, or with an older or invalid one, returns the first list', async () => {
   const first = await ask('2023-08-15')
   for (const asked of [undefined, '2001-01-01', 'newest']) expect(await ask(asked)).toEqual(first)
   expect(await ask('2031-01-01')).toEqual(await ask(PRICE_VERSION.checkout))
 })
 
-test('what is told is what the cart counts', async () => {
+test('the returned prices are those that the cart calculates with', async () => {
   const told = await ask(PRICE_VERSION.checkout)
   const list = catalogueOf(PRICE_VERSION.checkout)
   for (const interval of billingIntervals) {
@@ -58,7 +58,7 @@ test('what is told is what the cart counts', async () => {
   }
 })
 
-test('[BL-059] [RS-066] a call without a version means the first list, checkout has its own, and so has billing by usage', async () => {
+test('[BL-059] [RS-066] a call without a version gets the first list; checkout and billing by usage have their own', async () => {
   const versionOf = async (url: string, version?: string) => {
     const headers = version === undefined ? {} : { 'x-csb-api-version': version }
     return (await server.inject({ url, headers })).headers['x-csb-api-version']

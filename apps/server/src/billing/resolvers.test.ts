@@ -116,7 +116,7 @@ test('[EN-029] [EN-030] [EN-031] limits, usage and flags are those of the worksp
   })
 })
 
-test('Pro has more, as the admin of the instance gave it; what ended is told to who asks for it', async () => {
+test('Pro has more, as granted by the instance’s admin; an ended subscription is returned on request', async () => {
   await setPlan({ plan: 'pro', billingInterval: 'MONTHLY', limits: { onDemandSpendingLimit: 18 } })
   const given = {
     active: true,
@@ -148,7 +148,7 @@ test('Pro has more, as the admin of the instance gave it; what ended is told to 
   })
 })
 
-test('how it is paid is for admins and billing managers to see', async () => {
+test('payment details are visible to admins and billing managers only', async () => {
   await setPlan({ plan: 'pro' })
   const paid = { paymentMethodAttached: true, updateBillingUrl: 'https://pay.example/1' }
   await server.db.update(subscriptions).set(paid)
@@ -178,7 +178,7 @@ describe('credits', () => {
     expect(await read()).toMatchObject({ usage: { credits: 42 }, frozen: false })
   })
 
-  test('that are used up freeze the workspace, and keep it from devboxes, not from sandboxes', async () => {
+  test('that are used up freeze the workspace, and block devboxes but not sandboxes', async () => {
     const page = await server.buildSandbox({ workspace: team, author: writer })
     const fork = (v2: boolean) =>
       server.as(writer).rest(forkSandbox, { params: { id: page.id }, body: { teamId: team.id, v2 } })

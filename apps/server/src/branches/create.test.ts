@@ -66,7 +66,7 @@ const row = async (name: string) =>
       .where(and(eq(branches.workspaceId, team.id), eq(branches.name, name)))
   )[0]
 
-test('[GQ-044] createBranch makes a branch of a repository, which only its workspace has', async () => {
+test('[GQ-044] createBranch creates a branch of a repository that only its workspace has', async () => {
   expect(await make({ branch: 'fix/header', from: 'feature/x' })).toMatchObject({
     name: 'fix/header',
     upstream: false,
@@ -86,7 +86,7 @@ test('[GQ-044] createBranch makes a branch of a repository, which only its works
   expect(told).toMatchObject({ topic: `workspace:${team.id}`, payload: { action: 'branch.create' } })
 })
 
-test('without a name one is made up, and without a branch to start from it starts from the default one', async () => {
+test('generates a name if none is given, and starts from the default branch', async () => {
   const made = [await make(), await make({ from: 'feature/x' })]
   for (const { name } of made) expect(name).toMatch(/^draft\/[a-z]+-[a-z]+$/)
   expect(new Set(made.map(({ name }) => name)).size).toBe(2)
@@ -102,7 +102,7 @@ test('a draft may start from a draft', async () => {
   expect(await row('two')).toMatchObject({ sourceBranch: 'one', sourceCommit: COMMIT })
 })
 
-test('who may not write to the repository makes a contribution of their own, others none', async () => {
+test('someone without write access to the repository makes a contribution of their own, others nothing', async () => {
   expect(await make({ branch: 'mine' })).toMatchObject({
     contribution: true,
     owner: { id: ada.id, username: ada.username },
@@ -111,7 +111,7 @@ test('who may not write to the repository makes a contribution of their own, oth
   expect(await make({ branch: 'ours' })).toMatchObject({ contribution: false, owner: null })
 })
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test.each([
     ['no name', { branch: '' }, 'validation', draftMessages.nameMissing],
     ['what git does not take', { branch: 'two words' }, 'validation', draftMessages.nameLetters],
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     expect(await names()).toEqual(['feature/x', 'main'])
   })
 
-  test('a name that somebody gave on GitHub since it was asked last', async () => {
+  test('a name that was created on GitHub since the last sync', async () => {
     hosted.branches = ['main', 'feature/x', 'fresh/paint']
     for (const [name, other] of [
       ['fresh/paint', 'fresh/paint'],
@@ -187,7 +187,7 @@ describe('what is refused', () => {
   })
 })
 
-test('of two of the same name at once there is one', async () => {
+test('two concurrent calls with the same name create one', async () => {
   const outcomes = await Promise.allSettled([make({ branch: 'same' }), make({ branch: 'same' })])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
@@ -200,7 +200,7 @@ describe('a sync with GitHub', () => {
     await fetchProjects(server.as(ada), team.id, true)
   }
 
-  test('keeps what was made here, and takes away what GitHub has no more', async () => {
+  test('keeps drafts created here, and removes what GitHub no longer has', async () => {
     await server.db.update(projectViewers).set({ permission: 'WRITE' })
     await make({ branch: 'mine', from: 'feature/x' })
     hosted.branches = ['main']
@@ -209,7 +209,7 @@ describe('a sync with GitHub', () => {
     expect(await row('mine')).toMatchObject({ upstream: false, contribution: false })
   })
 
-  test('makes it a branch of GitHub once GitHub has one of its name', async () => {
+  test('turns a draft into a GitHub branch once GitHub has one of its name', async () => {
     await make({ branch: 'mine' })
     hosted.branches = ['main', 'mine']
     await sync()
@@ -217,7 +217,7 @@ describe('a sync with GitHub', () => {
   })
 })
 
-describe('a draft is opened', () => {
+describe('opening a draft', () => {
   const open = (path = 'mine', who = ada) =>
     forkById(server.as(who), `github/acme/site/tree/${path}`, { teamId: team.id })
   const opened = async () => {
@@ -225,7 +225,7 @@ describe('a draft is opened', () => {
     return all.find(({ name }) => name === 'mine')
   }
 
-  test('as a sandbox of the files that it starts from, and the branch remembers it', async () => {
+  test('creates a sandbox of the files that it starts from, and the branch remembers it', async () => {
     await make({ branch: 'mine', from: 'feature/x' })
     expect(await opened()).toMatchObject({ sandbox: null })
     expect((await fetchGitPlace(server.as(ada), { ...site, tree: 'mine/docs' }, team.id)).git).toMatchObject({
@@ -243,7 +243,7 @@ describe('a draft is opened', () => {
     })
   })
 
-  test('again: the first one stays the one that is remembered, until it is in the trash', async () => {
+  test('again keeps the first sandbox remembered, until it is in the trash', async () => {
     await make({ branch: 'mine' })
     const first = await open()
     const second = await open()
@@ -255,13 +255,13 @@ describe('a draft is opened', () => {
     expect(new Set([first.id, second.id, third.id]).size).toBe(3)
   })
 
-  test('in part: a folder of it is not what is remembered', async () => {
+  test('at a folder creates a sandbox that is not remembered', async () => {
     await make({ branch: 'mine' })
     expect(filesOf(await open('mine/docs'))).toEqual({ 'read.md': 'me' })
     expect((await opened())?.sandbox).toBeNull()
   })
 
-  test('by members of its workspace alone, and what they may not see of it stays unknown', async () => {
+  test('is limited to members of its workspace, and hides what they may not see', async () => {
     const bob = await server.buildUser()
     await make({ branch: 'mine' })
     const place = { ...site, tree: 'mine' }
@@ -273,12 +273,12 @@ describe('a draft is opened', () => {
   })
 })
 
-describe('a branch is taken out of its workspace', () => {
+describe('removing a branch from its workspace', () => {
   const remove = (id: string, who: BuiltUser = ada) =>
     deleteBranch(server.as(who), new QueryClient()).mutationFn({ id })
   const idOf = async (name: string) => (await row(name))?.id ?? ''
 
-  test('for good where GitHub does not have it; what it was opened as stays', async () => {
+  test('is permanent when GitHub does not have it; the sandbox opened from it stays', async () => {
     await make({ branch: 'mine' })
     const sandbox = await forkById(server.as(ada), 'github/acme/site/tree/mine', { teamId: team.id })
     expect(await remove(await idOf('mine'))).toEqual({ deleteBranch: true })
@@ -289,7 +289,7 @@ describe('a branch is taken out of its workspace', () => {
     expect(audit).toMatchObject({ action: 'branch.delete', actorId: ada.id, workspaceId: team.id })
   })
 
-  test('as if it had not been opened where GitHub has it', async () => {
+  test('resets it to unopened when GitHub has it', async () => {
     await server.db
       .update(branches)
       .set({ lastAccessedAt: server.clock.now() })
@@ -299,7 +299,7 @@ describe('a branch is taken out of its workspace', () => {
     expect(await row('main')).toMatchObject({ lastAccessedAt: null })
   })
 
-  test('by who may write there alone', async () => {
+  test('requires write access', async () => {
     await make({ branch: 'mine' })
     const [reader, stranger] = [await server.buildUser(), await server.buildUser()]
     await server.db.insert(members).values({

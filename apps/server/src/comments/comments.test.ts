@@ -88,7 +88,7 @@ const put = (path: string, code: string, base: string | null = null): FileChange
   baseSha: base === null ? null : sha256(Buffer.from(base)),
 })
 
-test('people with the level to comment write threads and answers, and everybody who sees the sandbox reads them', async () => {
+test('people with comment access write threads and replies, and everyone who sees the sandbox reads them', async () => {
   const thread = await write(guest, 'Is this the **pier**?')
   await write(ann, 'It is.', { parentId: thread.id })
   for (const by of [ann, reader, guest])
@@ -110,14 +110,14 @@ test('people with the level to comment write threads and answers, and everybody 
   await expect(read(null)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the comments of a public sandbox are read without signing in, and written by nobody who is not signed in', async () => {
+test('comments of a public sandbox can be read without signing in, but not written', async () => {
   box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   await write(ben, 'Ahoy')
   expect(await read(null)).toMatchObject([{ content: 'Ahoy', user: { username: 'ben' } }])
   await expect(write(null, 'Ahoy')).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a thread is resolved and opened again, from any of its comments', async () => {
+test('a thread can be resolved and reopened from any of its comments', async () => {
   const thread = await write(ben, 'Fix this')
   const reply = (await write(ann, 'Done', { parentId: thread.id })).id
   const named = { sandboxId: box.id, commentId: reply }
@@ -133,7 +133,7 @@ test('a thread is resolved and opened again, from any of its comments', async ()
   })
 })
 
-test('only its author changes a comment; it is taken back and restored by them and by who may edit the sandbox', async () => {
+test('only its author can edit a comment; they and people who can edit the sandbox can delete and restore it', async () => {
   const { id } = await write(guest, 'Frist')
   const edit = (by: BuiltUser, content: string) =>
     server.as(by).graphql(UpdateCommentDocument, { sandboxId: box.id, commentId: id, content })
@@ -164,7 +164,7 @@ describe('a comment on lines', () => {
     await write(ann, 'Why?', { anchor })
   })
 
-  test('moves with them through saves and renames, and says when they were deleted', async () => {
+  test('moves with them through saves and renames, and reports when they were deleted', async () => {
     expect(await anchored()).toMatchObject({ path: 'a.txt', line: 2, endLine: 3, code: 'two\nthree' })
     const longer = `zero\n${text}`
     await save([put('a.txt', longer, text)])
@@ -178,7 +178,7 @@ describe('a comment on lines', () => {
     expect(await anchored()).toMatchObject({ isGone: true, code: 'two\nthree' })
   })
 
-  test('is kept where the file is deleted, and is not made on lines that are not there', async () => {
+  test('is kept when the file is deleted, and cannot be made on lines that do not exist', async () => {
     for (const wrong of [
       { ...anchor, endLine: 9 },
       { ...anchor, line: 0 },
@@ -194,14 +194,14 @@ describe('a comment on lines', () => {
   })
 })
 
-test('a comment on a point of the preview keeps the point, and takes none outside of it', async () => {
+test('a comment on a point of the preview keeps the point, which must be inside it', async () => {
   await write(ann, 'Blue?', { anchor: { kind: 'preview', path: '/about', x: 0.25, y: 1 } })
   expect((await read())[0]?.anchorReference?.metadata).toMatchObject({ path: '/about', x: 0.25, y: 1 })
   const outside = write(ann, 'Blue?', { anchor: { kind: 'preview', path: '/', x: 1.5, y: 0 } })
   await expect(outside).rejects.toMatchObject({ reason: 'noSuchPoint' })
 })
 
-test('each person is told once: of a mention, else of an answer, else of a comment on their sandbox', async () => {
+test('each person is notified once: of a mention, else of a reply, else of a comment on their sandbox', async () => {
   const before = { ann: (await told(ann)).length, ben: (await told(ben)).length }
   const thread = await write(guest, 'Hello @Ben, and @stranger, who cannot see it')
   expect((await told(ben)).slice(0, -before.ben || undefined)).toEqual(['comment_mention'])
@@ -222,7 +222,7 @@ test('each person is told once: of a mention, else of an answer, else of a comme
   expect(await told(ben)).toHaveLength(count - 1)
 })
 
-test('names of 500 people are refused, and so is too much at once', async () => {
+test('mentions of 500 people are refused, and so are too many comments in a short time', async () => {
   const many = Array.from({ length: 500 }, (_, at) => `@p${at}`).join(' ')
   await expect(write(ann, many)).rejects.toMatchObject({
     code: 'validation',
@@ -234,7 +234,7 @@ test('names of 500 people are refused, and so is too much at once', async () => 
   await expect(quick()).rejects.toMatchObject({ code: 'rate_limited', reason: 'tooFast' })
 })
 
-test('only people around the sandbox are offered for a mention, and only to those who may comment', async () => {
+test('only people around the sandbox are suggested for a mention, and only to those who may comment', async () => {
   const offered = async (by: By, search: string) =>
     server
       .as(by)
@@ -246,7 +246,7 @@ test('only people around the sandbox are offered for a mention, and only to thos
   expect(await offered(reader, 'b')).toEqual([])
 })
 
-test('who looks at the sandbox hears of each change', async () => {
+test('people viewing the sandbox receive each change', async () => {
   const { id } = await write(ann, 'Live')
   await remove(ann, id)
   const heard = await server.db
@@ -256,14 +256,14 @@ test('who looks at the sandbox hears of each change', async () => {
   expect(heard).toMatchObject([{ payload: { id } }, { payload: { id } }])
 })
 
-test('nobody comments in the trash; what was said there is still read by its members', async () => {
+test('nobody can comment in the trash; existing comments can still be read by its members', async () => {
   await write(ann, 'Before')
   await server.as(ann).graphql(MoveToTrashDocument, { ids: [box.id] })
   await expect(write(ann, 'After')).rejects.toMatchObject({ reason: 'inTrash' })
   expect(await read(ben)).toHaveLength(1)
 })
 
-test('of comments, too, the preferences alone decide what is mailed', async () => {
+test('for comments, too, only the preferences decide what is mailed', async () => {
   const decides: Partial<Record<PreferenceName, string>> = {
     emailCommentMention: 'mentioned you',
     emailCommentReply: 'replied to',
@@ -296,7 +296,7 @@ test('of comments, too, the preferences alone decide what is mailed', async () =
   )
 })
 
-test('with the account of its author a comment stays, by nobody', async () => {
+test('when its author’s account is deleted a comment remains, without an author', async () => {
   const gone = await server.buildUser()
   box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const { id } = await write(ann, 'Stays')

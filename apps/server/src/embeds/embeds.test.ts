@@ -25,7 +25,7 @@ const ask = (url: string, more: { maxwidth?: number; maxheight?: number } = {}) 
   visitor.rest(oembed, { query: { url, ...more } })
 const page = async (url: string) => (await server.inject({ url, headers: { accept: 'text/html' } })).body
 
-test('a site that has a link to a public sandbox learns how to show it', async () => {
+test('a site with a link to a public sandbox gets the embed for it', async () => {
   const ada = await server.buildUser({ username: 'ada', name: 'Ada' })
   const { id } = await server.buildSandbox({ title: 'A "counter"', privacy: 0, author: ada })
   expect(await ask(`${HOME}/p/sandbox/${id}`)).toEqual({
@@ -42,7 +42,7 @@ test('a site that has a link to a public sandbox learns how to show it', async (
   })
 })
 
-test('it is shown as the link says, and no larger than the site has room', async () => {
+test('the embed follows the link’s options, and is no larger than the requested size', async () => {
   const { id } = await server.buildSandbox({ privacy: 0 })
   const small = await ask(`${HOME}/embed/${id}?view=preview&theme=dark`, { maxwidth: 300, maxheight: 200 })
   expect(small).toMatchObject({ width: 300, height: 200 })
@@ -52,7 +52,7 @@ test('it is shown as the link says, and no larger than the site has room', async
   expect(file.html).toContain(`/embed/${id}?module=/src/App.js"`)
 })
 
-test('what not everyone may see is not told of, nor what is elsewhere', async () => {
+test('sandboxes that not everyone may see are not revealed, nor are other addresses', async () => {
   const hidden = await server.buildSandbox({ privacy: 2 })
   const gone = await server.buildSandbox({ privacy: 0, removedAt: server.clock.now() })
   const open = await server.buildSandbox({ privacy: 0 })
@@ -69,7 +69,7 @@ test('what not everyone may see is not told of, nor what is elsewhere', async ()
   expect(xml.statusCode).toBe(422)
 })
 
-test('where the instance lets no site show its sandboxes, it says so', async () => {
+test('when the instance allows no embeds, it returns an error', async () => {
   const shut = await createTestServer({ config: { embeds: [] } })
   const { id } = await shut.buildSandbox({ privacy: 0 })
   const asked = shut.as(null).rest(oembed, { query: { url: `${HOME}/s/${id}` } })
@@ -77,7 +77,7 @@ test('where the instance lets no site show its sandboxes, it says so', async () 
   await shut.close()
 })
 
-test('a link to a public sandbox tells what it is and where oEmbed is asked, and its texts stay texts', async () => {
+test('the page of a public sandbox has its title and the oEmbed link, with its texts escaped', async () => {
   const { id } = await server.buildSandbox({ title: '"><script>$&', description: 'Two\nlines', privacy: 0 })
   const html = await page(`/p/sandbox/${id}`)
   expect(html).toContain('<title>&quot;&gt;&lt;script&gt;$&amp; · Sandlot</title>')
@@ -88,7 +88,7 @@ test('a link to a public sandbox tells what it is and where oEmbed is asked, and
   expect(json()).toMatchObject({ type: 'rich', provider_name: 'Sandlot' })
 })
 
-test('a link tells nothing of what is private, or could be found by trying', async () => {
+test('a page reveals nothing about private sandboxes, or those whose id could be guessed', async () => {
   const hidden = await server.buildSandbox({ title: 'Secret', privacy: 2 })
   // As ids once were.
   const short = await server.buildSandbox({ id: server.deps.ids.short(6), title: 'Secret', privacy: 1 })
@@ -98,7 +98,7 @@ test('a link tells nothing of what is private, or could be found by trying', asy
   expect(await page(`/p/sandbox/${long.id}`)).toContain('<title>Told · Sandlot</title>')
 })
 
-test('who reads a page that shows a sandbox has not opened it: it is counted as seen, and is not in their Recent', async () => {
+test('viewing a page with an embed counts as a view, but does not add the sandbox to Recent', async () => {
   const [author, reader] = await Promise.all([server.buildUser(), server.buildUser()])
   const team = await server.buildWorkspace({ members: { admin: [author], write: [reader] } })
   const { id } = await server.buildSandbox({ privacy: 0, author, workspace: team })

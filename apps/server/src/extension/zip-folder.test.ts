@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zipFolder } from './zip-folder.ts'
 
-test('a folder and the folders in it come back from the zip; where there is none there is no zip', async () => {
+test('zips a folder with its subfolders; a missing folder yields no zip', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandlot-zip-'))
   try {
     mkdirSync(join(folder, 'icon'))

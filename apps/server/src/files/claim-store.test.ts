@@ -25,7 +25,7 @@ const hashOf = (text: string) => sha256(Buffer.from(text))
 const big = 'big '.repeat(LARGE_BYTES)
 const other = 'other '.repeat(LARGE_BYTES)
 
-describe.each(Object.entries(stores))('a database and a store of the kind %s', (_kind, start) => {
+describe.each(Object.entries(stores))('a database and a store of type %s', (_kind, start) => {
   /** What is undone in the end, the last first. */
   let undo: (() => unknown)[]
   let said: string[]
@@ -71,7 +71,7 @@ describe.each(Object.entries(stores))('a database and a store of the kind %s', (
     for (const step of undo.reverse()) await step()
   })
 
-  test('contents move out and back, and no server starts that could not read them', async () => {
+  test('contents move out and back, and a server that could not read them refuses to start', async () => {
     const files = { 'a.txt': 'A', 'big.txt': big }
     const { id } = await server.buildSandbox({ author: user, files })
     const db = databaseWith(objects)
@@ -97,7 +97,7 @@ describe.each(Object.entries(stores))('a database and a store of the kind %s', (
     await expect(moving('elsewhere')).rejects.toThrow(storeMessages.moveUsage)
   })
 
-  test('a store that is empty, belongs to another, or does not work is told at the start', async () => {
+  test('a store that is empty, belongs to another database, or does not work is reported at start', async () => {
     await server.buildSandbox({ author: user, files: { 'big.txt': big } })
     await moving()
     const [second, empty] = await startStore()
@@ -115,7 +115,7 @@ describe.each(Object.entries(stores))('a database and a store of the kind %s', (
     expect(error.message).not.toContain('the secret of this store')
   })
 
-  test('a backup has what lies in the store, and names what is lost there', async () => {
+  test('a backup includes the store’s contents, and names those that are lost', async () => {
     await server.buildSandbox({ author: user, files: { 'big.txt': big, 'other.txt': other } })
     await moving()
     const lost = (await outside()).find((row) => row.sha256 === hashOf(other))

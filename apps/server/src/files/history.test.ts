@@ -63,7 +63,7 @@ const record = () => server.as(user).rest(getSandbox, { params: { id: sandbox.id
 const files = async () => filesOf(await record())
 
 describe('the list of versions', () => {
-  test('tells who saved what and when, the newest first', async () => {
+  test('shows who saved what and when, newest first', async () => {
     const at = server.clock.now().toISOString()
     await save(write('a.txt', 'A1', 'A0'), write('new.txt', 'N'), remove('src/b.txt', 'B0'))
     await save(move('new.txt', 'src/moved.txt', 'N'), write('src/moved.txt', 'N1', 'N'))
@@ -94,7 +94,7 @@ describe('the list of versions', () => {
     ])
   })
 
-  test('comes fifty at a time and goes on where the last page ended', async () => {
+  test('is returned fifty at a time and continues where the last page ended', async () => {
     for (let index = 0; index < 52; index += 1) await save(write('a.txt', `A${index + 1}`, `A${index}`))
     const first = await list()
     expect(first.versions.map(({ version }) => version)).toEqual(
@@ -106,7 +106,7 @@ describe('the list of versions', () => {
     expect(rest.hasMore).toBe(false)
   })
 
-  test('of one file follows it to the names that it had before', async () => {
+  test('of one file follows it back through its renames', async () => {
     await save(write('a.txt', 'A1', 'A0'))
     await save(write('src/b.txt', 'B1', 'B0'))
     await save(move('a.txt', 'c.txt', 'A1'))
@@ -123,13 +123,13 @@ describe('the list of versions', () => {
     expect((await list({ path: 'nowhere.txt' })).versions).toEqual([])
   })
 
-  test('leaves out saves that touched no file', async () => {
+  test('leaves out saves that changed no file', async () => {
     await save({ type: 'make-directory', path: 'empty' })
     await save(write('a.txt', 'A1', 'A0'))
     expect((await list()).versions.map(({ version }) => version)).toEqual([2, 0])
   })
 
-  test('is for those who may write: it holds what they took out again', async () => {
+  test('requires write access, because it contains removed contents', async () => {
     await save(write('secret.txt', 'password'))
     await save(remove('secret.txt', 'password'))
     const stranger = await server.buildUser()
@@ -151,7 +151,7 @@ describe('the list of versions', () => {
 })
 
 describe('one version', () => {
-  test('has the texts before and after of what it changed', async () => {
+  test('has the texts before and after of each changed file', async () => {
     await save(write('a.txt', 'A1', 'A0'), write('new.txt', 'N'), remove('src/b.txt', 'B0'), {
       type: 'write',
       path: 'logo.bin',
@@ -173,7 +173,7 @@ describe('one version', () => {
     })
   })
 
-  test('has all files as they were, also before the first save', async () => {
+  test('has all files as they were, even before the first save', async () => {
     const trees = [await filesAt(0)]
     expect(trees[0]).toEqual({ 'a.txt': 'A0', 'src/b.txt': 'B0' })
     for (const changes of [
@@ -188,7 +188,7 @@ describe('one version', () => {
     for (const [version, tree] of trees.entries()) expect(await filesAt(version)).toEqual(tree)
   })
 
-  test.each([-1, 2, 99, 1.5, 1e12, Number.NaN])('%j says that it is not there', async (version) => {
+  test.each([-1, 2, 99, 1.5, 1e12, Number.NaN])('%j is reported as not found', async (version) => {
     await save(write('a.txt', 'A1', 'A0'))
     const missing = {
       code: 'not_found',
@@ -202,7 +202,7 @@ describe('one version', () => {
 })
 
 describe('restoring', () => {
-  test('brings all files back as a new version, and what stood there stays', async () => {
+  test('restores all files as a new version, and the replaced state remains in the history', async () => {
     await save(write('a.txt', 'A1', 'A0'), remove('src/b.txt', 'B0'), write('lib/x.txt', 'X'))
     await save(write('a.txt', 'A2', 'A1'), write('keep/y.txt', 'Y'))
     const before = await filesAt(2)
@@ -217,7 +217,7 @@ describe('restoring', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('brings back only the files that are named', async () => {
+  test('restores only the named files', async () => {
     await save(write('a.txt', 'A1', 'A0'), remove('src/b.txt', 'B0'), write('new.txt', 'N'))
     await restore(0, ['src/b.txt', 'new.txt'])
     expect(await files()).toEqual({ 'a.txt': 'A1', 'src/b.txt': 'B0' })
@@ -228,13 +228,13 @@ describe('restoring', () => {
     })
   })
 
-  test('to how things are already makes no version', async () => {
+  test('to the current state creates no version', async () => {
     await save(write('a.txt', 'A1', 'A0'))
     expect((await restore(1)).version).toBe(1)
     expect((await restore(0, ['src/b.txt'])).version).toBe(1)
   })
 
-  test('of a file beside one whose name differs only in case is refused', async () => {
+  test('a file beside one whose name differs only in case is refused', async () => {
     await save(move('a.txt', 'A.txt', 'A0'))
     await expect(restore(0, ['a.txt'])).rejects.toMatchObject({
       code: 'validation',
@@ -245,7 +245,7 @@ describe('restoring', () => {
   })
 })
 
-test('a fork starts a history of its own: nothing of the original’s is in it', async () => {
+test('a fork starts its own history, without any of the original’s', async () => {
   await save(write('a.txt', 'A1', 'A0'))
   const fork = await server.as(user).rest(forkSandbox, { params: { id: sandbox.id }, body: {} })
   expect(fork.version).toBe(0)
@@ -254,13 +254,13 @@ test('a fork starts a history of its own: nothing of the original’s is in it',
   expect(versions).toMatchObject([{ version: 0, files: [{ path: 'a.txt' }, { path: 'src/b.txt' }] }])
 })
 
-describe('how it began', () => {
+describe('the initial version', () => {
   const madeFrom = async (id: string, who = user) => {
     const { versions } = await server.as(who).rest(listVersions, { params: { id }, query: {} })
     return versions.at(-1)?.madeFrom
   }
 
-  test('is the last of the list, with who made it, when, and every file of then', async () => {
+  test('is the last of the list, with its author, date and every file', async () => {
     const begun = {
       version: 0,
       at: sandbox.insertedAt.toISOString(),
@@ -287,14 +287,14 @@ describe('how it began', () => {
     })
   })
 
-  test('comes on a page of its own where the last one is full', async () => {
+  test('is on a page of its own when the last one is full', async () => {
     for (let index = 0; index < 50; index += 1) await save(write('a.txt', `A${index + 1}`, `A${index}`))
     const first = await list()
     expect([first.versions.length, first.hasMore]).toEqual([50, true])
     expect(await list({ before: 1 })).toMatchObject({ versions: [{ version: 0 }], hasMore: false })
   })
 
-  test('tells what it was forked from, to those who may see that', async () => {
+  test('shows what it was forked from, to those who may see that', async () => {
     const original = await server.buildSandbox({ author: user, title: 'Dunes', files: { 'a.txt': 'A' } })
     const fork = await server.as(user).rest(forkSandbox, { params: { id: original.id }, body: {} })
     expect(await madeFrom(fork.id)).toEqual({ type: 'sandbox', name: 'Dunes' })
@@ -324,7 +324,7 @@ describe('after 30 days', () => {
         .where(eq(blobs.sha256, shaOf(content)))
     ).length === 1
 
-  test('versions go, and with them the contents that nothing else has', async () => {
+  test('versions are deleted, with the contents that nothing else uses', async () => {
     const unique = (text: string) => `${text} of ${sandbox.id}`
     await save(write('a.txt', unique('one'), 'A0'))
     await save(write('a.txt', unique('two'), unique('one')))
@@ -353,7 +353,7 @@ describe('after 30 days', () => {
     expect(await filesAt(3)).toMatchObject({ 'a.txt': unique('three') })
   })
 
-  test('what a save brings back while contents are purged stays', async () => {
+  test('contents that a save reuses during a purge are kept', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `unused ${index} of ${sandbox.id}`)
     await server.db
       .insert(blobs)

@@ -56,15 +56,18 @@ describe('a file of 5 MB', () => {
     expect((await record()).modules.find(({ title }) => title === 'large.bin')?.sha).toBe(shaOf(content))
   })
 
-  test.each([UPLOAD_MAX_BYTES + 1, 13 * 1024 * 1024])('and no more: %i bytes are refused', async (bytes) => {
-    await expect(save([write('large.txt', sized(bytes, 'x'))])).rejects.toMatchObject({
-      code: 'too_large',
-      message: 'File too large, upload limit is 5MB.',
-    })
-  })
+  test.each([UPLOAD_MAX_BYTES + 1, 13 * 1024 * 1024])(
+    'is the maximum: %i bytes are refused',
+    async (bytes) => {
+      await expect(save([write('large.txt', sized(bytes, 'x'))])).rejects.toMatchObject({
+        code: 'too_large',
+        message: 'File too large, upload limit is 5MB.',
+      })
+    },
+  )
 })
 
-test('two thousand files are saved in one call, and versions follow one another', async () => {
+test('two thousand files are saved in one call, with consecutive versions', async () => {
   const paths = Array.from({ length: 2000 }, (_, index) => `many/${index % 50}/file-${index}.txt`)
   expect(await save(paths.map((path) => write(path, path)))).toMatchObject({ version: 1 })
   expect(await save([{ type: 'move-directory', path: 'many', to: 'others' }])).toMatchObject({ version: 2 })

@@ -108,7 +108,7 @@ class Writer {
   }
 }
 
-test('two people at once: nothing that was typed is missing from the history, versions follow one another, and each comes back exactly', async () => {
+test('with two concurrent writers, the history contains every edit, versions are consecutive, and each is restored exactly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 8 }),

@@ -45,7 +45,7 @@ const told = () =>
     .orderBy(asc(outbox.id))
 
 describe('a save', () => {
-  test('writes many files as one version, and tells what was written', async () => {
+  test('writes many files as one version, and returns what was written', async () => {
     const reply = await save([
       write('src/app.ts', 'app 2', 'app'),
       write('src/new/deep.css', 'a {}'),
@@ -75,7 +75,7 @@ describe('a save', () => {
     expect(reply.directories).toEqual(after.directories)
   })
 
-  test('is noted, and told to those who look at the sandbox or its workspace', async () => {
+  test('is audited, and announced to people viewing the sandbox or its workspace', async () => {
     await save([write('a.txt', 'A'), { type: 'remove', path: 'index.html', baseSha: shaOf('<h1>') }])
     expect(await told()).toMatchObject([
       {
@@ -98,7 +98,7 @@ describe('a save', () => {
     ])
   })
 
-  test('that changes nothing makes no version and tells nobody', async () => {
+  test('without changes creates no version and notifies nobody', async () => {
     const before = await record()
     const reply = await save([write('src/app.ts', 'app', 'app'), { type: 'make-directory', path: 'src' }])
     expect(reply).toMatchObject({ version: 0, savedAt: before.updatedAt })
@@ -107,7 +107,7 @@ describe('a save', () => {
     expect(await told()).toEqual([])
   })
 
-  test('that was sent twice is there once', async () => {
+  test('sent twice is applied once', async () => {
     const added = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => write(`${name}.txt`, name))
     const changes = [...added, write('src/app.ts', 'app 2', 'app')]
     const [first, second] = [await save(changes), await save(changes)]
@@ -116,7 +116,7 @@ describe('a save', () => {
     expect(order).toEqual(order.toSorted())
   })
 
-  test('keeps what a file is when it moves, alone or with its folder', async () => {
+  test('keeps a file’s identity when it moves, alone or with its folder', async () => {
     const before = await record()
     const idOf = ({ modules }: typeof before, title: string) => {
       const found = modules.find((module) => module.title === title)
@@ -136,7 +136,7 @@ describe('a save', () => {
     expect(after.modules).toHaveLength(3)
   })
 
-  test('keeps binary contents byte for byte, and knows text when it comes as base64', async () => {
+  test('preserves binary contents byte for byte, and recognises text sent as base64', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
     await save([
       {
@@ -168,7 +168,7 @@ describe('a save', () => {
 })
 
 describe('a stale save', () => {
-  test('is refused whole, with what stands on the server in hand', async () => {
+  test('is refused as a whole, and returns the server’s current state', async () => {
     const other = Buffer.from([0, 1, 2])
     await save([
       write('src/app.ts', 'theirs', 'app'),
@@ -199,7 +199,7 @@ describe('a stale save', () => {
     expect((await record()).version).toBe(1)
   })
 
-  test('of two at once is the later one: neither is lost', async () => {
+  test('is the later of two concurrent ones: neither is lost', async () => {
     const both = await Promise.allSettled([
       save([write('src/app.ts', 'one', 'app')]),
       save([write('src/app.ts', 'two', 'app')]),
@@ -213,7 +213,7 @@ describe('a stale save', () => {
     })
   })
 
-  test('of others in other files is none', async () => {
+  test('does not arise when different files are saved concurrently', async () => {
     const paths = Array.from({ length: 8 }, (_, index) => `file-${index}.txt`)
     const replies = await Promise.all(paths.map((path) => save([write(path, path)])))
     expect(replies.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -221,7 +221,7 @@ describe('a stale save', () => {
   })
 })
 
-describe('who may not save', () => {
+describe('refuses saves by', () => {
   test.each(['visitor', 'stranger', 'viewer'] as const)('a %s', async (who) => {
     const viewer = await server.buildUser()
     const team = await server.buildWorkspace({ members: { read: [viewer], write: [user] } })
@@ -237,13 +237,13 @@ describe('who may not save', () => {
     expect(await save([write('a.txt', 'A')], user, theirs.id)).toMatchObject({ version: 1 })
   })
 
-  test('anybody to an official template, but who may write to a workspace’s own', async () => {
+  test('anyone to an official template', async () => {
     await expect(save([write('a.txt', 'A')], user, 'react')).rejects.toMatchObject({ code: 'forbidden' })
     const admin = await server.buildUser({ isAdmin: true })
     await expect(save([write('a.txt', 'A')], admin, 'react')).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('anybody to what is protected or in the trash', async () => {
+  test('anyone to a sandbox that is protected or in the trash', async () => {
     const setTo = (fields: Partial<SandboxRow>) =>
       server.db.update(sandboxes).set(fields).where(eq(sandboxes.id, sandbox.id))
     await setTo({ isFrozen: true })
@@ -260,7 +260,7 @@ describe('who may not save', () => {
     expect(await save([write('a.txt', 'A')])).toMatchObject({ version: 1 })
   })
 
-  test('whoever signs out meanwhile, and nothing of it is saved', async () => {
+  test('someone who signs out meanwhile, and saves nothing', async () => {
     const { cookie } = await server.signIn(user)
     const send = () =>
       server.inject({
@@ -276,12 +276,12 @@ describe('who may not save', () => {
     expect(await files()).not.toHaveProperty('a.txt')
   })
 
-  test('anybody to what is not there', async () => {
+  test('anyone to a sandbox that does not exist', async () => {
     await expect(save([write('a.txt', 'A')], user, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('what cannot be saved', () => {
+describe('cannot save', () => {
   test.each([
     ['../secret.txt', 'cannot have “.” or “..”'],
     ['a\u0000b.txt', 'a character that is not allowed in file names'],

@@ -37,7 +37,7 @@ const write = (path: string, code: string, base: string | null = null): FileChan
   baseSha: base === null ? null : shaOf(base),
 })
 
-describe.each(Object.entries(stores))('large contents in a store of the kind %s', (_kind, start) => {
+describe.each(Object.entries(stores))('large contents in a store of type %s', (_kind, start) => {
   let store: TestStore
   let objects: Objects
   let server: TestServer
@@ -84,7 +84,7 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
   const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
 
-  test('they are saved, read, forked, shown, brought back and exported as any others', async () => {
+  test('they are saved, read, forked, shown, restored and exported like any others', async () => {
     const [first, second] = [large(), large()]
     const bytes = randomBytes(LARGE_BYTES + 1)
     await save(write('src/big.txt', first), write('small.txt', 'small'), {
@@ -133,7 +133,7 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
     expect(await files()).toMatchObject({ 'src/big.txt': first })
   })
 
-  test('what is there already is not put there again', async () => {
+  test('existing contents are not stored again', async () => {
     const content = large()
     await save(write('one.txt', content))
     const before = await keys()
@@ -142,7 +142,7 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
     expect(await keys()).toEqual(before)
   })
 
-  test('a refused save leaves nothing behind for long, and one that is kept stays', async () => {
+  test('the contents of a refused save are soon removed, and those of a successful one stay', async () => {
     const [kept, refused] = [large(), large()]
     await save(write('kept.txt', kept))
     await expect(save(write('a.txt', refused, 'not this'))).rejects.toMatchObject({ code: 'conflict' })
@@ -169,7 +169,7 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
       expect((await objects.get(other))?.toString()).toBe('of somebody else')
   })
 
-  test('one that is missing or not whole is an error that names it, and never an empty file', async () => {
+  test('missing or incomplete contents are an error that names them, and never an empty file', async () => {
     const content = large()
     await save(write('big.txt', content), write('small.txt', 'small'))
     const { object } = (await rowOf(content)) ?? {}
@@ -204,7 +204,7 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
     kind: fc.constantFrom('write', 'write', 'remove', 'fork', 'purge', 'sweep'),
     age: fc.constantFrom(0, 2),
   })
-  test('whatever is saved, purged and swept, in any order and at once, all that is referred to can be read', async () => {
+  test('all referenced contents stay readable, whatever is saved, purged and swept concurrently and in any order', async () => {
     const contents = Array.from({ length: 4 }, (_, index) => (index < 3 ? large() : 'small'))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 6 }), async (rounds) => {
@@ -244,8 +244,8 @@ describe.each(Object.entries(stores))('large contents in a store of the kind %s'
   })
 })
 
-describe.each(Object.entries(stores))('while a store of the kind %s is away', (_kind, start) => {
-  test('small files are there, large ones are refused in words, and health tells', async () => {
+describe.each(Object.entries(stores))('while a store of type %s is unavailable', (_kind, start) => {
+  test('small files are readable, large ones return an error, and health reports it', async () => {
     const store = await start()
     const log: string[] = []
     const objects = (await openObjects(store.config, quiet)) as Objects

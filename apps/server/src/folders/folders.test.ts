@@ -97,7 +97,7 @@ const noted = async () => {
 }
 
 describe('[GQ-068] createCollection', () => {
-  test('makes a folder with those above it that are missing, and tells who did it', async () => {
+  test('creates a folder with its missing parents, and records who did it', async () => {
     const { data } = await create('/Work // Deep /Down/')
     expect(data).toEqual({
       createCollection: { id: expect.any(String), path: '/Work/Deep/Down', sandboxCount: 0, teamId: team.id },
@@ -111,14 +111,14 @@ describe('[GQ-068] createCollection', () => {
     expect(events).toMatchObject([{ event: 'changed', payload: { action: 'folder.create' } }])
   })
 
-  test('of one that is there answers it and notes nothing', async () => {
+  test('returns an existing one and audits nothing', async () => {
     await build('/a')
     const first = await create('/a')
     expect(await create('a')).toEqual(first)
     expect(await noted()).toEqual({ audit: [], events: [] })
   })
 
-  test('at once by twenty makes one folder', async () => {
+  test('called twenty times at once creates one folder', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('/new/inner')))
     const ids = answers.map(({ data }) => (data as { createCollection: { id: string } }).createCollection.id)
     expect(new Set(ids).size).toBe(1)
@@ -140,7 +140,7 @@ describe('[GQ-068] createCollection', () => {
 })
 
 describe('[GQ-069] renameCollection', () => {
-  test('takes along all below and nothing beside it', async () => {
+  test('moves everything below it and nothing beside it', async () => {
     await build('/a', '/a/b', '/a/b/c', '/ab', '/x')
     const sandbox = await put('/a/b', 'Inside')
     const { data } = await rename('/a', '/x/Ä 😀')
@@ -167,13 +167,13 @@ describe('[GQ-069] renameCollection', () => {
     expect((await noted()).audit.at(-1)).toMatchObject({ action: 'folder.rename', details: { to: '/a' } })
   })
 
-  test('to what it is called already changes nothing', async () => {
+  test('to its current name changes nothing', async () => {
     await build('/a')
     expect((await rename('/a', '/a/')).data).toEqual({ renameCollection: [{ path: '/a', teamId: team.id }] })
     expect(await noted()).toEqual({ audit: [], events: [] })
   })
 
-  test('to another workspace takes the sandboxes along, as private as it asks for', async () => {
+  test('to another workspace moves the sandboxes along, with its minimum privacy', async () => {
     await build('/a', '/a/b')
     const sandbox = await put('/a/b', 'Inside')
     const other = await server.buildWorkspace({ members: { write: [user] }, minimumPrivacy: 1 })
@@ -185,7 +185,7 @@ describe('[GQ-069] renameCollection', () => {
     expect(row).toMatchObject({ workspaceId: other.id, privacy: 1 })
   })
 
-  test('does not take what may not leave its workspace', async () => {
+  test('leaves behind sandboxes that may not leave their workspace', async () => {
     await build('/a')
     const kept = await put('/a', 'Stays here')
     await server.db.update(sandboxes).set({ preventSandboxLeaving: true }).where(eq(sandboxes.id, kept.id))
@@ -213,14 +213,14 @@ describe('[GQ-069] renameCollection', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0, '/a/b': 0, '/b': 0 })
   })
 
-  test('gives the reason why a path is not free', async () => {
+  test('reports why a path is not available', async () => {
     await build('/a', '/b')
     expect((await rename('/a', '/b')).errors).toMatchObject([
       { extensions: { code: 'CONFLICT', reason: 'pathTaken', field: 'newPath' } },
     ])
   })
 
-  test('refuses what would make a path below too long', async () => {
+  test('refuses a path that would make one below it too long', async () => {
     const deep = `/a/${'é'.repeat(90)}/${'é'.repeat(90)}/${'é'.repeat(90)}`
     await create(deep)
     const long = `/${'é'.repeat(100)}`.repeat(9)
@@ -232,7 +232,7 @@ describe('[GQ-069] renameCollection', () => {
 })
 
 describe('[GQ-070] deleteCollection', () => {
-  test('moves all below to the trash, with the place where each was', async () => {
+  test('moves everything below to the trash, with its original path', async () => {
     await build('/a', '/a/b', '/ab')
     const [one, two, other] = [await put('/a', 'One'), await put('/a/b', 'Two'), await put('/ab', 'Other')]
     expect((await remove('/a')).data).toEqual({ deleteCollection: [{ path: '/a' }, { path: '/a/b' }] })
@@ -260,7 +260,7 @@ describe('[GQ-070] deleteCollection', () => {
     ).toBeNull()
   })
 
-  test('leaves the path free for a new folder', async () => {
+  test('frees the path for a new folder', async () => {
     await build('/a', '/a/b')
     await put('/a', 'One')
     await remove('/a')
@@ -268,7 +268,7 @@ describe('[GQ-070] deleteCollection', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0 })
   })
 
-  test('leaves the templates in it, which no folder shows, and they lie in the root from then on', async () => {
+  test('leaves templates in it, which no folder lists, in the root', async () => {
     await build('/a', '/a/b')
     const [plain, template] = [await put('/a/b', 'Plain'), await put('/a/b', 'Template')]
     await call('mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }', {
@@ -287,7 +287,7 @@ describe('[GQ-070] deleteCollection', () => {
     })
   })
 
-  test('takes along more sandboxes than one statement can name', async () => {
+  test('handles more sandboxes than one statement can name', async () => {
     await build('/a')
     const { folderId } = await put('/a', 'One')
     await server.db.execute(sql`insert into sandboxes
@@ -298,14 +298,14 @@ describe('[GQ-070] deleteCollection', () => {
     expect((await restore('/a')).data).toEqual({ restoreCollection: [{ path: '/a', sandboxCount: 20001 }] })
   })
 
-  test('of the root, or of one that is not there, is refused', async () => {
+  test('of the root, or of a missing folder, is refused', async () => {
     expect((await remove('/')).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT', field: 'path' } },
     ])
     expect((await remove('/gone')).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   })
 
-  test('loses nothing that is put into it at the same time', async () => {
+  test('loses nothing that is added to it at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       await create('/busy')
       const sandbox = await put('/', 'Moving')
@@ -320,8 +320,8 @@ describe('[GQ-070] deleteCollection', () => {
   })
 })
 
-describe('what was deleted comes back', () => {
-  test('as a whole with restoreCollection, but not what was deleted before', async () => {
+describe('restoring from the trash', () => {
+  test('restores the whole folder with restoreCollection, but not what was deleted earlier', async () => {
     await build('/a', '/a/b', '/a/empty')
     const [before] = [await put('/a', 'Before'), await put('/a', 'One'), await put('/a/b', 'Two')]
     await call('mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }', { ids: [before.id] })
@@ -337,7 +337,7 @@ describe('what was deleted comes back', () => {
     expect((await restore('/a')).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   })
 
-  test('but only in the answer where it is a dry run', async () => {
+  test('only previews the result in a dry run', async () => {
     await build('/a', '/a/b')
     await put('/a/b', 'Two')
     await remove('/a')
@@ -355,7 +355,7 @@ describe('what was deleted comes back', () => {
     ])
   })
 
-  test('into the folders that have these paths by now, below those that are gone too', async () => {
+  test('puts them into folders that exist at these paths by now, recreating missing parents', async () => {
     await build('/a', '/a/b', '/a/c')
     await put('/a/b', 'Two')
     await remove('/a/b')
@@ -368,7 +368,7 @@ describe('what was deleted comes back', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 1, '/a/b': 1, '/a/c': 0 })
   })
 
-  test('one by one: a sandbox makes its folder anew', async () => {
+  test('recreates the folder of a single sandbox', async () => {
     await build('/a', '/a/b')
     const sandbox = await put('/a/b', 'Two')
     await remove('/a')
@@ -377,7 +377,7 @@ describe('what was deleted comes back', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0, '/a/b': 1 })
   })
 
-  test('until 30 days are over', async () => {
+  test('is possible for 30 days', async () => {
     await build('/a')
     await put('/a', 'One')
     await remove('/a')
@@ -394,7 +394,7 @@ describe('what was deleted comes back', () => {
   })
 })
 
-test('five thousand folders are renamed, deleted and brought back in one go each', async () => {
+test('five thousand folders are renamed, deleted and restored in one go each', async () => {
   await build('/big')
   await server.db.execute(sql`insert into folders (id, workspace_id, path, inserted_at)
     select gen_random_uuid(), ${team.id}::uuid, '/big/' || n, now() from generate_series(1, 5000) n`)
@@ -405,8 +405,8 @@ test('five thousand folders are renamed, deleted and brought back in one go each
   expect(Object.keys(await listed())).toHaveLength(5002)
 })
 
-describe('who may not', () => {
-  test('viewers learn that they may not, strangers that there is no such workspace, visitors to sign in', async () => {
+describe('permissions', () => {
+  test('viewers are forbidden, strangers get not found, visitors have to sign in', async () => {
     await build('/a')
     const viewer = await server.buildUser()
     const stranger = await server.buildUser()
@@ -430,7 +430,7 @@ describe('who may not', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0 })
   })
 
-  test('a folder goes only to a workspace where one may write', async () => {
+  test('a folder can only be moved to a workspace with write access', async () => {
     await build('/a')
     const other = await server.buildWorkspace()
     expect((await rename('/a', '/a', { newTeamId: other.id })).errors).toMatchObject([

@@ -72,8 +72,8 @@ async function screenOf(user: BuiltUser) {
 }
 const at = (path: string) => ({ teamId: team.id, path })
 
-describe('a folder is made, renamed and deleted at once', () => {
-  test('[IT-077] with a temporary id until the server has given it one', async () => {
+describe('a folder is created, renamed and deleted immediately', () => {
+  test('[IT-077] with a temporary id until the server returns one', async () => {
     const { client, cache, rows, release, run } = await screenOf(writer)
     const { done } = await run(createFolder(client, cache), at('/a/new'))
     expect(rows().find(({ path }) => path === '/a/new')).toMatchObject({ sandboxCount: 0 })
@@ -84,7 +84,7 @@ describe('a folder is made, renamed and deleted at once', () => {
     expect(rows().find(({ path }) => path === '/a/new')?.id).toBe(id)
   })
 
-  test('[IT-079] renaming moves all below, and the list of the page that goes along is there', async () => {
+  test('[IT-079] renaming moves everything below, and the cached list of the page moves along', async () => {
     const { client, cache, paths, release, run } = await screenOf(writer)
     const list = (path: string) =>
       sandboxListQuery(client, { list: 'folder', teamId: team.id, path }).queryKey
@@ -97,7 +97,7 @@ describe('a folder is made, renamed and deleted at once', () => {
     expect(paths()).toEqual(['/', '/c', '/z', '/z/b'])
   })
 
-  test('deleting takes all below, and it comes back', async () => {
+  test('deleting removes everything below, and it can be restored', async () => {
     const { client, cache, paths, release, run } = await screenOf(writer)
     const { done } = await run(deleteFolder(client, cache), at('/a'))
     expect(paths()).toEqual(['/', '/c'])
@@ -108,7 +108,7 @@ describe('a folder is made, renamed and deleted at once', () => {
     expect(await cache.fetchQuery(foldersQuery(client, team.id))).toHaveLength(4)
   })
 
-  test('and one that was just made can be renamed before the answer has come', async () => {
+  test('and a new one can be renamed before the answer has arrived', async () => {
     const { client, cache, paths, release, run } = await screenOf(writer)
     const made = await run(createFolder(client, cache), at('/new'))
     const renamed = await run(renameFolder(client, cache), { ...at('/new'), newPath: '/named' })
@@ -121,7 +121,7 @@ describe('a folder is made, renamed and deleted at once', () => {
   })
 })
 
-describe('what the server refuses is taken back', () => {
+describe('a change that the server refuses is reverted', () => {
   test.each([
     ['making', (screen: Screen) => screen.run(createFolder(screen.client, screen.cache), at('/new'))],
     [
@@ -130,7 +130,7 @@ describe('what the server refuses is taken back', () => {
         screen.run(renameFolder(screen.client, screen.cache), { ...at('/a'), newPath: '/z' }),
     ],
     ['deleting', (screen: Screen) => screen.run(deleteFolder(screen.client, screen.cache), at('/a'))],
-  ] as const)('%s by one who may only read', async (_what, act) => {
+  ] as const)('%s by someone with read access only', async (_what, act) => {
     const screen = await screenOf(reader)
     const { done } = await act(screen)
     expect(screen.paths()).not.toEqual(['/', '/a', '/a/b', '/c'])
@@ -140,7 +140,7 @@ describe('what the server refuses is taken back', () => {
     expect(screen.paths()).toEqual(['/', '/a', '/a/b', '/c'])
   })
 
-  test('while what others did meanwhile stays', async () => {
+  test('while the changes of others stay', async () => {
     const screen = await screenOf(writer)
     const { done } = await screen.run(renameFolder(screen.client, screen.cache), {
       ...at('/a'),

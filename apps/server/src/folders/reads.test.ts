@@ -29,7 +29,7 @@ async function ask(query: string, variables: object = {}): Promise<unknown> {
   return data.me
 }
 
-test('[GQ-031] AllCollections gives all folders of a team, each with an id', async () => {
+test('[GQ-031] AllCollections returns all folders of a team, each with an id', async () => {
   expect(
     await ask('query AllCollections($teamId: ID) { me { collections(teamId: $teamId) { id path } } }'),
   ).toEqual({
@@ -37,7 +37,7 @@ test('[GQ-031] AllCollections gives all folders of a team, each with an id', asy
   })
 })
 
-test('[GQ-032] PathedSandboxesFolders gives what a client finds the folders at a path in', async () => {
+test('[GQ-032] PathedSandboxesFolders returns what a client needs to find the folders at a path', async () => {
   const { collections } = (await ask(
     'query PathedSandboxesFolders($teamId: ID) { me { collections(teamId: $teamId) { id path sandboxCount } } }',
   )) as { collections: { path: string; sandboxCount: number }[] }
@@ -48,7 +48,7 @@ test('[GQ-032] PathedSandboxesFolders gives what a client finds the folders at a
 test.each([
   ['[GQ-033] PathedSandboxes', 'PathedSandboxes'],
   ['[GQ-035] SandboxesByPath', 'SandboxesByPath'],
-])('%s gives the sandboxes right at a path', async (_title, name) => {
+])('%s returns the sandboxes directly at a path', async (_title, name) => {
   const query = `query ${name}($path: String!, $teamId: ID) {
     me { collection(path: $path, teamId: $teamId) { id path sandboxes { title collection { path } } } }
   }`
@@ -62,7 +62,7 @@ test.each([
   expect(await ask(query, { path: '/never' })).toEqual({ collection: null })
 })
 
-test('[EN-016] a folder tells id, path and count; name, parent and level come from its path', async () => {
+test('[EN-016] a folder has id, path and count; name, parent and level come from its path', async () => {
   const folders = await fetchFolders(server.as(user), team.id)
   const told = folders.map((folder) => ({
     ...folder,

@@ -235,7 +235,7 @@ async function newWorkspace(user: BuiltUser): Promise<Workspace> {
   return new Workspace(user, team, ids)
 }
 
-test('whatever is done to folders and trash, they end up as a simple model of them says', async () => {
+test('folders and trash match a simple model after any sequence of operations', async () => {
   const user = await server.buildUser()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

@@ -56,7 +56,7 @@ const onSmallDisk = async <Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-test('a push that the disk has no room for is refused in words, and the repository stays whole', async () => {
+test('a push that does not fit on the disk is refused with a message, and the repository stays intact', async () => {
   const ada = await server.buildUser()
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   const client = server.as(ada)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a file of 100 MB is pushed and cloned whole, and its repository is opened and pulled without it', async () => {
+test('a file of 100 MB is pushed and cloned intact, and its repository is opened and pulled without it', async () => {
   const ada = await server.buildUser()
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   const client = server.as(ada)

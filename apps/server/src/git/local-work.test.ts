@@ -117,7 +117,7 @@ const open = (head: string, more: object = {}) =>
     ...more,
   })
 
-test('files are committed onto a branch where it is, read again, and compared', async () => {
+test('files are committed onto a branch, read again, and compared', async () => {
   await work.createBranch(repository, 'topic', await tip())
   expect(await work.createBranch(repository, 'topic', await tip())).toBe(false)
   const names = { 'a "quoted"\n.txt': 'one\n', 'ü/b c.txt': 'two\n' }
@@ -135,7 +135,7 @@ test('files are committed onto a branch where it is, read again, and compared', 
   expect((await work.commits(repository, 'topic', 1))[0]?.parents).toEqual([sha])
 })
 
-test('a commit onto a branch that moved is not made, and nothing of either is lost', async () => {
+test('a commit onto a branch that moved is refused, and nothing of either is lost', async () => {
   const before = await tip()
   const first = await commit('main', { 'a.txt': 'one' })
   const late = { branch: 'main', parents: [before], message: 'Late', changes: [file('a.txt', 'two')] }
@@ -147,7 +147,7 @@ test('a commit onto a branch that moved is not made, and nothing of either is lo
 })
 
 test.each(['../x', '.git/config', 'a/.GIT/x', '/x', 'a//b', ''])(
-  'no commit has a file at %j',
+  'a commit cannot contain a file at %j',
   async (path) => {
     await expect(commit('main', { [path]: 'x' })).rejects.toMatchObject({ reason: 'treePathInvalid' })
   },
@@ -179,7 +179,7 @@ test.each<[HostMergeMethod, number]>([
   expect((await fetchProject(server.as(ada), project)).pullRequests).toEqual([])
 })
 
-test('what conflicts is told and not merged; a branch that went on is followed', async () => {
+test('a conflict is reported and not merged; new commits on the branch are followed', async () => {
   await branchWith('topic', { 'a.txt': 'theirs\n' })
   await commit('main', { 'a.txt': 'ours\n' })
   await open('topic')
@@ -212,7 +212,7 @@ test('pull requests are opened once, reviewed by others, and closed', async () =
   expect(await work.pullRequest(repository, 2)).toBeNull()
 })
 
-test('a pull request waits for those who were asked and have not reviewed it yet', async () => {
+test('a pull request waits for requested reviewers who have not reviewed it yet', async () => {
   const cleo = await server.buildUser()
   await server.db.insert(members).values({
     workspaceId: team.id,
@@ -230,7 +230,7 @@ test('a pull request waits for those who were asked and have not reviewed it yet
   expect(await waitsFor()).toEqual([cleo.username])
 })
 
-test('pull requests are listed by their state and page, the newest first', async () => {
+test('pull requests are listed by state and page, newest first', async () => {
   const list = async (state: 'open' | 'closed' | 'all', page = 1) => {
     const asked = {
       params: { owner: repository.owner, name: repository.name },
@@ -288,7 +288,7 @@ describe('reopening', () => {
     await server.as(ada).rest(closePull, call(1))
   }
 
-  test('a closed pull request goes on with what its branch has by now, and its webhooks are told', async () => {
+  test('a closed pull request continues with its branch’s current state, and its webhooks are called', async () => {
     await closed()
     const body = { url: 'https://ci.example.com/hook', events: ['pull_request' as const] }
     const hook = await server
@@ -312,7 +312,7 @@ describe('reopening', () => {
     expect(await work.merge(repository, 1, { method: 'merge', title: '' })).not.toBeNull()
   })
 
-  test('one that is merged stays so', async () => {
+  test('a merged one stays merged', async () => {
     await branchWith('topic', { 'a.txt': 'one\n' })
     await open('topic')
     await work.merge(repository, 1, { method: 'merge', title: '' })
@@ -333,7 +333,7 @@ describe('reopening', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('one that brings nothing any more, or whose branches have another open one, stays closed', async () => {
+  test('one without changes, or whose branches have another open one, stays closed', async () => {
     await closed()
     await open('topic')
     await expect(reopen()).rejects.toMatchObject({
@@ -345,7 +345,7 @@ describe('reopening', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('whoever may only read reopens none, and there is none of an unknown number', async () => {
+  test('requires write access, and a known number', async () => {
     await closed()
     await expect(reopen(1, ben)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(reopen(7)).rejects.toMatchObject({
@@ -355,7 +355,7 @@ describe('reopening', () => {
   })
 })
 
-test('only members are asked to review, each once and by the name that they go by', async () => {
+test('only members can be requested as reviewers, each once and by the right spelling of their name', async () => {
   await branchWith('topic', { 'a.txt': 'one' })
   const cleo = await server.buildUser()
   const program = await server.buildUser()
@@ -395,7 +395,7 @@ test('only members are asked to review, each once and by the name that they go b
   expect(await workOf(cleo).reviewers(everyones)).toBeNull()
 })
 
-test('what is done with a pull request is written down once in each workspace it was done in', async () => {
+test('pull request actions are audited once, in the workspace in which they were done', async () => {
   const other = await server.buildWorkspace({ members: { write: [ada] } })
   const place = { owner: repository.owner, name: repository.name }
   await importRepository(server.as(ada), { ...place, teamId: other.id })
@@ -432,8 +432,8 @@ test('what is done with a pull request is written down once in each workspace it
   expect(await noted(team.id)).toEqual([...once, ...once].sort())
 })
 
-describe('who may', () => {
-  test('members who may only read change nothing, and others find nothing', async () => {
+describe('permissions', () => {
+  test('members with read access change nothing, and others find nothing', async () => {
     const change = { branch: 'main', parents: [await tip()], message: 'x', changes: [file('x', 'x')] }
     await expect(workOf(ben).commitFiles(repository, change)).rejects.toMatchObject({ reason: 'readOnly' })
     const cleo = await server.buildUser()
@@ -444,7 +444,7 @@ describe('who may', () => {
     expect(await host.repository(repository)).toBeNull()
   })
 
-  test('protected branches change by pull requests alone where that is asked for', async () => {
+  test('protected branches change only by pull request when configured so', async () => {
     await branchWith('topic', { 'a.txt': 'one' })
     const rules = { protectedBranches: ['main', 'top*'], pullRequestsOnly: true }
     await server
@@ -458,7 +458,7 @@ describe('who may', () => {
   })
 })
 
-test('a merge that nobody lived to tell of is known once it is looked at again', async () => {
+test('a merge interrupted before it was recorded is detected at the next look', async () => {
   const topic = await branchWith('topic', { 'a.txt': 'one' })
   await open('topic')
   await moveRef(dir, 'refs/heads/main', topic, await tip())
@@ -467,7 +467,7 @@ test('a merge that nobody lived to tell of is known once it is looked at again',
   expect(pull).toMatchObject({ state: 'merged', mergedSha: topic })
 })
 
-test('the files of a commit come as a zip with one folder around them', async () => {
+test('the files of a commit are returned as a zip with one enclosing folder', async () => {
   const host = await hostOf(contextOf(ada))
   expect(await host.refs(repository, 'heads', 'ma')).toEqual(['main'])
   const sha = await host.commit(repository, 'heads/main')
@@ -478,7 +478,7 @@ test('the files of a commit come as a zip with one folder around them', async ()
   expect(zip.includes(`${repository.name}-${sha?.slice(0, 7)}/README.md`)).toBe(true)
 })
 
-test('whatever is committed, pushed and forced in any order, an edit goes onto what it was made on or nowhere', async () => {
+test('an edit is applied to its base commit or not at all, in any order of commits, pushes and forced pushes', async () => {
   const step = record({
     kind: constantFrom('edit', 'stale', 'push', 'force', 'merge'),
     file: integer({ min: 0, max: 2 }),

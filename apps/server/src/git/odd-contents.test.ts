@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const push = (...refs: string[]) => theirs.git(folder, 'push', '--quiet', 'origin', ...refs)
 
-test('what no sandbox can have is pushed and cloned as it is, and a pull and an import say what was left out', async () => {
+test('files that no sandbox can have are pushed and cloned unchanged, and a pull and an import report what they left out', async () => {
   const first = await theirs.commit(folder, { 'a.txt': 'one\n' })
   await push('main')
   const { owner: username, name: repo } = repository
@@ -101,7 +101,7 @@ test('what no sandbox can have is pushed and cloned as it is, and a pull and an 
   expect(notes).toEqual(expect.arrayContaining(said))
 })
 
-describe('names that many computers take for one', () => {
+describe('names that many computers treat as equal', () => {
   const alike = { 'README.md': 'big\n', 'readme.md': 'small\n', 'SRC/a.js': 'A\n', 'src/b.js': 'B\n' }
   const inTree = async () =>
     (await theirs.git(folder, 'ls-tree', '-r', '--name-only', 'origin/main')).split('\n')
@@ -116,7 +116,7 @@ describe('names that many computers take for one', () => {
     await theirs.git(folder, 'fetch', '--quiet')
   }
 
-  test('are opened as far as they go, and a commit leaves the others as they are', async () => {
+  test('are opened as far as possible, and a commit leaves the others unchanged', async () => {
     const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
     await theirs.commit(folder, { ...alike, 'large.bin': large, 'aux.c': 'int aux;\n' })
     await push('main')
@@ -135,7 +135,7 @@ describe('names that many computers take for one', () => {
     expect(await theirs.git(folder, 'show', 'origin/main:readme.md')).toBe('small')
   })
 
-  test('are pulled as far as they go, also where only the case of one changed', async () => {
+  test('are pulled as far as possible, even when only the case of one changed', async () => {
     await theirs.commit(folder, { 'README.md': 'big\n', 'SRC/a.js': 'A\n', 'b.txt': 'b\n' })
     await push('main')
     const place = `github/${repository.owner}/${repository.name}`
@@ -163,7 +163,7 @@ describe('names that many computers take for one', () => {
     expect(await theirs.git(folder, 'show', 'origin/main:C.txt')).toBe('theirs')
   })
 
-  test('do not let a commit replace what nobody here has seen', async () => {
+  test('do not let a commit replace a file that was left out here', async () => {
     await theirs.commit(folder, { 'a.txt': 'one\n', 'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1) })
     await push('main')
     const place = `github/${repository.owner}/${repository.name}`
@@ -176,7 +176,7 @@ describe('names that many computers take for one', () => {
   })
 })
 
-test('a commit to a new branch that is refused leaves no branch behind', async () => {
+test('a refused commit to a new branch leaves no branch behind', async () => {
   await theirs.commit(folder, { 'a.txt': 'one\n', 'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1) })
   await push('main')
   const place = `github/${repository.owner}/${repository.name}`
@@ -202,7 +202,7 @@ test('a commit to a new branch that is refused leaves no branch behind', async (
   expect(await theirs.git(folder, 'ls-remote', 'origin', 'topic')).toContain(made.commit)
 })
 
-test('a branch is called what git lets it be called', async () => {
+test('a branch can have any name that git allows', async () => {
   await theirs.commit(folder, { 'a.txt': 'one\n' })
   const names = ['a/b#c?d'.replace('?', '%3F'), 'ü/ß', "it's", 'x&y=z+1', '日本']
   await push('main', ...names.map((name) => `main:refs/heads/${name}`))
@@ -210,7 +210,7 @@ test('a branch is called what git lets it be called', async () => {
   expect(project.branches.map(({ name }) => name).sort()).toEqual(['main', ...names].sort())
 })
 
-test('a repository with so many branches that git packs what it asks for is cloned and fetched', async () => {
+test('a repository with so many branches that git compresses its request can be cloned and fetched', async () => {
   await theirs.commit(folder, { 'a.txt': 'one\n' })
   const names = Array.from({ length: 100 }, (_, at) => `main:refs/heads/topic/${at}`)
   await push('main', ...names)
@@ -222,7 +222,7 @@ test('a repository with so many branches that git packs what it asks for is clon
   expect(await theirs.git(`${folder}-many`, 'rev-parse', 'main')).toBe(sha)
 })
 
-test('a repository that lives here is forked into another workspace, by whoever may see it', async () => {
+test('a repository hosted here can be forked into another workspace by anyone who may see it', async () => {
   const sha = await theirs.commit(folder, { 'a.txt': 'one\n' })
   await theirs.git(folder, 'tag', 'v1')
   await push('main', 'main:topic', 'v1')
@@ -251,7 +251,7 @@ test('a repository that lives here is forked into another workspace, by whoever 
   })
 })
 
-test('at night what was pushed to is packed, and all of it is there', async () => {
+test('repositories with pushes are packed at night, and stay complete', async () => {
   for (const text of ['one', 'two', 'three']) {
     await theirs.commit(folder, { 'a.txt': text })
     await push('main')

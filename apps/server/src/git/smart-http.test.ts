@@ -77,7 +77,7 @@ async function pushed(files: Record<string, string> = { 'a.txt': 'one\n' }): Pro
   return sha
 }
 
-test('what is pushed by plain git is cloned by plain git, and shows in the workspace at once', async () => {
+test('a push by plain git can be cloned by plain git, and shows in the workspace immediately', async () => {
   const sha = await pushed({ 'a.txt': 'one\n', 'dir/ü b.txt': 'two\n' })
   await theirs.git('.', 'clone', '--quiet', await urlFor(ben), `${folder}-clone`)
   expect(await theirs.git(`${folder}-clone`, 'rev-parse', 'HEAD')).toBe(sha)
@@ -97,7 +97,7 @@ test('what is pushed by plain git is cloned by plain git, and shows in the works
   expect(audit.at(-1)).toMatchObject({ actorId: ada.id, details: { refs: ['refs/heads/main'] } })
 })
 
-test('a public repository is everybody’s to clone and nobody else’s to push to', async () => {
+test('a public repository can be cloned by everyone, and pushed to by nobody else', async () => {
   await pushed()
   await change({ private: false })
   await theirs.git('.', 'clone', '--quiet', repository.cloneUrl, `${folder}-anybody`)
@@ -109,7 +109,7 @@ test('a public repository is everybody’s to clone and nobody else’s to push 
   expect(refused.err).toContain('403')
 })
 
-test('who names no token is asked for one, and who may not see a repository finds none', async () => {
+test('a request without a token is asked for one, and someone who may not see a repository gets not found', async () => {
   const refs = `${repository.cloneUrl}/info/refs?service=git-upload-pack`
   const missing = refs.replace(repository.name, 'nothing')
   for (const url of [refs, missing]) {
@@ -130,7 +130,7 @@ test('who names no token is asked for one, and who may not see a repository find
   expect((await fetch(refs, { headers: cookie })).status).toBe(401)
 })
 
-test('a token that may read clones and does not push; so does a member who may read', async () => {
+test('a read-only token clones but does not push; nor can a member with read access push', async () => {
   await pushed()
   const reading = withToken(repository.cloneUrl, await tokenThatReads(ada))
   await theirs.git('.', 'clone', '--quiet', reading, `${folder}-clone`)
@@ -142,7 +142,7 @@ test('a token that may read clones and does not push; so does a member who may r
   }
 })
 
-test('a protected branch is neither replaced nor deleted, and the terminal says why; the rest of a push goes through', async () => {
+test('a protected branch cannot be replaced or deleted, and the terminal says why; the rest of a push succeeds', async () => {
   await pushed()
   await theirs.commit(folder, { 'a.txt': 'two\n' })
   await theirs.git(folder, 'push', '--quiet', 'origin', 'main')
@@ -167,7 +167,7 @@ test('a protected branch is neither replaced nor deleted, and the terminal says 
   expect(straight.err).toContain(gitHostMessages.protectedBranch('main'))
 })
 
-test('of two who push to a branch at once one is told to fetch first, and nothing of the other is lost', async () => {
+test('of two simultaneous pushes to a branch one has to fetch first, and nothing of the other is lost', async () => {
   await pushed()
   const url = await urlFor(ada)
   await theirs.git('.', 'clone', '--quiet', url, `${folder}-b`)
@@ -182,7 +182,7 @@ test('of two who push to a branch at once one is told to fetch first, and nothin
   expect(now).toBe(outcomes[0]?.code === 0 ? one : two)
 })
 
-test('a push that is killed in the middle changes nothing, and the next one goes through', async () => {
+test('a push killed in the middle changes nothing, and the next one succeeds', async () => {
   await pushed()
   const before = await theirs.git('.', 'ls-remote', await urlFor(ada))
   const noise = randomBytes(3_000_000)
@@ -211,7 +211,7 @@ test('a push that is killed in the middle changes nothing, and the next one goes
   )
 })
 
-test('a broken object and a name of the host’s own are not taken', async () => {
+test('a malformed object and refs reserved by the host are refused', async () => {
   await pushed()
   const { stdout: tree } = await hashed(folder, 'tree', `100644 .git\0${'\x01'.repeat(20)}`)
   expect(tree).toBeTruthy()
@@ -236,7 +236,7 @@ const hashed = (where: string, type: string, content: string) =>
     child.stdin.end(Buffer.from(content, 'latin1'))
   })
 
-test('no name that people give reaches the disk, and what is in the trash is nowhere until it is restored', async () => {
+test('user-given names never reach the disk, and a repository in the trash is inaccessible until it is restored', async () => {
   await pushed()
   for (const name of ['..', '../../x', 'a/b', 'x.git', '-x', ''])
     await expect(make({ name })).rejects.toMatchObject({ code: 'validation', field: 'name' })
@@ -249,7 +249,7 @@ test('no name that people give reaches the disk, and what is in the trash is now
   expect(await theirs.git('.', 'ls-remote', await urlFor(ada))).toContain('refs/heads/main')
 })
 
-test('a repository is not deleted while sandboxes have changes to it that are not committed', async () => {
+test('a repository cannot be deleted while sandboxes have uncommitted changes to it', async () => {
   const commitSha = await pushed()
   const [username = '', repo = ''] = [repository.owner, repository.name]
   const opened = async (author: BuiltUser, workspace = team) => {
@@ -282,7 +282,7 @@ test('a repository is not deleted while sandboxes have changes to it that are no
   await remove()
 })
 
-test('a repository begins with the files that were asked for, and follows its new name', async () => {
+test('a repository starts with the requested files, and can be renamed', async () => {
   repository = await make({ name: `begun-${made}`, readme: true, gitignore: 'node', licence: 'mit' })
   await theirs.git('.', 'clone', '--quiet', await urlFor(ada), `${folder}-begun`)
   expect((await theirs.git(`${folder}-begun`, 'ls-files')).split('\n')).toEqual([
@@ -299,7 +299,7 @@ test('a repository begins with the files that were asked for, and follows its ne
   })
 })
 
-test('what plain git pushed to a branch is merged by a pull request, and plain git pulls that', async () => {
+test('a branch pushed by plain git is merged by a pull request, and plain git pulls the result', async () => {
   await pushed()
   await theirs.git(folder, 'checkout', '--quiet', '-b', 'topic')
   const topic = await theirs.commit(folder, { 'topic.txt': 'topic\n' })
@@ -326,7 +326,7 @@ test('what plain git pushed to a branch is merged by a pull request, and plain g
   expect(await theirs.git(`${folder}-again`, 'rev-parse', 'FETCH_HEAD')).toBe(topic)
 })
 
-test('what is done to a repository is noted as it is declared', async () => {
+test('repository actions are audited as declared', async () => {
   const as = server.as(cleo)
   const { id } = cleo.personalWorkspace
   const made = await as.rest(createGitRepository, { params: { id }, body: { name: 'noted' } })

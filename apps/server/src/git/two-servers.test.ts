@@ -62,7 +62,7 @@ const workAt = (db: TestServer['db']) => {
   return localWork({ ...context, actor: { ...context.actor, sessionId: null } })
 }
 
-test('two servers on one database and one folder: of what meets one is taken, each change is known and told once', async () => {
+test('with two servers on one database and folder, one of conflicting changes wins, and each change is seen and announced once', async () => {
   const team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
   const repository = await server
     .as(ada)

@@ -49,31 +49,37 @@ const rowOf = async (id: string) => (await server.db.select().from(mails).where(
 test.each([
   ['a workspace', workspaceLink],
   ['a sandbox', sandboxLink],
-])('the link of an old invitation to %s is kept encrypted, and still read and sent', async (_to, link) => {
-  const ids = [await writeAsBefore(link), await writeAsBefore(link, { sentAt: server.clock.now() })]
-  await Promise.all([sealNow(), sealNow()])
-  for (const id of ids) {
-    const kept = await rowOf(id)
-    expect(JSON.stringify(kept)).not.toContain(token)
-    expect([kept?.text, kept?.html]).toEqual([
-      expect.stringContaining(foreign),
-      expect.stringContaining(foreign),
-    ])
-    expect((await server.as(ada).rest(readMail, { params: { id } })).text).toContain(`\n\n${link}\n\n`)
-  }
-  const { entries } = await server.as(ada).rest(listAudit, { query: { action: 'mail.read' } })
-  expect(entries[0]).toMatchObject({ subjectIds: [ids[1]] })
+])(
+  'the link of an old invitation to %s is stored encrypted, and can still be read and sent',
+  async (_to, link) => {
+    const ids = [await writeAsBefore(link), await writeAsBefore(link, { sentAt: server.clock.now() })]
+    await Promise.all([sealNow(), sealNow()])
+    for (const id of ids) {
+      const kept = await rowOf(id)
+      expect(JSON.stringify(kept)).not.toContain(token)
+      expect([kept?.text, kept?.html]).toEqual([
+        expect.stringContaining(foreign),
+        expect.stringContaining(foreign),
+      ])
+      expect((await server.as(ada).rest(readMail, { params: { id } })).text).toContain(`\n\n${link}\n\n`)
+    }
+    const { entries } = await server.as(ada).rest(listAudit, { query: { action: 'mail.read' } })
+    expect(entries[0]).toMatchObject({ subjectIds: [ids[1]] })
 
-  const sent: { text: string; html: string | null }[] = []
-  const mailer = { send: async (mail: (typeof sent)[number]) => void sent.push(mail), close: () => undefined }
-  const send = mailJobs({ ...server.deps, mailer: mailer as never }).find(({ name }) => name === SEND_JOB)
-  await send?.run({ id: ids[0] })
-  expect(sent[0]?.text).toContain(`\n\n${link}\n\n`)
-  expect(sent[0]?.html).toContain(`<a href="${link}">`)
-  expect(JSON.stringify(await rowOf(ids[0] ?? ''))).not.toContain(token)
-})
+    const sent: { text: string; html: string | null }[] = []
+    const mailer = {
+      send: async (mail: (typeof sent)[number]) => void sent.push(mail),
+      close: () => undefined,
+    }
+    const send = mailJobs({ ...server.deps, mailer: mailer as never }).find(({ name }) => name === SEND_JOB)
+    await send?.run({ id: ids[0] })
+    expect(sent[0]?.text).toContain(`\n\n${link}\n\n`)
+    expect(sent[0]?.html).toContain(`<a href="${link}">`)
+    expect(JSON.stringify(await rowOf(ids[0] ?? ''))).not.toContain(token)
+  },
+)
 
-test('a mail whose link no key opens any more is still read, without it', async () => {
+test('a mail whose link no key decrypts can still be read, without it', async () => {
   const id = await writeAsBefore('{link}', {
     sealedLink: encrypt(workspaceLink, deriveKeys([randomBytes(32)]).mailLinks),
   })
@@ -81,7 +87,7 @@ test('a mail whose link no key opens any more is still read, without it', async 
   expect(text).toContain(mailMessages.linkHidden)
 })
 
-test('what has no link of an invitation stays as it is, and nothing is encrypted twice', async () => {
+test('mails without an invitation link stay unchanged, and nothing is encrypted twice', async () => {
   const plain = await writeAsBefore('(link removed)', { html: null })
   const sealed = await writeAsBefore(workspaceLink)
   await sealNow()

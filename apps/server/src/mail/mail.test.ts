@@ -111,7 +111,7 @@ const hurry = () =>
   server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
 
 describe('with a mail server', () => {
-  test('an invitation goes out once, as text and HTML, with the link, and no name breaks out of its place', async () => {
+  test('an invitation is sent once, as text and HTML, with the link, and names are escaped', async () => {
     await inviteByMail('new@example.com')
     await eventually(async () => expect((await findMail('new@example.com')).sentAt).not.toBeNull())
     expect(received).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('with a mail server', () => {
     expect(lines.join()).not.toContain('p@ss')
   })
 
-  test('what the mail server refuses for now is tried again later, and then not once more', async () => {
+  test('a temporary refusal by the mail server is retried later, and then not again', async () => {
     refuse = (to) => (to === 'later@example.com' ? 'try again later' : null)
     await inviteByMail('later@example.com')
     await eventually(async () =>
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
     await send?.run({ id })
   })
 
-  test('a mail server that takes its time holds no transaction open, and nobody else sends the same meanwhile', async () => {
+  test('a slow mail server holds no transaction open, and nobody else sends the same mail meanwhile', async () => {
     let answer = (_text: string | null) => {}
     let asked = () => {}
     const arrived = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('one whose sender was killed is sent at once by the next, with the attempts that are left', async () => {
+  test('a mail whose sender was killed is sent immediately by the next, with the remaining attempts', async () => {
     const id = server.deps.ids.uuid()
     const now = server.clock.now()
     await server.db.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('with a mail server', () => {
     expect(await findMail('cut-off@example.com')).toMatchObject({ attempts: 2, problem: null })
   })
 
-  test('an admin has it sent again; a mail that is not there cannot be', async () => {
+  test('an admin can send it again, but not an unknown mail', async () => {
     await inviteByMail('again@example.com')
     await eventually(() => expect(received).toHaveLength(1))
     const { id } = await findMail('again@example.com')
@@ -233,7 +233,7 @@ const failing = {
 }
 
 describe('without a mail server', () => {
-  test('mail waits for an admin, who reads the link and cannot send', async () => {
+  test('mail waits for an admin, who can read the link but not send it', async () => {
     const quiet = await createTestServer()
     try {
       const admin = await quiet.buildUser({ isAdmin: true })
@@ -266,7 +266,7 @@ describe('without a mail server', () => {
 })
 
 describe('the outbox', () => {
-  test('is for admins of the instance alone', async () => {
+  test('is for admins of the instance only', async () => {
     const eve = await server.buildUser()
     await expect(server.as(eve).rest(listMails, { query: {} })).rejects.toMatchObject({ code: 'not_found' })
     await expect(server.as(null).rest(listMails, { query: {} })).rejects.toMatchObject({
@@ -274,7 +274,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('comes in pages, newest first, and forgets what is old', async () => {
+  test('is paginated, newest first, and old mails are deleted', async () => {
     await server.db.delete(mails)
     const insertedAt = server.clock.now()
     const rows = Array.from({ length: MAIL_PAGE_SIZE + 2 }, (_, index) => ({

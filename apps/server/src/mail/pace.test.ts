@@ -37,7 +37,7 @@ const times = async (count: number, work: (index: number) => Promise<unknown>) =
 }
 const refused = (message: string) => ({ code: 'rate_limited', message: expect.stringContaining(message) })
 
-test('one person sends one address only so much in an hour, whatever it is for', async () => {
+test('limits mails from one person to one address per hour, of any kind', async () => {
   const email = 'often@example.com'
   await invite(email)
   await times(MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR - 1, () => share(email))
@@ -54,7 +54,7 @@ test('one person sends one address only so much in an hour, whatever it is for',
   await invite(email)
 })
 
-test('one person sends only so much in an hour, to whomever', async () => {
+test('limits mails from one person per hour, to any address', async () => {
   await times(MAILS_PER_SENDER_PER_HOUR, async (index) => {
     if (index % INVITATIONS_PER_MINUTE === 0) server.clock.advance({ minutes: 2 })
     await invite(`many${index}@example.com`)
@@ -66,7 +66,7 @@ test('one person sends only so much in an hour, to whomever', async () => {
   await invite('one-more@example.com')
 })
 
-test('one address gets only so much of a kind in a day from the whole instance', async () => {
+test('limits mails of one kind to one address per day, across the whole instance', async () => {
   const email = 'everybody@example.com'
   const most = MAILS_PER_ADDRESS_PER_DAY.workspace_invitation
   const others = async () => {
@@ -83,7 +83,7 @@ test('one address gets only so much of a kind in a day from the whole instance',
   await others()
 })
 
-test('of many who write to an address at once no more get through', async () => {
+test('concurrent senders to one address do not exceed the limit', async () => {
   const email = 'at-once@example.com'
   const people = await Promise.all(Array.from({ length: 8 }, () => server.buildUser()))
   const answers = await Promise.allSettled(people.map((person) => share(email, person)))

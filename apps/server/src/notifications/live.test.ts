@@ -58,7 +58,7 @@ async function joinAs(user: BuiltUser, topic: string) {
   return { joined, events }
 }
 
-test('[LV-004] joining answers how many are unread, and what is new comes as an event', async () => {
+test('[LV-004] joining returns the unread count, and new notifications arrive as events', async () => {
   await inviteBen()
   const { joined, events } = await joinAs(ben, `notification:${ben.id}`)
   expect(await joined).toMatchObject({ unread: 1 })
@@ -69,12 +69,12 @@ test('[LV-004] joining answers how many are unread, and what is new comes as an 
   await eventually(() => expect(events.at(-1)).toMatchObject({ id: second?.id ?? 'a second one' }))
 })
 
-test('nobody listens to what another person is told', async () => {
+test('nobody can listen to another person’s notifications', async () => {
   for (const id of [ben.id, 'nonsense', ''])
     await expect((await joinAs(ada, `notification:${id}`)).joined).rejects.toBeDefined()
 })
 
-test('a client of ours on another server has the number, raises it, and lowers it with its other windows', async () => {
+test('a client on another server gets the count, raises it, and lowers it together with its other windows', async () => {
   const second = await createTwin()
   const socket = createLiveSocket({
     url: `${second}/socket`,

@@ -66,7 +66,7 @@ const contractList = async (type: (string | null)[] | null) => {
 }
 
 describe('the list', () => {
-  test('[NT-038] [GQ-038] [CN-016] has the 20 newest, newest first, also for clients that ask for the opposite order', async () => {
+  test('[NT-038] [GQ-038] [CN-016] has the 20 newest, newest first, even for clients that request the opposite order', async () => {
     const ids = []
     for (let count = 0; count < NOTIFICATIONS_SHOWN + 3; count++) ids.push(await build())
     const newest = ids.toReversed().slice(0, NOTIFICATIONS_SHOWN)
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await contractList([])).map(({ id }) => id)).toEqual(newest)
   })
 
-  test('comes in pages that miss and repeat nothing, also where several came in one moment', async () => {
+  test('is paginated without gaps or repeats, even when several arrived at the same moment', async () => {
     const insertedAt = server.clock.now()
     const ids = new Set<string>()
     for (let count = 0; count < 7; count++) ids.add(await build({ insertedAt }))
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await listOf(ada, { after: server.deps.ids.uuid() })).toEqual([])
   })
 
-  test('keeps only the types that were asked for; no type means all', async () => {
+  test('can be filtered by type; no type means all', async () => {
     await build()
     await build({ type: 'team_accepted' })
     await build({ type: 'made_by_a_later_version', data: { any: 'thing' } })
@@ -102,7 +102,7 @@ describe('the list', () => {
     for (const none of [null, [], [null]]) expect(await types(none)).toEqual(all)
   })
 
-  test('[EN-033] has id, type, read, data as JSON text in snake_case, and moments in UTC without a zone', async () => {
+  test('[EN-033] has id, type, read, data as JSON text in snake_case, and timestamps in UTC without a zone', async () => {
     server.clock.set('2027-01-01T00:00:00.000Z')
     const id = await build({ data: { team_name: 'Ä "b"' } })
     const list = await contractList([])
@@ -127,13 +127,13 @@ describe('the list', () => {
     })
   })
 
-  test('can be of unread ones alone', async () => {
+  test('can be limited to unread ones', async () => {
     await build({ read: true })
     const unread = await build()
     expect((await listOf(ada, { read: false })).map(({ id }) => id)).toEqual([unread])
   })
 
-  test('takes any limit: none, nothing, too many', async () => {
+  test('accepts any limit: zero, negative, too large', async () => {
     await build()
     await build()
     for (const [limit, count] of [
@@ -145,8 +145,8 @@ describe('the list', () => {
   })
 })
 
-describe('the dot and the number', () => {
-  test('[GQ-075] reading one takes its dot away and counts it no more; it can be unread again', async () => {
+describe('the dots and the count', () => {
+  test('[GQ-075] reading one clears its dot and lowers the count; it can be marked unread again', async () => {
     const id = await build()
     await build()
     expect(await unreadOf(ada)).toBe(2)
@@ -163,7 +163,7 @@ describe('the dot and the number', () => {
     expect(await unreadOf(ada)).toBe(1)
   })
 
-  test('[GQ-072] [GQ-076] clearing the number leaves the dots; marking all read takes them away', async () => {
+  test('[GQ-072] [GQ-076] clearing the count leaves the dots; marking all as read clears them', async () => {
     await build()
     await build()
     const { clearNotificationCount } = await graphql(ada)(ClearNotificationCountDocument)
@@ -176,7 +176,7 @@ describe('the dot and the number', () => {
     expect(await unreadOf(ada)).toBe(1)
   })
 
-  test('[GQ-073] [GQ-074] archived ones are gone from list and number, one or all', async () => {
+  test('[GQ-073] [GQ-074] archived ones disappear from list and count, one or all', async () => {
     const id = await build()
     await build()
     const { archiveNotification } = await graphql(ada)(ArchiveNotificationDocument, { notificationId: id })
@@ -187,7 +187,7 @@ describe('the dot and the number', () => {
     expect(await unreadOf(ada)).toBe(0)
   })
 
-  test('a call may be repeated; only what changed something is told to other windows, and none is audited', async () => {
+  test('a call may be repeated; only actual changes are sent to other windows, and none is audited', async () => {
     const id = await build()
     for (let time = 0; time < 3; time++)
       await graphql(ada)(ArchiveNotificationDocument, { notificationId: id })
@@ -198,8 +198,8 @@ describe('the dot and the number', () => {
   })
 })
 
-describe('of somebody else', () => {
-  test('nothing can be read, changed or seen to be there', async () => {
+describe('another person’s notifications', () => {
+  test('cannot be read, changed or detected', async () => {
     const id = await build()
     const eve = await server.buildUser()
     const refused = { code: 'not_found', message: notificationMessages.notFound }
@@ -228,7 +228,7 @@ describe('of somebody else', () => {
   })
 })
 
-test('who polls is answered 304 until the number changes', async () => {
+test('polling returns 304 until the count changes', async () => {
   await build()
   const client = server.as(ada)
   const first = await client.fetch('/api/v1/notifications/unread')
@@ -248,7 +248,7 @@ test('who polls is answered 304 until the number changes', async () => {
   ])
 })
 
-test('what was archived is forgotten after a month, everything after a year', async () => {
+test('archived ones are deleted after a month, all others after a year', async () => {
   const archived = await build({ archived: true })
   const kept = await build()
   const purge = async (days: number) => {

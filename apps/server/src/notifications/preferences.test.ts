@@ -42,7 +42,7 @@ const chosen = async (who: Who) => {
 const choose = (who: Who, wanted: object) =>
   server.as(who).graphql(UpdateNotificationPreferencesDocument, wanted)
 
-test('[GQ-039] [GQ-077] [EN-040] [NT-055] each of the eight preferences is switched by itself and stays so', async () => {
+test('[GQ-039] [GQ-077] [EN-040] [NT-055] each of the eight preferences is set individually and persists', async () => {
   const ada = await server.buildUser()
   expect(preferenceNames).toEqual([
     'emailCommentMention',
@@ -114,7 +114,7 @@ const data: Record<NotificationType, Record<string, unknown>> = {
   pull_request_review_received: { reviewer_name: person.name, review_state: 'APPROVED', ...pull },
 }
 
-test('whatever somebody is told of, their preferences alone decide whether it is mailed and listed', async () => {
+test('only the preferences decide whether a notification is mailed and listed', async () => {
   await fc.assert(
     fc.asyncProperty(switches, fc.constantFrom(...notificationTypes), async (preferences, type) => {
       const who = await server.buildUser()
@@ -134,7 +134,7 @@ test('whatever somebody is told of, their preferences alone decide whether it is
   )
 })
 
-test('through whatever door somebody is invited, their preferences alone decide whether it is mailed', async () => {
+test('only the preferences decide whether an invitation is mailed, however it is made', async () => {
   const ann = await server.buildUser({ username: 'harbourmaster' })
   const makers = await server.buildWorkspace({ members: { admin: [ann] } })
   const box = await server.buildSandbox({ workspace: makers, author: ann, privacy: 0 })
@@ -178,7 +178,7 @@ test('through whatever door somebody is invited, their preferences alone decide 
   )
 })
 
-test('in quiet hours mail waits for their end and nothing pops up, and the list has it all the same', async () => {
+test('during quiet hours mail is delayed and nothing pops up, but the list is updated', async () => {
   const cleo = await server.buildUser()
   server.clock.set('2026-12-01T23:30:00Z')
   await choose(cleo, { quietFrom: 22 * 60, quietUntil: 6 * 60, timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('so many work, so many wait in order, and the next one is refused', async () => {
+test('limits concurrent tasks, queues some in order, and refuses the next', async () => {
   const some = atMost(1, { max: 1, full: () => new Error('full') })
   const begun: string[] = []
   let end = () => {}
@@ -21,7 +21,7 @@ test('so many work, so many wait in order, and the next one is refused', async (
   await expect(some(async () => 'third')).resolves.toBe('third')
 })
 
-test('work that fails makes room for the next', async () => {
+test('a failing task makes room for the next', async () => {
   const some = atMost(1)
   const failing = some(() => Promise.reject(new Error('no')))
   const next = some(async () => 'done')

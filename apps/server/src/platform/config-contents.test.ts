@@ -5,7 +5,7 @@ const read = (env: Record<string, string>) => readConfig(env, '/srv/app').object
 const KEY = { SANDLOT_S3_ACCESS_KEY_ID: 'id', SANDLOT_S3_SECRET_ACCESS_KEY: 'secret' }
 const S3 = { SANDLOT_CONTENTS: 's3', SANDLOT_S3_BUCKET: 'contents' }
 
-test('contents lie in the database unless a store is named', () => {
+test('contents are stored in the database unless a store is configured', () => {
   expect(read({})).toBeNull()
   expect(read({ SANDLOT_CONTENTS: 'disk' })).toEqual({ kind: 'disk', folder: '/srv/app/.sandlot/contents' })
   expect(read({ SANDLOT_CONTENTS: 'disk', SANDLOT_CONTENTS_DIR: '../big' })).toEqual({
@@ -14,7 +14,7 @@ test('contents lie in the database unless a store is named', () => {
   })
 })
 
-test('a bucket is that of AWS with what the machine is allowed, or one elsewhere', () => {
+test('a bucket is on AWS with the machine’s own credentials, or elsewhere', () => {
   const aws = { kind: 's3', bucket: 'contents', endpoint: null, region: 'us-east-1' }
   expect(read(S3)).toEqual({ ...aws, credentials: null, isPathStyle: false, prefix: '' })
   const env = { ...S3, ...KEY, SANDLOT_S3_ENDPOINT: 'http://minio:9000/', SANDLOT_S3_PREFIX: '/team/one/' }
@@ -29,7 +29,7 @@ test('a bucket is that of AWS with what the machine is allowed, or one elsewhere
   expect(read({ ...env, SANDLOT_S3_PATH_STYLE: 'off' })).toMatchObject({ isPathStyle: false })
 })
 
-test('what is missing, only half there, or would change nothing is refused by its name', () => {
+test('a missing, incomplete or ineffective setting is refused by name', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ SANDLOT_CONTENTS: 'minio' }, /SANDLOT_CONTENTS: must be database, disk or s3/],
     [{ SANDLOT_CONTENTS: 's3' }, /SANDLOT_S3_BUCKET: is needed/],

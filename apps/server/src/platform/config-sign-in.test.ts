@@ -33,7 +33,7 @@ const CONNECTION = {
 }
 const sso = (...connections: object[]) => ({ SANDLOT_SSO: JSON.stringify(connections) })
 
-test('Google and Apple have their own addresses unless others are named', () => {
+test('Google and Apple have default addresses', () => {
   expect(read({ GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 's' }).google).toEqual({
     issuer: 'https://accounts.google.com',
     clientId: 'c',
@@ -48,7 +48,7 @@ test('Google and Apple have their own addresses unless others are named', () => 
   })
 })
 
-test('the key of Apple may be on one line, as files of variables have it', () => {
+test('Apple’s key may be on one line, as in env files', () => {
   expect(read({ ...APPLE, APPLE_PRIVATE_KEY: KEY.replaceAll('\n', '\\n') }).apple?.privateKey).toBe(KEY)
 })
 
@@ -79,13 +79,13 @@ test.each<[Record<string, string>, string]>([
   [sso({ ...CONNECTION, clientSecret: undefined }), 'SANDLOT_SSO[0].clientSecret: '],
   [sso({ ...CONNECTION, colour: 'red' }), 'SANDLOT_SSO[0]: '],
   [sso(CONNECTION, CONNECTION), 'SANDLOT_SSO: example.com stands there twice'],
-])('what cannot be used is named, without its secrets: %j', (env, sentence) => {
+])('invalid settings are reported by name, without their secrets: %j', (env, sentence) => {
   const message = refusal(env)
   expect(message).toContain(sentence)
   expect(message).not.toContain('hush')
 })
 
-test('trusted sites are origins, with commas or blanks between', () => {
+test('trusted sites are origins, separated by commas or spaces', () => {
   const given = 'https://docs.example.com/, https://Play.example.com:8443\nhttp://localhost:3000'
   expect(read({ SANDLOT_TRUSTED_EMBEDDERS: given }).trustedEmbedders).toEqual([
     'https://docs.example.com',

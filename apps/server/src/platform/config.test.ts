@@ -14,7 +14,7 @@ const refusal = (env: Record<string, string>): StartError => {
   return expect.fail('it was accepted')
 }
 
-test('without anything set it is an instance on this computer alone', () => {
+test('defaults to an instance on this computer only', () => {
   expect(read({})).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -81,11 +81,11 @@ test('without anything set it is an instance on this computer alone', () => {
   })
 })
 
-test('what is set to nothing counts as not set', () => {
+test('an empty value counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SANDLOT_DEMO: '', GITHUB_CLIENT_ID: '' })).toEqual(read({}))
 })
 
-test('the registry is trusted by the certificates that npm was told of; a file that is gone is passed over', () => {
+test('a certificate file configured for npm is trusted for the registry; a missing one is ignored', () => {
   const ca = readFileSync(import.meta.filename, 'utf8')
   expect(read({ npm_config_cafile: import.meta.filename }).npmRegistry).toEqual({
     ...read({}).npmRegistry,
@@ -94,19 +94,19 @@ test('the registry is trusted by the certificates that npm was told of; a file t
   expect(read({ npm_config_cafile: '/nowhere/ca.pem' })).toEqual(read({}))
 })
 
-test('private packages are for members everywhere, or for the workspaces that are listed', () => {
+test('private packages are for members everywhere, or for the listed workspaces', () => {
   const [one, other] = ['3f0c2f6e-4c1b-4c39-9d55-0a8a3f1f7a11', '9b2e7f40-51d3-4a4e-8f0e-6a1d0c9be222']
   expect(read({ SANDLOT_NPM_PRIVATE: ' members ' }).npmPrivate).toBe('members')
   expect(read({ SANDLOT_NPM_PRIVATE: `${one}, ${other.toUpperCase()}` }).npmPrivate).toEqual([one, other])
 })
 
-test('addresses lose their last slash, folders start where the command was given', () => {
+test('addresses lose their trailing slash, folders are relative to the working directory', () => {
   expect(read({ SANDLOT_PUBLIC_URL: 'https://sandlot.example//' }).publicUrl).toBe('https://sandlot.example')
   expect(read({ SANDLOT_DATA_DIR: '../data' }).dataDir).toBe('/srv/data')
   expect(read({ SANDLOT_DATA_DIR: '/var/lib/x' }).dataDir).toBe('/var/lib/x')
 })
 
-test('who is paid is named by a key, and asked over https unless it is this computer', () => {
+test('payments are configured by a Stripe key, and require https except on this computer', () => {
   const STRIPE_SECRET_KEY = 'sk_test_1'
   const none = { webhookSecret: null, apiHost: null, tax: false, promotionCodes: false }
   expect(read({ STRIPE_SECRET_KEY })).toMatchObject({
@@ -125,7 +125,7 @@ test('who is paid is named by a key, and asked over https unless it is this comp
   expect(refusal({ STRIPE_SECRET_KEY: 'pk_test_1' }).message).toContain('STRIPE_SECRET_KEY')
 })
 
-test('plans are on in the demo and off elsewhere, unless said otherwise', () => {
+test('plans are on in the demo and off elsewhere, unless configured', () => {
   const plans = (env: Record<string, string>) => read(env).plans
   expect([plans({ SANDLOT_DEMO: '1' }), plans({ SANDLOT_DEMO: '1', SANDLOT_PLANS: 'off' })]).toEqual([
     true,
@@ -135,7 +135,7 @@ test('plans are on in the demo and off elsewhere, unless said otherwise', () => 
   expect(read({ SANDLOT_ON_PREM: 'true' }).onPrem).toBe(true)
 })
 
-describe('a wrong value names its variable and ends the start with 2', () => {
+describe('a wrong value is reported by its variable and exits with 2', () => {
   test.each([
     ['PORT', 'abc'],
     ['SANDLOT_PLANS', 'yes'],
@@ -209,7 +209,7 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     [{ GITHUB_CLIENT_SECRET: 'secret-value' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET'],
     [{ SANDLOT_SMTP_URL: 'smtp://u:hidden@mail.example.com' }, 'SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM'],
     [{ SANDLOT_MAIL_FROM: 'sandlot@example.com' }, 'SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM'],
-  ])('half a pair: %j', (env, pair) => {
+  ])('an incomplete pair: %j', (env, pair) => {
     const error = refusal(env as Record<string, string>)
     expect(error.exitCode).toBe(2)
     expect(error.message).toBe(`${pair} go together: set both or none.`)
@@ -243,14 +243,14 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { SANDLOT_PUBLIC_URL: 'ht
   },
 )
 
-test('a wrong value is told in words, not as its pattern', () => {
+test('a wrong value is reported in words, not as a pattern', () => {
   const said = (name: string, value: string) => refusal({ [name]: value }).message.split('\n')[1]
   expect(said('SANDLOT_PLANS', 'maybe')).toBe('  SANDLOT_PLANS: must be on or off')
   expect(said('STRIPE_TAX', 'yes')).toBe('  STRIPE_TAX: must be 0, 1, true, or false')
   expect(said('STRIPE_WEBHOOK_SECRET', 'x')).toBe('  STRIPE_WEBHOOK_SECRET: must start with whsec_')
 })
 
-test('the table in the README has every variable', () => {
+test('the table in the README lists every variable', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
   const table = readme
     .split('\n')
@@ -259,7 +259,7 @@ test('the table in the README has every variable', () => {
   expect(variables.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
-test('what devboxes on Kubernetes share with their node is a path there, or a claim', () => {
+test('what devboxes on Kubernetes share with their node is a path on it, or a claim', () => {
   const config = (volume: string) => read({ SANDLOT_KUBERNETES_VOLUME: volume }).kubernetesVolume
   expect([config('/srv/sandlot'), config('sandlot-data')]).toEqual(['/srv/sandlot', 'sandlot-data'])
   expect(refusal({ SANDLOT_KUBERNETES_VOLUME: 'srv/sandlot' }).message).toContain(

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-test('the data directory is made with what it lies in, and may be there', async () => {
+test('the data directory is created with its parents, and may already exist', async () => {
   const path = join(home, 'var/lib/sandlot')
   await makeDataDir(path)
   await makeDataDir(path)
   expect((await stat(path)).mode & 0o777).toBe(0o711)
 })
 
-test('a place behind a file, or where nothing can be made, is told with a way out', async () => {
+test('a path below a file, or where nothing can be created, is reported with a way out', async () => {
   await writeFile(join(home, 'file'), '')
   const places = [
     join(home, 'file'),

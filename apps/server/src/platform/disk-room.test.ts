@@ -9,10 +9,10 @@ import { runSql } from '../testing/databases.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { watchDiskRoom } from './disk-room.ts'
 
-describe('the disk of a folder', () => {
+describe('disk space of a folder', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('is looked at again and again: it runs short, and has room again', async () => {
+  test('is checked repeatedly: it runs low, and recovers', async () => {
     vi.useFakeTimers()
     let left: number | Error = 300
     const asked: string[] = []
@@ -44,7 +44,7 @@ describe('the disk of a folder', () => {
     expect(new Set(asked)).toEqual(new Set(['/data']))
   })
 
-  test('is told of at once where it is short from the beginning', async () => {
+  test('is reported immediately when low at the start', async () => {
     const onChange = vi.fn()
     const room = await watchDiskRoom({ folder: '/', reserveBytes: 2, onChange, free: async () => 1 })
     room.stop()
@@ -83,7 +83,7 @@ describe('a full disk', () => {
     return { id, asAnn, asBen, ben }
   }
 
-  test('is not made fuller by reading, where little is left', async () => {
+  test('is not filled further by reading: no access is recorded', async () => {
     const { id, asBen, ben } = await someone()
     server.clock.advance({ minutes: 5 })
     isShort = true
@@ -98,7 +98,7 @@ describe('a full disk', () => {
     expect(await server.db.select().from(sandboxAccesses)).toMatchObject([{ userId: ben.id }])
   })
 
-  test('keeps nobody from reading, and whoever wants to save is told why that does not work', async () => {
+  test('does not prevent reading, and makes saving fail with a reason', async () => {
     const { id, asAnn, asBen } = await someone()
     server.clock.advance({ minutes: 5 })
     const writes = () => [

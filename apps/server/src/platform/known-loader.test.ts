@@ -11,7 +11,7 @@ function createLoader() {
   return { asked, loader }
 }
 
-test('what it was told is there at once, nothing known included', async () => {
+test('primed values are available immediately, including null', async () => {
   const { asked, loader } = createLoader()
   loader.prime('a', 'a told').prime('b', null)
 
@@ -20,7 +20,7 @@ test('what it was told is there at once, nothing known included', async () => {
   expect(asked).toEqual([])
 })
 
-test('the rest is asked for together, and what is cleared is asked for again', async () => {
+test('the rest is requested together, and cleared values are requested again', async () => {
   const { asked, loader } = createLoader()
   loader.prime('a', 'a told')
 
@@ -34,7 +34,7 @@ test('the rest is asked for together, and what is cleared is asked for again', a
   expect(asked).toEqual([['b', 'c'], ['a']])
 })
 
-test('goes on at once with what is there, and later with what comes', async () => {
+test('continues immediately with known values, and later with loaded ones', async () => {
   expect(chain(1, (value) => value + 1)).toBe(2)
   expect(await chain(Promise.resolve(1), (value) => value + 1)).toBe(2)
   expect(chainAll([1, 2])).toEqual([1, 2])

@@ -10,6 +10,6 @@ test.each([
   ['nxt', 'next'],
   ['x', undefined],
   ['unheard-of', undefined],
-])('%s is most like %s', (name, meant) => {
+])('%s is closest to %s', (name, meant) => {
   expect(nearest(name, names)).toBe(meant)
 })

@@ -18,7 +18,7 @@ function told() {
   return { lines, outage, failFor }
 }
 
-test('what is away is told at once, then ever more rarely, with what to do, and once when it is back', () => {
+test('an outage is logged immediately, then ever more rarely, with what to do, and once when it is over', () => {
   const { lines, outage, failFor } = told()
   outage.works()
   failFor(120)
@@ -33,7 +33,7 @@ test('what is away is told at once, then ever more rarely, with what to do, and 
   ])
 })
 
-test('what fails late, just after it is back, is no new outage', () => {
+test('a late failure just after recovery is no new outage', () => {
   const { lines, outage, failFor } = told()
   failFor(1)
   outage.works()
@@ -43,7 +43,7 @@ test('what fails late, just after it is back, is no new outage', () => {
   expect(lines.at(-1)).toBe('7 away: wait')
 })
 
-test('it is told at least every hour', () => {
+test('it is logged at least every hour', () => {
   const { lines, failFor } = told()
   failFor(6 * 3600)
   const times = lines.map((line) => Number.parseFloat(line))

@@ -5,7 +5,7 @@ import { packageFile, paths } from './paths.ts'
 
 const root = resolve(packageFile, '../../..')
 
-test('an image has every folder that the server reads', () => {
+test('the Docker image contains every folder that the server reads', () => {
   const copied = [
     ...readFileSync(resolve(root, 'Dockerfile'), 'utf8').matchAll(
       /^COPY --from=build \/sandlot\/(\S+) (\S+)$/gm,

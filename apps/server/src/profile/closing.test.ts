@@ -45,7 +45,7 @@ const isAsked = async (who: Who) => (await server.as(who).rest(currentUser)).del
 const runJob = () => closingJobs(server.deps)[0]?.run()
 const isThere = async ({ id }: Who) => (await db.select().from(users).where(eq(users.id, id))).length > 0
 
-test('[GQ-051] [GQ-052] the deletion of an account is asked for, asked for again, and undone', async () => {
+test('[GQ-051] [GQ-052] the deletion of an account is requested, requested again, and undone', async () => {
   const ada = await server.buildUser()
   expect(await isAsked(ada)).toBe(false)
   await close(ada)
@@ -66,7 +66,7 @@ test('[GQ-051] [GQ-052] the deletion of an account is asked for, asked for again
   expect(await isThere(ada)).toBe(true)
 })
 
-test('a token closes no account, nor does an old sign-in', async () => {
+test('a token or an old sign-in cannot close an account', async () => {
   const eve = await server.buildUser()
   await expect(server.as(eve).graphql(DeleteCurrentUserDocument, {})).rejects.toMatchObject({
     code: 'sign_in_again',
@@ -74,7 +74,7 @@ test('a token closes no account, nor does an old sign-in', async () => {
   expect(await isAsked(eve)).toBe(false)
 })
 
-test('[CN-037] [PS-055] an account goes within three working days, and not before it can be undone', async () => {
+test('[CN-037] [PS-055] an account is deleted after three working days, not earlier', async () => {
   clock.set('2027-01-08T10:00:00Z')
   const ben = await server.buildUser()
   const friend = await server.buildUser()
@@ -98,7 +98,7 @@ test('[CN-037] [PS-055] an account goes within three working days, and not befor
   expect(found.find(({ id }) => id === shared.id)).toMatchObject({ authorId: null })
 })
 
-test('who is the only admin where others work is told so, by name, and nothing is asked for', async () => {
+test('the only admin of a workspace with others gets its name, and no deletion is requested', async () => {
   const cleo = await server.buildUser()
   const friend = await server.buildUser()
   const team = await server.buildWorkspace({ name: 'Harbour', members: { admin: [cleo], read: [friend] } })
@@ -120,7 +120,7 @@ test('who is the only admin where others work is told so, by name, and nothing i
   expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
 })
 
-test('a program and somebody who is suspended look after no workspace', async () => {
+test('a program or a suspended person does not count as an admin', async () => {
   const [dan, eve, fay] = [await server.buildUser(), await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ name: 'Quay', members: { admin: [dan, fay], read: [eve] } })
   const params = { id: team.id }
@@ -137,7 +137,7 @@ test('a program and somebody who is suspended look after no workspace', async ()
   expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
 })
 
-test('a subscription that runs is asked about; without a word on it that counts as confirmed', async () => {
+test('an active subscription must be confirmed; leaving it out counts as confirmed', async () => {
   const dan = await server.buildUser()
   await db.insert(subscriptions).values({
     ...({ id: server.deps.ids.uuid(), insertedAt: clock.now(), updatedAt: clock.now() } as object),
@@ -152,7 +152,7 @@ test('a subscription that runs is asked about; without a word on it that counts 
   expect(await isAsked(dan)).toBe(true)
 })
 
-test('the only administrator of the instance stays', async () => {
+test('the only administrator of the instance cannot close their account', async () => {
   const root = await server.buildUser({ isAdmin: true })
   await expect(close(root)).rejects.toMatchObject({ message: closingMessages.lastAdministrator })
   await server.buildUser({ isAdmin: true })

@@ -7,7 +7,7 @@ import { createTestServer } from '../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('what people tell is read by administrators alone, the newest first', async () => {
+test('feedback can be read by administrators only, newest first', async () => {
   const [ada, root] = [await server.buildUser(), await server.buildUser({ isAdmin: true })]
   const as = server.as(ada)
   await as.rest(sendFeedback, { body: { text: '  I like it. ', page: '/dashboard/recent' } })
@@ -28,7 +28,7 @@ test('what people tell is read by administrators alone, the newest first', async
   await expect(as.rest(listFeedback, { query: {} })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[RS-023] who was asked what they think is not asked again for a long time', async () => {
+test('[RS-023] someone who has seen the survey is not asked again for a long time', async () => {
   const ben = await server.buildUser()
   const isAsked = async () => (await server.as(ben).rest(currentUser)).sendSurvey
   expect(await isAsked()).toBe(false)

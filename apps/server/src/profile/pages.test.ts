@@ -28,7 +28,7 @@ afterAll(async () => {
 const { clock, db, deps } = server
 const visitor = server.as(null)
 
-test('[RS-028] a profile says who somebody is and what they show', async () => {
+test('[RS-028] a profile shows a person’s details and showcase', async () => {
   const ada = await server.buildUser({
     username: 'ada',
     name: 'Ada',
@@ -76,7 +76,7 @@ test('[RS-028] a profile says who somebody is and what they show', async () => {
   })
 })
 
-test('only oneself is told that there are drafts', async () => {
+test('only the person themselves sees that there are drafts', async () => {
   const [own, other] = await Promise.all([server.buildUser(), server.buildUser()])
   const drafts = async (who: typeof own | null) =>
     (await server.as(who).rest(getProfile, { params: { username: own.username } })).hasDrafts
@@ -87,7 +87,7 @@ test('only oneself is told that there are drafts', async () => {
   expect(await drafts(own)).toBe(false)
 })
 
-test('there is no profile of nobody, nor of whom an administrator keeps out', async () => {
+test('an unknown or suspended person has no profile', async () => {
   const kept = await server.buildUser({ suspendedAt: clock.now() })
   for (const username of ['nobody-here', kept.username])
     for (const call of [getProfile, profileSandboxes, likedSandboxes])
@@ -96,7 +96,7 @@ test('there is no profile of nobody, nor of whom an administrator keeps out', as
       })
 })
 
-test('[RS-029] [CN-019] [PS-002] [PS-003] the sandboxes of a person come by pages of 15 under their number, most viewed first', async () => {
+test('[RS-029] [CN-019] [PS-002] [PS-003] a person’s sandboxes are returned in pages of 15 keyed by page number, most viewed first', async () => {
   const ben = await server.buildUser()
   const params = { username: ben.username }
   const built = []
@@ -126,7 +126,7 @@ test('[RS-029] [CN-019] [PS-002] [PS-003] the sandboxes of a person come by page
     await expect(ask(query)).rejects.toMatchObject({ code: 'validation' })
 })
 
-test('others see what is public; its own person sees all but drafts and what was deleted', async () => {
+test('others see public sandboxes; the person sees all but drafts and deleted ones', async () => {
   const cleo = await server.buildUser()
   const open = await server.buildSandbox({ author: cleo, viewCount: 9 })
   const unlisted = await server.buildSandbox({ author: cleo, privacy: 1, viewCount: 8 })
@@ -146,7 +146,7 @@ test('others see what is public; its own person sees all but drafts and what was
   expect(await seenBy(cleo)).toEqual([open.id, unlisted.id, secret.id])
 })
 
-test('[RS-030] what a person likes comes by pages under their number, as far as it is public', async () => {
+test('[RS-030] liked sandboxes are returned in pages keyed by page number, if they are public', async () => {
   const [dan, maker] = [await server.buildUser(), await server.buildUser()]
   const liked = []
   for (let at = 0; at < PROFILE_PAGE_SIZE + 1; at += 1) {
@@ -168,7 +168,7 @@ test('[RS-030] what a person likes comes by pages under their number, as far as 
   expect((await visitor.rest(getProfile, { params })).givenLikeCount).toBe(liked.length)
 })
 
-test('a like counts once however often it is said, also at once, and can be taken back', async () => {
+test('a like counts once however often it is sent, even concurrently, and can be undone', async () => {
   const [eve, fay] = [await server.buildUser(), await server.buildUser()]
   const { id } = await server.buildSandbox()
   const params = { id }
@@ -193,7 +193,7 @@ test('a like counts once however often it is said, also at once, and can be take
   await expect(visitor.rest(likeSandbox, { params })).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('[RS-034] [RS-035] the showcase and the pinned with their order are set apart from each other', async () => {
+test('[RS-034] [RS-035] the showcase and the ordered pinned sandboxes are set independently', async () => {
   const gus = await server.buildUser()
   const params = { username: gus.username }
   const made = [await server.buildSandbox({ author: gus }), await server.buildSandbox({ author: gus })]
@@ -228,7 +228,7 @@ test('[GQ-050] one call updates username, name, bio and links', async () => {
   })
 })
 
-test('a link to a profile tells who it leads to, and whatever somebody calls themselves stays text', async () => {
+test('the page of a profile has the person’s name in its title, and escapes their texts', async () => {
   await server.buildUser({ username: 'hal', name: '"><script>$&', bio: 'Line one\nand <b>two</b>' })
   const page = async (url: string) =>
     (await server.inject({ url, headers: { accept: 'text/html' } })).body.split('\n')

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const LINKS = ['https://harbour.example/ada', 'http://quay.example']
 
-test('[EN-001] a person is given with all that the record has, each from what is known of them', async () => {
+test('[EN-001] a person is returned with every field of the record', async () => {
   const ada = await server.buildUser({
     username: 'ada',
     name: 'Ada',
@@ -62,7 +62,7 @@ test('[EN-001] a person is given with all that the record has, each from what is
   })
 })
 
-test('what is left out stays, null takes it away, and the audit names what was changed without what it says', async () => {
+test('an omitted field is unchanged, null clears it, and the audit names changed fields without their contents', async () => {
   const { id, username } = await server.buildUser({ bio: 'Here.', socialLinks: LINKS, name: 'Ben' })
   const change = (more: object) =>
     server
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('a username that is taken is refused, whatever its case; one’s own may change its case', async () => {
+test('a taken username is refused, ignoring case; one’s own may change its case', async () => {
   const taken = await server.buildUser({ username: 'Harbour' })
   const { id } = await server.buildUser()
   await expect(
@@ -115,7 +115,7 @@ test('a username that is taken is refused, whatever its case; one’s own may ch
   expect((await server.as(taken).rest(currentUser)).username).toBe('harbour')
 })
 
-test('of two who take a username in the same second one has it, and the other is told so', async () => {
+test('of two people who take a username at the same time, one gets it and the other an error', async () => {
   const both = [await server.buildUser(), await server.buildUser()]
   const wanted = both.map((who) => server.as(who).graphql(UpdateCurrentUserDocument, { username: 'lagoon' }))
   const ends = await Promise.allSettled(wanted)
@@ -123,7 +123,7 @@ test('of two who take a username in the same second one has it, and the other is
   expect(reasons).toEqual(['Sorry, that username is already taken.'])
 })
 
-test('a username that is kept back is refused, and one that was left is free again', async () => {
+test('a reserved username is refused, and an abandoned one is free again', async () => {
   const [one, other] = [await server.buildUser({ username: 'estuary' }), await server.buildUser()]
   const rename = (who: { id: string }, username: string) =>
     server.as(who).graphql(UpdateCurrentUserDocument, { username })
@@ -138,7 +138,7 @@ test('a username that is kept back is refused, and one that was left is free aga
   expect(names.map(({ username }) => username)).toEqual(['delta', 'estuary'])
 })
 
-test('of a username changed twice only the last leads to its person, and each that was left is free', async () => {
+test('after two changes only the last old username leads to the person, and each abandoned one is free', async () => {
   const one = await server.buildUser({ username: 'ria' })
   const rename = (who: { id: string }, username: string) =>
     server.as(who).graphql(UpdateCurrentUserDocument, { username })
@@ -168,7 +168,7 @@ test('of a username changed twice only the last leads to its person, and each th
   })
 })
 
-test('a profile shows public sandboxes of its own person alone, and only as long as they are there', async () => {
+test('a profile shows only the person’s own public sandboxes, and only while they exist', async () => {
   const cleo = await server.buildUser({ username: 'cleo' })
   const own = await server.buildSandbox({ author: cleo })
   const hidden = [
@@ -190,7 +190,7 @@ test('a profile shows public sandboxes of its own person alone, and only as long
   await expect(pin([], other.username)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who is not signed in changes nothing', async () => {
+test('a visitor changes nothing', async () => {
   await expect(
     server.as(null).graphql(UpdateCurrentUserDocument, { username: 'ada', bio: 'Mine now' }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -43,7 +43,7 @@ const problemOf = async (reply: Response) => {
   return [reply.status, errors.detail[0]]
 }
 
-test('[RS-026] [EN-041] [EN-042] uploads are told by name, size and address, with the room that they take', async () => {
+test('[RS-026] [EN-041] [EN-042] uploads are listed with name, size and URL, and the space they use', async () => {
   const ada = await server.buildUser()
   expect(await listOf(ada)).toEqual({ uploads: [], maxSize: UPLOADS_MAX_BYTES, currentSize: 0 })
   const picture = await uploaded(ada, 'C:\\photos\\harbour at night.png', PNG)
@@ -65,7 +65,7 @@ test('[RS-026] [EN-041] [EN-042] uploads are told by name, size and address, wit
   expect((await listOf(await server.buildUser())).uploads).toEqual([])
 })
 
-test('whoever has the address reads an upload; what is no picture never runs here', async () => {
+test('anyone with the URL can read an upload; a file that is not a picture never runs here', async () => {
   const ben = await server.buildUser()
   const picture = await uploaded(ben, 'a.png', PNG)
   const page = await uploaded(ben, 'a.png', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
@@ -86,7 +86,7 @@ test('whoever has the address reads an upload; what is no picture never runs her
     expect((await server.inject(`/uploads/${id}/a.png`)).statusCode).toBe(404)
 })
 
-test('[RS-027] an upload is deleted by its owner alone, with its bytes', async () => {
+test('[RS-027] an upload can only be deleted by its owner, with its bytes', async () => {
   const [cleo, other] = [await server.buildUser(), await server.buildUser()]
   const { id, path } = await uploaded(cleo, 'a.txt', 'only hers')
   const remove = (who: BuiltUser) => server.as(who).rest(deleteUpload, { params: { id } })
@@ -98,7 +98,7 @@ test('[RS-027] an upload is deleted by its owner alone, with its bytes', async (
   expect((await server.inject(path)).statusCode).toBe(404)
 })
 
-test('what is empty, too large or does not fit any more is refused with the reason', async () => {
+test('a file that is empty, too large or over the quota is refused with the reason', async () => {
   const dan = await server.buildUser()
   expect(await problemOf(await upload(dan, 'a', ''))).toEqual([422, uploadMessages.nothing])
   const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
@@ -118,7 +118,7 @@ test('what is empty, too large or does not fit any more is refused with the reas
   expect(await problemOf(await upload(dan, 'c', '1'))).toEqual([402, uploadMessages.full])
 })
 
-test('a picture takes the place of the one before; its bytes tell whether it is one', async () => {
+test('a new picture replaces the previous one; its bytes decide whether it is one', async () => {
   const eve = await server.buildUser()
   const set = (content: Uint8Array | string) => send(eve, pathOf(setAvatar), 'PUT', content)
   const shown = async () => (await server.as(eve).rest(currentUser)).avatarUrl

@@ -125,7 +125,7 @@ const connect = (user: BuiltUser) =>
     updatedAt: server.clock.now(),
   })
 
-test('a repository becomes a sandbox of its files, which says from where it came', async () => {
+test('a repository becomes a sandbox of its files, with its origin recorded', async () => {
   const sandbox = await fork('acme/site')
   const url = `https://github.com/acme/site/tree/${COMMIT}`
   const origin = { username: 'acme', repo: 'site', branch: 'main', path: '', commitSha: COMMIT, url }
@@ -154,7 +154,7 @@ test('a repository becomes a sandbox of its files, which says from where it came
   expect(await server.as(ada).rest(getSandbox, { params: { id: sandbox.id } })).toEqual(record)
 })
 
-test('all that a fork can be told holds here too', async () => {
+test('all options of a fork apply here too', async () => {
   const team = await server.buildWorkspace({ members: { write: [ada] }, minimumPrivacy: 1 })
   const folder = await server.buildFolder({ workspaceId: team.id, path: '/shop' })
   const place = { teamId: team.id, collectionId: folder.id }
@@ -171,14 +171,14 @@ test('all that a fork can be told holds here too', async () => {
   expect((await fork('acme/app', { v2: true })).v2).toBe(true)
 })
 
-test('what is forked from it keeps where it came from first, and so does an id in place of a path', async () => {
+test('a fork of it keeps the original origin, and so does one made by id instead of path', async () => {
   const client = server.as(ada)
   const sandbox = await client.rest(forkSandbox, { params: { id: 'github/acme/site' }, body: {} })
   const again = await client.rest(forkSandbox, { params: { id: sandbox.id }, body: {} })
   expect([again.git, again.originalGit]).toEqual([null, sandbox.git])
 })
 
-describe('what follows /tree/', () => {
+describe('the part after /tree/', () => {
   test.each([
     ['main', { branch: 'main', path: '', title: 'site', file: 'index.html' }],
     ['main/src', { branch: 'main', path: 'src', title: 'src', file: 'app.js' }],
@@ -220,7 +220,7 @@ test('a branch or folder may have a long name', async () => {
 })
 
 test.each(['acme', 'acme/..', 'acme/site/blob/main/index.html', 'acme/site/tree', '@me/site', ''])(
-  'what names no repository is said to: github/%s',
+  'an invalid repository name is reported: github/%s',
   async (path) => {
     const asked = github.asked.length
     await expect(fork(path)).rejects.toMatchObject({ code: 'validation', message: gitMessages.invalidPlace })
@@ -228,10 +228,10 @@ test.each(['acme', 'acme/..', 'acme/site/blob/main/index.html', 'acme/site/tree'
   },
 )
 
-describe('what is asked before anything is made', () => {
+describe('looking up a place before forking', () => {
   const place = (tree: string, name = 'site') => fetchGitPlace(server.as(ada), { owner: 'acme', name, tree })
 
-  test('is which branch and folder are meant, and the commit', async () => {
+  test('returns its branch, folder and commit', async () => {
     expect(await place('feature/x/src')).toMatchObject({
       repo: { fullName: 'acme/site', private: false },
       git: { username: 'acme', repo: 'site', branch: 'feature/x', path: 'src', commitSha: COMMIT },
@@ -240,7 +240,7 @@ describe('what is asked before anything is made', () => {
     expect(await made()).toEqual([])
   })
 
-  test('tells what is not there', async () => {
+  test('reports what does not exist', async () => {
     const refusals = [place('nothing'), place('', 'empty'), place('', 'gone'), place('../..')]
     const told = await Promise.all(refusals.map((one) => one.catch(({ message }: Error) => message)))
     expect(told).toEqual([
@@ -253,7 +253,7 @@ describe('what is asked before anything is made', () => {
 })
 
 describe('a private repository', () => {
-  test('is found with the person’s own GitHub account alone', async () => {
+  test('is found only with the person’s own GitHub account', async () => {
     await expect(fork('acme/plans')).rejects.toMatchObject({
       code: 'not_found',
       message: repositoryMessages.notFound({ owner: 'acme', name: 'plans' }),
@@ -262,7 +262,7 @@ describe('a private repository', () => {
     expect(await fork('acme/plans')).toMatchObject({ privacy: 2, title: 'plans' })
   })
 
-  test('becomes no sandbox that others see', async () => {
+  test('cannot become a sandbox visible to others', async () => {
     await connect(ada)
     for (const privacy of [0, 1])
       await expect(fork('acme/plans', { privacy })).rejects.toMatchObject({
@@ -275,7 +275,7 @@ describe('a private repository', () => {
   })
 })
 
-describe('what cannot be taken in', () => {
+describe('a repository that cannot be imported', () => {
   test.each([
     ['acme/empty', 'not_found', gitMessages.emptyRepository({ owner: 'acme', name: 'empty' })],
     ['acme/many', 'validation', fileMessages.tooMany(FILES_MAX)],
@@ -287,12 +287,12 @@ describe('what cannot be taken in', () => {
     ['acme/away', 'unavailable', repositoryMessages.githubAway],
     ['acme/limited', 'rate_limited', expect.stringContaining('(in 10 minutes)')],
     ['acme/gone', 'not_found', repositoryMessages.notFound({ owner: 'acme', name: 'gone' })],
-  ])('is told with its reason, and nothing is made: %s', async (repository, code, message) => {
+  ])('is reported with its reason, and nothing is created: %s', async (repository, code, message) => {
     await expect(fork(repository)).rejects.toMatchObject({ code, message })
     expect(await made()).toEqual([])
   })
 
-  test('is told at once where a person has as many on the way as they may; each makes room when it ends', async () => {
+  test('is refused immediately when a person has too many in progress; each frees its slot when it ends', async () => {
     const all = Array.from({ length: IMPORTS_OF_PERSON_MAX + 1 }, () => fork('acme/slow'))
     const ends = Promise.allSettled(all)
     await expect(Promise.race(all)).rejects.toMatchObject({
@@ -307,12 +307,12 @@ describe('what cannot be taken in', () => {
     expect(filesOf(await fork('acme/site/tree/main/src/deep'))).toEqual({ 'note.txt': 'deep' })
   })
 
-  test('says of which zip it is told', async () => {
+  test('gets a hint about which zip is meant', async () => {
     await expect(fork('acme/many')).rejects.toMatchObject({ hint: gitMessages.zipHint })
   })
 })
 
-test('a link is what git makes of it where there are none: a file with the path that it leads to', async () => {
+test('a symbolic link becomes a file with its target path, as in git without symlinks', async () => {
   expect(filesOf(await fork('acme/linked'))).toEqual({
     'index.html': page.content,
     'docs/read.md': 'me',
@@ -320,7 +320,7 @@ test('a link is what git makes of it where there are none: a file with the path 
   })
 })
 
-test('what is called as no new file may be is left out, and that is told', async () => {
+test('files whose names are not allowed are left out and reported', async () => {
   const record = await fork('acme/devices')
   expect(filesOf(record)).toEqual({ 'index.html': page.content })
   expect(record.notes).toEqual([archiveMessages.leftOutNames(2, ['src/aux.c', 'old./a.txt'])])
@@ -329,13 +329,13 @@ test('what is called as no new file may be is left out, and that is told', async
   })
 })
 
-test('two at once make two', async () => {
+test('two concurrent forks create two sandboxes', async () => {
   const [one, two] = await Promise.all([fork('acme/site'), fork('acme/site')])
   expect(one?.id).not.toBe(two?.id)
   expect(one?.git).toEqual(two?.git)
 })
 
-test('a visitor, and who may only read, are told so before GitHub is asked', async () => {
+test('a visitor, and someone with read access, are refused before GitHub is called', async () => {
   const asked = github.asked.length
   const team = await server.buildWorkspace({ members: { read: [ada] } })
   await expect(fork('acme/site', {}, null)).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -343,7 +343,7 @@ test('a visitor, and who may only read, are told so before GitHub is asked', asy
   expect(github.asked).toHaveLength(asked)
 })
 
-test('the workspace finds what came from a repository, with an id that stays the same', async () => {
+test('the workspace lists sandboxes from a repository, with a stable id', async () => {
   const team = await server.buildWorkspace({ members: { write: [ada] } })
   const folder = { teamId: team.id, collectionId: team.root.id }
   const [one, two] = [await fork('acme/site', folder), await fork('acme/site', folder)]
@@ -372,7 +372,7 @@ test('the workspace finds what came from a repository, with an id that stays the
   expect(await ask('')).toHaveLength(3)
 })
 
-test('[EN-010] a template of a workspace tells its id, color, icon, whether it is published, its sandbox, where that came from, and its team', async () => {
+test('[EN-010] a workspace template has id, color, icon, whether it is published, its sandbox with its origin, and its team', async () => {
   const team = await server.buildWorkspace({ members: { write: [ada] } })
   const client = server.as(ada)
   const sandbox = await fork('acme/site/tree/main/src', { teamId: team.id })

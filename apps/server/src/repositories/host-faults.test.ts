@@ -72,7 +72,7 @@ afterAll(async () => {
   github.close()
 })
 
-test('an empty repository has its default branch, which GitHub does not have', async () => {
+test('an empty repository has its default branch, which GitHub does not list', async () => {
   replies = whole('site', [], { pushed_at: null })
   const client = server.as(ada)
   expect(await importRepository(client, place)).toMatchObject({
@@ -83,7 +83,7 @@ test('an empty repository has its default branch, which GitHub does not have', a
   expect((await fetchProject(client, place)).branches).toMatchObject([{ name: 'main', upstream: false }])
 })
 
-test('all of five hundred branches come along, which GitHub tells by pages', async () => {
+test('all of five hundred branches are imported, across GitHub’s pages', async () => {
   const path = '/repos/acme/site/branches'
   const names = Array.from({ length: 500 }, (_, index) => `branch-${index + 1}`)
   replies = {
@@ -102,7 +102,7 @@ test('all of five hundred branches come along, which GitHub tells by pages', asy
   expect(branchCount).toBe(500)
 })
 
-test('a repository that was renamed on GitHub stays the same project under its new name', async () => {
+test('a repository renamed on GitHub remains the same project under its new name', async () => {
   replies = whole('site', ['main', 'old'])
   const client = server.as(ada)
   const { id } = await importRepository(client, place)
@@ -114,7 +114,7 @@ test('a repository that was renamed on GitHub stays the same project under its n
   await expect(fetchProject(client, place)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a repository that was transferred, made private or emptied is known as what it is now, and sandboxes follow it', async () => {
+test('a repository that was transferred, made private or emptied is updated, and its sandboxes follow', async () => {
   replies = whole('site', ['main', 'topic'])
   const client = server.as(ada)
   await importRepository(client, place)
@@ -146,7 +146,7 @@ test('a repository that was transferred, made private or emptied is known as wha
   expect((await client.rest(getSandbox, { params: { id } })).git).toMatchObject({ branch: 'topic' })
 })
 
-test('the name is kept as GitHub spells it, and found whatever the case', async () => {
+test('the name is stored as GitHub spells it, and found ignoring case', async () => {
   replies = { '/repos/ACME/SITE': { body: repository('site') }, ...whole('site', ['main']) }
   const client = server.as(ada)
   await importRepository(client, { ...place, owner: 'ACME', name: 'SITE' })
@@ -156,7 +156,7 @@ test('the name is kept as GitHub spells it, and found whatever the case', async 
   })
 })
 
-test('a limit and a failure at GitHub reach people as sentences, and nothing is half imported', async () => {
+test('a rate limit and a failure at GitHub become error messages, and nothing is half imported', async () => {
   const client = server.as(ada)
   replies = { any: { status: 403, headers: { 'x-ratelimit-remaining': '0', 'retry-after': '600' } } }
   const inTenMinutes = new Date(server.clock.now().getTime() + 600_000).toISOString().slice(11, 16)
@@ -174,7 +174,7 @@ test('a limit and a failure at GitHub reach people as sentences, and nothing is 
   expect(await fetchProjects(client, place.teamId, false)).toEqual([])
 })
 
-test('for what would be opened of a repository GitHub is asked once whether there is one', async () => {
+test('looking up a repository asks GitHub only once whether it exists', async () => {
   const client = server.as(ada)
   const about = '/repos/acme/site'
   replies = {
@@ -194,7 +194,7 @@ test('for what would be opened of a repository GitHub is asked once whether ther
   expect(asked).toEqual([about])
 })
 
-test('while GitHub is away the sync says so, and what is known stays', async () => {
+test('while GitHub is down the sync reports so, and existing data is kept', async () => {
   replies = whole('site', ['main'])
   const client = server.as(ada)
   await importRepository(client, place)
@@ -206,7 +206,7 @@ test('while GitHub is away the sync says so, and what is known stays', async () 
   expect(await fetchProjects(client, place.teamId, true)).toMatchObject([{ branchCount: 1 }])
 })
 
-describe('what was changed of a branch stays, and why it goes nowhere is said,', () => {
+describe('changes to a branch are kept, and the reason why they cannot be committed is reported,', () => {
   const about = '/repos/acme/site'
   const sha = 'c'.repeat(40)
   const answers = () => ({

@@ -39,7 +39,7 @@ const asked = (query: { tree?: string; pull?: number } = {}, who: BuiltUser | nu
 const inTeam = async (...rest: Parameters<typeof asked>) =>
   (await asked(...rest)).workspaces.find(({ id }) => id === team.id)
 
-test('tells in which of the caller’s workspaces a repository is, however it is spelled, and who may import', async () => {
+test('returns the caller’s workspaces with whether the repository is imported, ignoring case, and who may import', async () => {
   await importRepository(server.as(ada), { ...site, teamId: team.id })
   const { workspaces } = await asked({}, ada, { owner: 'ACME', name: 'Site' })
   expect(workspaces.map(({ id, isImported, canImport }) => [id, isImported, canImport])).toEqual([
@@ -55,7 +55,7 @@ test('tells in which of the caller’s workspaces a repository is, however it is
   expect(seen.some(({ id }) => id === team.id)).toBe(false)
 })
 
-test('tells what GitHub lets the caller do, as it was kept or else as their own account is answered', async () => {
+test('returns the caller’s permission on GitHub, as stored or from their own account', async () => {
   expect((await asked()).permission).toBeNull()
   await connectGithub(server, ada, 'ada')
   expect((await asked()).permission).toBe('ADMIN')
@@ -68,7 +68,7 @@ test('tells what GitHub lets the caller do, as it was kept or else as their own 
   expect((await asked()).permission).toBe('READ')
 })
 
-test('tells what the branch of a page is open as, by its tree or its pull request', async () => {
+test('returns the sandbox of the page’s branch, by its tree or its pull request', async () => {
   await importRepository(server.as(ada), { ...site, teamId: team.id })
   const { id } = await server.buildSandbox({ workspace: team, author: ada })
   const cache = new QueryClient()
@@ -93,7 +93,7 @@ test('tells what the branch of a page is open as, by its tree or its pull reques
   expect((await inTeam({ tree: 'a/b' }))?.sandboxId).toBeNull()
 })
 
-test('is for people who are signed in, and for what can be a repository', async () => {
+test('requires a sign-in and a valid repository name', async () => {
   await expect(asked({}, null)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(asked({}, ada, { owner: 'a b', name: 'x' })).rejects.toMatchObject({ code: 'validation' })
 })

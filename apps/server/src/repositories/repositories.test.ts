@@ -86,7 +86,7 @@ test('a public repository is found and imported without a GitHub account, read-o
   expect((await fetchGithubRepo(client, site)).projects).toMatchObject([{ id: project.id }])
 })
 
-test('branches and open pull requests come along, whatever their names', async () => {
+test('branches and open pull requests are imported, whatever their names', async () => {
   await connect(ada, 'ada')
   const wanted = await buildRepository('awkward')
   const client = server.as(ada)
@@ -105,7 +105,7 @@ test('branches and open pull requests come along, whatever their names', async (
   ).toEqual([[[1, 'Add x']], [], []])
 })
 
-test('importing again answers the same project, also twice at once', async () => {
+test('importing again returns the same project, even concurrently', async () => {
   const client = server.as(ada)
   const [one, two] = await Promise.all(
     [site, site].map((wanted) => importRepository(client, { ...wanted, teamId: team.id })),
@@ -117,7 +117,7 @@ test('importing again answers the same project, also twice at once', async () =>
   expect(elsewhere.id).not.toBe(one?.id)
 })
 
-test('a workspace whose credits are used up takes nothing in, unless nothing holds it up', async () => {
+test('a workspace without credits cannot import, unless it has no limits', async () => {
   await server.useCredits(team.id, 400)
   const wanted = { ...site, teamId: team.id }
   const refused = { code: 'limit', reason: 'outOfCredits', message: repositoryMessages.frozen }
@@ -130,7 +130,7 @@ test('a workspace whose credits are used up takes nothing in, unless nothing hol
   ).resolves.toBeDefined()
 })
 
-test('an import is in the audit trail, and whoever listens to the workspace is told', async () => {
+test('an import is audited, and the workspace’s subscribers are notified', async () => {
   const { id } = await importRepository(server.as(ada), { ...site, teamId: team.id })
   const audit = await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))
   expect(audit).toMatchObject([{ action: 'project.import', actorId: ada.id, subjectIds: [id] }])
@@ -143,7 +143,7 @@ test('an import is in the audit trail, and whoever listens to the workspace is t
   ])
 })
 
-test('what is private is as absent as what is not there, unless GitHub lets the person see it', async () => {
+test('a private repository looks the same as a missing one, unless GitHub lets the person see it', async () => {
   const plans = { owner: 'acme', name: 'plans' }
   const absent = { owner: 'acme', name: 'nothing' }
   const ben = await server.buildUser()
@@ -161,7 +161,7 @@ test('what is private is as absent as what is not there, unless GitHub lets the 
   })
 })
 
-test('members see the repository with the least rights until GitHub was asked for them; others see nothing', async () => {
+test('members see the repository with the lowest permission until GitHub was asked about them; others see nothing', async () => {
   await connect(ada, 'ada')
   const [editor, viewer, stranger] = await Promise.all([1, 2, 3].map(() => server.buildUser()))
   if (!editor || !viewer || !stranger) throw new Error('three people')
@@ -191,7 +191,7 @@ test('members see the repository with the least rights until GitHub was asked fo
   )
 })
 
-test('a name that cannot be one never becomes an address', async () => {
+test('an invalid name is never used in a URL', async () => {
   const client = server.as(ada)
   for (const name of ['..', 'a/b', 'a b', 'ü', '']) {
     const wanted = { owner: 'acme', name, teamId: team.id }
@@ -202,7 +202,7 @@ test('a name that cannot be one never becomes an address', async () => {
   ).rejects.toMatchObject({ code: 'validation' })
 })
 
-test('old data is brought up to date when the list asks for it, and only then', async () => {
+test('old data is refreshed when the list requests it, and only then', async () => {
   await connect(ada, 'ada')
   const wanted = await buildRepository('moving')
   const client = server.as(ada)
@@ -221,7 +221,7 @@ test('old data is brought up to date when the list asks for it, and only then', 
   expect(branches.flatMap(({ pullRequests }) => pullRequests)).toEqual([])
 })
 
-test('the GitHub account, its organizations and their repositories, and nothing without one', async () => {
+test('returns the GitHub account, its organizations and their repositories, and nothing without one', async () => {
   const client = server.as(ada)
   expect((await client.graphql(GithubAccountsDocument)).me).toMatchObject({
     githubProfile: null,

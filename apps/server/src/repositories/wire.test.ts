@@ -62,7 +62,7 @@ const branchNames = async () =>
   (await fetchProject(server.as(ada), { ...site, teamId: team.id })).branches.map(({ name }) => name)
 const freeze = () => server.useCredits(team.id, 400)
 
-test('[GQ-012] [EN-021] [EN-022] the account of GitHub with its scopes, and its organizations', async () => {
+test('[GQ-012] [EN-021] [EN-022] returns the GitHub account with its scopes, and its organizations', async () => {
   await connectGithub(server, ada, 'ada')
   const query = `{ me { githubProfile { id login scopes } githubOrganizations { id login } email } }`
   const reply = await server.as(ada).fetch('/api/graphql', {
@@ -82,7 +82,7 @@ test('[GQ-012] [EN-021] [EN-022] the account of GitHub with its scopes, and its 
   ])
 })
 
-test('[EN-020] one repository of GitHub as the person sees it', async () => {
+test('[EN-020] returns one GitHub repository as the person sees it', async () => {
   await connectGithub(server, ada, 'ada')
   const { repo } = await fetchGithubRepo(server.as(ada), site)
   expect(repo).toEqual({
@@ -120,7 +120,7 @@ test('[EN-062] everything but read-only means write access', async () => {
   }
 })
 
-test('[GQ-018] in which workspaces of the person a repository is', async () => {
+test('[GQ-018] returns the person’s workspaces that contain a repository', async () => {
   const own = ada.personalWorkspace
   await importSite()
   await importRepository(server.as(ada), { ...site, teamId: own.id })
@@ -131,7 +131,7 @@ test('[GQ-018] in which workspaces of the person a repository is', async () => {
   expect((await fetchGithubRepo(server.as(other), site)).projects).toEqual([])
 })
 
-test('[GQ-019] [GQ-020] [EN-017] [RP-001] the repositories of a workspace, and one with its branches', async () => {
+test('[GQ-019] [GQ-020] [EN-017] [RP-001] returns the repositories of a workspace, and one with its branches', async () => {
   await connectGithub(server, ada, 'ada')
   await importSite()
   const [listed] = await fetchProjects(server.as(ada), team.id, false)
@@ -157,7 +157,7 @@ test('[GQ-019] [GQ-020] [EN-017] [RP-001] the repositories of a workspace, and o
   expect((await importRepository(server.as(ada), own)).id).not.toBe(listed?.id)
 })
 
-test('[EN-018] a branch with its repository, its workspace and its pull requests', async () => {
+test('[EN-018] returns a branch with its repository, workspace and pull requests', async () => {
   await importSite()
   await branch('mine')
   const [project] = await server.db.select().from(projects).where(eq(projects.workspaceId, team.id))
@@ -186,7 +186,7 @@ test('[EN-018] a branch with its repository, its workspace and its pull requests
   })
 })
 
-test('[GQ-021] [CN-017] [RP-028] the contributions of a person, in every workspace, up to 1000', async () => {
+test('[GQ-021] [CN-017] [RP-028] returns a person’s contributions, in every workspace, up to 1000', async () => {
   await importSite()
   await branch('mine')
   const [made] = await server.db
@@ -207,7 +207,7 @@ test('[GQ-021] [CN-017] [RP-028] the contributions of a person, in every workspa
   expect(await cache().fetchQuery(contributionsQuery(server.as(other)))).toEqual([])
 })
 
-test('[GQ-030] [EN-019] the sandboxes of a workspace that came from repositories', async () => {
+test('[GQ-030] [EN-019] returns the sandboxes of a workspace that came from repositories', async () => {
   const sandbox = await server.buildSandbox({
     workspace: team,
     originalGit: { username: 'acme', repo: 'site', branch: 'main', path: 'docs', commitSha: 'a'.repeat(40) },
@@ -225,7 +225,7 @@ test('[GQ-030] [EN-019] the sandboxes of a workspace that came from repositories
   ])
 })
 
-test('[GQ-042] the size of the machine that the branches of a repository run on', async () => {
+test('[GQ-042] sets the machine size for the branches of a repository', async () => {
   const { id } = await importSite()
   const change = (vmTier: number, projectId = id, who = ada) =>
     server.as(who).graphql(UpdateProjectVmTierDocument, { projectId, vmTier })
@@ -237,14 +237,14 @@ test('[GQ-042] the size of the machine that the branches of a repository run on'
   await expect(change(1, id, await server.buildUser())).rejects.toMatchObject({ reason: 'projectNotFound' })
 })
 
-test('[GQ-045] deleteBranch takes a branch out of its workspace', async () => {
+test('[GQ-045] deleteBranch removes a branch from its workspace', async () => {
   await importSite()
   const { id } = await branch('mine')
   expect(await deleteBranch(server.as(ada), cache()).mutationFn({ id })).toEqual({ deleteBranch: true })
   expect(await branchNames()).toEqual(['main'])
 })
 
-test('[RS-053] a branch is removed by its name, whatever characters it has', async () => {
+test('[RS-053] removes a branch by its name, whatever characters it has', async () => {
   await importSite()
   await branch('a/b#c')
   const remove = (workspaceId: string) =>
@@ -258,7 +258,7 @@ test('[RS-053] a branch is removed by its name, whatever characters it has', asy
   expect(await branchNames()).toEqual(['main'])
 })
 
-test('[RS-054] a repository is taken out of a workspace, and stays in the others', async () => {
+test('[RS-054] removes a repository from a workspace, but not from others', async () => {
   const own = ada.personalWorkspace.id
   await importSite()
   await importRepository(server.as(ada), { ...site, teamId: own })
@@ -270,7 +270,7 @@ test('[RS-054] a repository is taken out of a workspace, and stays in the others
   ).rejects.toMatchObject({ reason: 'repositoryNotImported' })
 })
 
-test('[RS-056] whether a repository of a name can be made, with what is in the way', async () => {
+test('[RS-056] reports whether a repository name can be created, with the obstacle', async () => {
   await connectGithub(server, ada, 'ada')
   const reply = await server.as(ada).fetch('/api/beta/repos/validate/github/acme/fresh')
   expect(await reply.json()).toEqual({ valid: true, message: null })
@@ -286,7 +286,7 @@ test('[RS-056] whether a repository of a name can be made, with what is in the w
 const fork = (who: BuiltUser, body: object = {}, from = site) =>
   server.as(who).rest(forkOnGithub, { params: from, body: { name: 'copy', teamId: team.id, ...body } })
 
-test('[RS-055] a repository is forked on GitHub, into the own account or an organization, and imported', async () => {
+test('[RS-055] forks a repository on GitHub, into one’s own account or an organization, and imports it', async () => {
   const ben = await server.buildUser()
   team = await server.buildWorkspace({ members: { write: [ben, ada] } })
   await expect(fork(ben)).rejects.toMatchObject({ reason: 'forkNeedsGithub' })
@@ -313,7 +313,7 @@ test('[RS-055] a repository is forked on GitHub, into the own account or an orga
   await expect(fork(await server.buildUser())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[PM-047] in a frozen workspace no branch is made, nothing is imported or forked, and no machine starts', async () => {
+test('[PM-047] a frozen workspace can create no branch, import or fork nothing, and start no machine', async () => {
   await connectGithub(server, ada, 'ada')
   await importSite()
   const devbox = await server.buildSandbox({ workspace: team, author: ada, isV2: true })
@@ -333,7 +333,7 @@ test('[PM-047] in a frozen workspace no branch is made, nothing is imported or f
   })
 })
 
-test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [IM-032] [CN-018] the repositories of an account: the first 10 by their last push, or all', async () => {
+test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [IM-032] [CN-018] returns the repositories of an account: the first 10 by last push, or all', async () => {
   await connectGithub(server, ada, 'ada')
   const headers = { authorization: 'Bearer adas', 'content-type': 'application/json' }
   for (let at = 0; at < 12; at += 1)
@@ -361,7 +361,7 @@ test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [IM-032] [CN-018] the repositories of 
   }
 })
 
-test('the pages of GitHub for what this instance may do lie behind addresses of its own', async () => {
+test('GitHub’s settings pages for this instance have redirects of their own', async () => {
   const to = async (url: string) => (await server.inject({ url })).headers.location
   const settings = `${server.deps.config.githubUrl}/settings`
   expect(await to('/auth/github/oauth-settings')).toBe(`${settings}/applications`)

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const read = async (from = server) => (await from.as(null).rest(vmTiers)).vmTiers
 
-test('[BL-042] [BL-049] [EN-045] [RS-058] the tiers have their sizes and prices, for anyone to read', async () => {
+test('[BL-042] [BL-049] [EN-045] [RS-058] the tiers’ sizes and prices can be read by anyone', async () => {
   expect(
     (await read()).map(({ tier, shortid, name, cpu, memory, storage, creditBasis }) =>
       [tier, shortid, name, cpu, memory, storage, creditBasis].join(' '),
@@ -29,7 +29,7 @@ test('[BL-042] [BL-049] [EN-045] [RS-058] the tiers have their sizes and prices,
   expect((await reply.json()).vm_tiers[0]).toHaveProperty('credit_basis', 10)
 })
 
-test('[BL-013] [CN-041] what Free includes ends at 4 vCPUs and 8 GiB', async () => {
+test('[BL-013] [CN-041] Free includes up to 4 vCPUs and 8 GiB', async () => {
   const { INCLUDED_VM_TIERS } = await import('@sandlot/core/runtime/tier-limits')
   const free = (await read()).filter(({ tier }) => tier <= INCLUDED_VM_TIERS.free)
   expect(free.map(({ shortid, cpu, memory }) => [shortid, cpu, memory])).toEqual([
@@ -38,7 +38,7 @@ test('[BL-013] [CN-041] what Free includes ends at 4 vCPUs and 8 GiB', async () 
   ])
 })
 
-test('the admin changes what a tier has and costs; nobody else does', async () => {
+test('only the admin can change a tier’s size and price', async () => {
   const admin = await changed.buildUser({ isAdmin: true })
   const person = await changed.buildUser()
   const change = (who: typeof admin | null, shortid: string, body: object) =>
@@ -56,7 +56,7 @@ test('the admin changes what a tier has and costs; nobody else does', async () =
   await expect(change(admin, 'vm-1', { cpu: 0 })).rejects.toMatchObject({ code: 'validation', field: 'cpu' })
 })
 
-test('nobody overwrites a change that they have not seen', async () => {
+test('a change by someone who has not seen the latest one is refused', async () => {
   const admin = await changed.buildUser({ isAdmin: true })
   const seen = { name: 'Medium', cpu: 16, memory: 32, storage: 50, creditBasis: 80 }
   const change = (body: object) => changed.as(admin).rest(changeVmTier, { params: { shortid: 'vm-4' }, body })

@@ -24,7 +24,7 @@ const asked = (id: string): Partial<Record<SandboxActionName, ReturnType<typeof 
   }
 }
 
-test('what an answer says of abilities is what the calls then say, with the same reasons', async () => {
+test('the abilities in a response match the results of the calls, with the same reasons', async () => {
   const [reader, writer, author, admin, guest] = await Promise.all(
     Array.from({ length: 5 }, () => server.buildUser()),
   )
@@ -62,7 +62,7 @@ test('what an answer says of abilities is what the calls then say, with the same
   expect(wrong).toEqual([])
 })
 
-test('with a token that may only read all is refused for that, as the calls then say', async () => {
+test('with a read-only token every change is refused for that reason, as in the calls', async () => {
   const author = await server.buildUser()
   const { id } = await server.buildSandbox({ workspace: author.personalWorkspace, author })
   for (const kind of ['cookie', 'read', 'write'] as const) {
@@ -92,7 +92,7 @@ async function abilitiesAs(sent: Record<string, string>, id: string) {
   return reply.json<{ data: { sandbox: WithAbilities; me: { team: WithAbilities } } }>().data
 }
 
-test('the full record says the same as the card, with the names of the actions as they are declared', async () => {
+test('the full record has the same abilities as the card, under the declared action names', async () => {
   const reader = await server.buildUser()
   const team = await server.buildWorkspace({ members: { read: [reader] } })
   const { id } = await server.buildSandbox({ workspace: team, author: await server.buildUser() })

@@ -51,7 +51,7 @@ const untilWaiting = (count: number) =>
     .poll(async () => Number((await server.db.execute(waiting)).rows[0]?.count), { interval: 5 })
     .toBe(count)
 
-describe('while somebody else has the room of a workspace, or changes the workspace itself', () => {
+describe('while someone else locks a workspace’s quota, or the workspace itself', () => {
   test.each([
     ['makes a sandbox unlisted', (id: string) => privacyOf(id, 1)],
     ['makes several unlisted', (id: string) => privacyOfAll(id, 1)],
@@ -72,7 +72,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
     })
   })
 
-  test('a stranger is refused at once, and keeps nobody waiting', async () => {
+  test('a stranger is refused immediately, and blocks nobody', async () => {
     const stranger = await server.buildUser()
     const theirs = await server.buildSandbox({ workspace: home, author: ann, privacy: 0 })
     const own = await server.buildSandbox({ author: stranger, privacy: 2 })
@@ -86,7 +86,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
   })
 })
 
-test('what needs room only by what happened while it waited is refused where there is none', async () => {
+test('an action that comes to need quota while it waits is refused if there is none', async () => {
   const build = () => server.buildSandbox({ workspace: home, author: ann, privacy: 2 })
   const [one] = await Promise.all(Array.from({ length: 5 }, build))
   const id = one?.id ?? ''
@@ -100,7 +100,7 @@ test('what needs room only by what happened while it waited is refused where the
   expect(await making).toBe('sandboxLimit')
 })
 
-test('what came into another workspace while it was waited for is asked about there', async () => {
+test('a sandbox moved to another workspace meanwhile is checked against that one', async () => {
   const other = await server.buildWorkspace({ members: { admin: [ann], read: [bob] } })
   const { id } = await server.buildSandbox({ workspace: home, author: ann, privacy: 2 })
   let renaming: Promise<string> | undefined
@@ -115,7 +115,7 @@ test('what came into another workspace while it was waited for is asked about th
 test.each([
   ['a draft of theirs', true],
   ['a sandbox of others', false],
-])('who is at %s is taken out of the workspace when that is done', async (_what, draft) => {
+])('someone editing %s is removed from the workspace once that is done', async (_what, draft) => {
   const row = await server.buildSandbox({ workspace: home, author: draft ? bob : ann, draft, privacy: 2 })
   const takeOut = graphql(
     'removeFromTeam(teamId: $team, userId: $user) { id }',

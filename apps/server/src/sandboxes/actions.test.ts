@@ -211,7 +211,7 @@ function expected(
 
 const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
 
-describe('whoever asks, with whatever they are signed in by, whatever state the sandbox is in:', () => {
+describe('permissions for every person, session and sandbox state:', () => {
   test.each(actionNames)('%s', async (name) => {
     const wrong: string[] = []
     for (const state of states) {
@@ -234,7 +234,7 @@ describe('whoever asks, with whatever they are signed in by, whatever state the 
   })
 })
 
-describe('what is done is noted as it is declared:', () => {
+describe('actions are audited as declared:', () => {
   test.each(actionNames)('%s', async (name) => {
     const { inTrash, subject, tellsWorkspace } = sandboxActions[name]
     const row = await build(inTrash === 'required' ? 'deleted' : 'kept')
@@ -268,7 +268,7 @@ describe('what is done is noted as it is declared:', () => {
   })
 })
 
-test('every call that does an action names it, and every action has a call', () => {
+test('every call names its action, and every action has a call', () => {
   const fields = Object.values(policies.fields).flatMap((policy) =>
     'action' in policy ? [policy.action] : [],
   )
@@ -280,7 +280,7 @@ test('every call that does an action names it, and every action has a call', () 
   expect(without).toEqual([])
 })
 
-describe('where the plan has no room', () => {
+describe('when the plan’s limit is reached', () => {
   /** What makes more of what is limited, where that is not what is asked for above. */
   const makesPrivate = (id: string): Partial<Record<SandboxActionName, Asked>> => ({
     'sandbox.privacy': call(setSandboxPrivacy, id, { sandbox: { privacy: 2 } }),
@@ -292,59 +292,65 @@ describe('where the plan has no room', () => {
     ),
   })
 
-  test.each(actionNames)('%s is refused for that only if it makes more of it, and who may', async (name) => {
-    const { quota, inTrash } = sandboxActions[name]
-    const { reader, writer, author, admin } = all
-    const home = await server.buildWorkspace({
-      members: { read: [reader], write: [writer, author], admin: [admin] },
-    })
-    const build = (fields: object) => server.buildSandbox({ workspace: home, author: admin, ...fields })
-    await Promise.all(Array.from({ length: 5 }, () => build({ privacy: 2 })))
-    const wrong: string[] = []
-    for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
-      const state = inTrash === 'required' ? 'deleted' : 'kept'
-      const row = await build({ privacy: 0, removedAt: state === 'deleted' ? server.clock.now() : null })
-      const said = await answerOf(
-        server,
-        makesPrivate(row.id)[name] ?? asked[name](row.id, all[person]),
-        headers.get(`${person} write`) ?? {},
-      )
-      const mayDo = who[sandboxActions[name].needs].includes(person)
-      const isFull = said === 'sandboxLimit'
-      if (isFull !== (quota && mayDo)) wrong.push(`${person}: ${said}`)
-    }
-    expect(wrong).toEqual([])
-  })
+  test.each(actionNames)(
+    '%s is refused for that only if it counts against it, to those otherwise allowed',
+    async (name) => {
+      const { quota, inTrash } = sandboxActions[name]
+      const { reader, writer, author, admin } = all
+      const home = await server.buildWorkspace({
+        members: { read: [reader], write: [writer, author], admin: [admin] },
+      })
+      const build = (fields: object) => server.buildSandbox({ workspace: home, author: admin, ...fields })
+      await Promise.all(Array.from({ length: 5 }, () => build({ privacy: 2 })))
+      const wrong: string[] = []
+      for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
+        const state = inTrash === 'required' ? 'deleted' : 'kept'
+        const row = await build({ privacy: 0, removedAt: state === 'deleted' ? server.clock.now() : null })
+        const said = await answerOf(
+          server,
+          makesPrivate(row.id)[name] ?? asked[name](row.id, all[person]),
+          headers.get(`${person} write`) ?? {},
+        )
+        const mayDo = who[sandboxActions[name].needs].includes(person)
+        const isFull = said === 'sandboxLimit'
+        if (isFull !== (quota && mayDo)) wrong.push(`${person}: ${said}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
-describe('where a workspace is out of credits', () => {
-  test.each(actionNames)('%s is refused for that only as it is declared, and who may', async (name) => {
-    const { needs, inTrash, whenFrozen } = sandboxActions[name]
-    const { reader, writer, author, admin } = all
-    const home = await server.buildWorkspace({
-      members: { read: [reader], write: [writer, author], admin: [admin] },
-    })
-    const at = server.clock.now()
-    await server.useCredits(home.id, 1_000_000)
-    const wrong: string[] = []
-    for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
-      const row = await server.buildSandbox({
-        workspace: home,
-        author,
-        removedAt: inTrash === 'required' ? at : null,
+describe('when a workspace is out of credits', () => {
+  test.each(actionNames)(
+    '%s is refused for that only if declared, to those otherwise allowed',
+    async (name) => {
+      const { needs, inTrash, whenFrozen } = sandboxActions[name]
+      const { reader, writer, author, admin } = all
+      const home = await server.buildWorkspace({
+        members: { read: [reader], write: [writer, author], admin: [admin] },
       })
-      const asking = asked[name](row.id, all[person])
-      const said = await answerOf(server, asking, headers.get(`${person} write`) ?? {})
-      const isFrozen = said === 'outOfCredits'
-      if (isFrozen !== (whenFrozen === 'refused' && who[needs].includes(person)))
-        wrong.push(`${person}: ${said}`)
-    }
-    expect(wrong).toEqual([])
-  })
+      const at = server.clock.now()
+      await server.useCredits(home.id, 1_000_000)
+      const wrong: string[] = []
+      for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
+        const row = await server.buildSandbox({
+          workspace: home,
+          author,
+          removedAt: inTrash === 'required' ? at : null,
+        })
+        const asking = asked[name](row.id, all[person])
+        const said = await answerOf(server, asking, headers.get(`${person} write`) ?? {})
+        const isFrozen = said === 'outOfCredits'
+        if (isFrozen !== (whenFrozen === 'refused' && who[needs].includes(person)))
+          wrong.push(`${person}: ${said}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
 describe('in a frozen workspace', () => {
-  test('[CR-067] no repository is forked, no devbox made and no machine started; browser sandboxes are made and forked', async () => {
+  test('[CR-067] no repository can be forked, devbox created or machine started; browser sandboxes can be created and forked', async () => {
     const { writer } = all
     const home = await server.buildWorkspace({ members: { write: [writer] } })
     const browser = await server.buildSandbox({ workspace: home, author: writer })
@@ -368,12 +374,12 @@ describe('in a frozen workspace', () => {
   })
 })
 
-describe('an action is judged by how things are when it has its turn', () => {
+describe('an action is checked against the state when its turn comes', () => {
   const waiting = sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => Number((await server.db.execute(waiting)).rows[0]?.count) > 0
 
-  test('who is being taken out of the workspace is refused when that is done', async () => {
+  test('someone being removed from the workspace is refused afterwards', async () => {
     const leaver = await server.buildUser()
     const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
     const row = await server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 })
@@ -417,20 +423,23 @@ describe('an action is judged by how things are when it has its turn', () => {
   test.each([
     ['is taken out of the workspace', 'notMember', null],
     ['is made one who only looks', 'readOnly', 'READ'],
-  ] as const)('who %s while a fork of theirs waits makes nothing', async (_what, reason, authorization) => {
-    const leaver = await server.buildUser()
-    const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
-    const said = await forkWhile(leaver, forking(home), home, () => {
-      const place = eq(members.userId, leaver.id)
-      return authorization
-        ? server.db.update(members).set({ authorization }).where(place)
-        : server.db.delete(members).where(place)
-    })
-    expect(said).toBe(reason)
-    expect(await madeIn(home)).toEqual([])
-  })
+  ] as const)(
+    'someone who %s while their fork waits creates nothing',
+    async (_what, reason, authorization) => {
+      const leaver = await server.buildUser()
+      const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
+      const said = await forkWhile(leaver, forking(home), home, () => {
+        const place = eq(members.userId, leaver.id)
+        return authorization
+          ? server.db.update(members).set({ authorization }).where(place)
+          : server.db.delete(members).where(place)
+      })
+      expect(said).toBe(reason)
+      expect(await madeIn(home)).toEqual([])
+    },
+  )
 
-  test('a fork is as private as the workspace asks when it is made', async () => {
+  test('a fork follows the workspace’s minimum privacy at the time it is created', async () => {
     const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
     const asksForMore = (minimumPrivacy: number) =>
       server.db.update(workspaces).set({ minimumPrivacy }).where(eq(workspaces.id, home.id))
@@ -441,7 +450,7 @@ describe('an action is judged by how things are when it has its turn', () => {
     expect((await madeIn(home)).map(({ privacy }) => privacy)).toEqual([1])
   })
 
-  test('a rename waits for nothing that counts what the plan limits', async () => {
+  test('a rename does not wait for changes that count against the plan’s limits', async () => {
     const row = await build('kept')
     const renaming = async () =>
       answerOf(server, asked['sandbox.rename'](row.id, friend), await signedInBy(server, all.writer, 'write'))

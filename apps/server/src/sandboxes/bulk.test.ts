@@ -86,7 +86,7 @@ const actions = async () =>
       .orderBy(auditEvents.id)
   ).map(({ action }) => action)
 
-test('[GQ-064] [IT-046] setSandboxesFrozen protects and unprotects, and what is so already is no change', async () => {
+test('[GQ-064] [IT-046] setSandboxesFrozen protects and unprotects, ignoring those already in that state', async () => {
   const both = (isFrozen: boolean) => ({
     data: { setSandboxesFrozen: [two, one].map(({ id }) => ({ id, isFrozen })) },
   })
@@ -114,7 +114,7 @@ describe('[GQ-065] setSandboxesPrivacy', () => {
     expect((await privacy(writer, 7)).errors).toMatchObject([{ extensions: { field: 'privacy' } }])
   })
 
-  test('keeps to what the workspace asks for at least', async () => {
+  test('respects the workspace’s minimum', async () => {
     const strict = await server.buildWorkspace({ members: { write: [writer] }, minimumPrivacy: 1 })
     const there = await server.buildSandbox({ workspace: strict, author: writer, privacy: 2 })
     expect(
@@ -130,7 +130,7 @@ describe('[GQ-065] setSandboxesPrivacy', () => {
   })
 })
 
-describe('what may not happen to sandboxes', () => {
+describe('sandbox restrictions', () => {
   test('[GQ-053] setPreventSandboxesExport and [GQ-054] setPreventSandboxesLeavingWorkspace set their flags', async () => {
     expect((await keep(admin, 'Export', true)).data?.done).toEqual([
       { permissions: { preventSandboxExport: true } },
@@ -147,11 +147,11 @@ describe('what may not happen to sandboxes', () => {
     expect(await rowOf(one)).toMatchObject({ preventSandboxExport: false, preventSandboxLeaving: false })
   })
 
-  test('is for admins to say', async () => {
+  test('can only be set by admins', async () => {
     expect((await keep(writer, 'Export', true)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('holds for moves and copies into other workspaces', async () => {
+  test('apply to moves and copies into other workspaces', async () => {
     await keep(admin, 'Leaving', true)
     const move = (teamId: string) =>
       call(
@@ -175,7 +175,7 @@ describe('what may not happen to sandboxes', () => {
 })
 
 describe('[GQ-062] permanentlyDeleteSandboxes', () => {
-  test('deletes for good what is in the trash, and answers it as it was', async () => {
+  test('permanently deletes sandboxes in the trash, and returns them as they were', async () => {
     await trash()
     expect(await purge(writer)).toEqual({
       data: {
@@ -189,7 +189,7 @@ describe('[GQ-062] permanentlyDeleteSandboxes', () => {
     expect((await actions()).at(-1)).toBe('sandbox.purge')
   })
 
-  test('takes none when one of them is not in the trash', async () => {
+  test('deletes none if one of them is not in the trash', async () => {
     await call(writer, 'mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }', {
       ids: [one.id],
     })
@@ -201,7 +201,7 @@ describe('[GQ-062] permanentlyDeleteSandboxes', () => {
 })
 
 describe('templates', () => {
-  test('[GQ-058] [IT-052] are made of sandboxes and [GQ-059] turned back, under the same id', async () => {
+  test('[GQ-058] [IT-052] are created from sandboxes and [GQ-059] turned back, under the same id', async () => {
     const made = await templates(writer, 'make')
     expect(made.data?.done).toMatchObject([
       { published: true, sandbox: { id: two.id } },
@@ -224,7 +224,7 @@ describe('templates', () => {
     expect((await templates(writer, 'make')).data?.done).toEqual(made.data?.done)
   })
 
-  test('are not made of what is in the trash', async () => {
+  test('cannot be created from sandboxes in the trash', async () => {
     await trash()
     expect((await templates(writer, 'make')).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
@@ -246,7 +246,7 @@ describe('templates', () => {
   })
 })
 
-test('those who may only read, strangers and visitors change nothing', async () => {
+test('members with read access, strangers and visitors change nothing', async () => {
   const stranger = await server.buildUser()
   await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.workspaceId, team.id))
   for (const [who, code] of [
@@ -267,7 +267,7 @@ test('those who may only read, strangers and visitors change nothing', async () 
 })
 
 describe('REST', () => {
-  test('[RS-038] GET /sandboxes gives the person’s own, newest first, page by page', async () => {
+  test('[RS-038] GET /sandboxes returns the person’s own, newest first, page by page', async () => {
     await server.buildSandbox({ workspace: team, author: admin })
     await server.buildSandbox({ author: await server.buildUser() })
     const as = server.as(writer)
@@ -281,7 +281,7 @@ describe('REST', () => {
     expect(await as.rest(sandboxLimits)).toEqual({ sandboxCount: 1, sandboxLimit: Number.MAX_SAFE_INTEGER })
   })
 
-  test('GET /sandboxes/limits counts what the person has', async () => {
+  test('GET /sandboxes/limits counts the person’s sandboxes', async () => {
     expect(await server.as(writer).rest(sandboxLimits)).toEqual({
       sandboxCount: 2,
       sandboxLimit: Number.MAX_SAFE_INTEGER,

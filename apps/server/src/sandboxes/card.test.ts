@@ -120,7 +120,7 @@ test('[EN-009] the card of a sandbox has all its fields', async () => {
   })
 })
 
-test('[EN-006] the card tells of a sandbox what is so', async () => {
+test('[EN-006] the card’s values match the sandbox', async () => {
   const { as, author, made, teamId } = await make()
   await as.rest(likeSandbox, { params: { id: made.id } })
   server.clock.advance({ minutes: 1 })

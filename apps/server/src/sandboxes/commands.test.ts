@@ -69,7 +69,7 @@ async function notedOf({ id }: SandboxRow) {
 }
 
 describe('renaming', () => {
-  test('[GQ-063] renameSandbox changes title and moment, and notes who did it for whom', async () => {
+  test('[GQ-063] renameSandbox changes title and timestamp, and records who did it', async () => {
     expect(await rename(' New ')).toEqual({
       data: { renameSandbox: { title: 'New', updatedAt: server.clock.now().toISOString() } },
     })
@@ -98,7 +98,7 @@ describe('renaming', () => {
     ['nothing', ''],
     ['three hundred characters', 'x'.repeat(300)],
     ['a NUL', 'a\u0000b'],
-  ])('to %s is refused and notes nothing', async (_what, title) => {
+  ])('to %s is refused and not audited', async (_what, title) => {
     const { errors } = await rename(title)
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'title' } }])
     expect(await rowOf(one)).toEqual(one)
@@ -107,20 +107,20 @@ describe('renaming', () => {
 })
 
 describe('the trash', () => {
-  test('[GQ-066] takes what deleteSandboxes names, and deleting again changes nothing', async () => {
+  test('[GQ-066] receives what deleteSandboxes names, and deleting again changes nothing', async () => {
     const removedAt = server.clock.now().toISOString()
     expect(await trash(one.id)).toEqual({ data: { deleteSandboxes: [{ id: one.id, removedAt }] } })
     server.clock.advance({ days: 2 })
     expect(await trash(one.id)).toEqual({ data: { deleteSandboxes: [{ id: one.id, removedAt }] } })
   })
 
-  test('takes several in the order they were named, each once', async () => {
+  test('receives several in the order in which they were named, each once', async () => {
     expect(await trash(two.id, one.id, two.id)).toMatchObject({
       data: { deleteSandboxes: [{ id: two.id }, { id: one.id }] },
     })
   })
 
-  test('takes none or refuses too many, with a sentence', async () => {
+  test('refuses none or too many, with a message', async () => {
     expect(await trash()).toEqual({ data: { deleteSandboxes: [] } })
     const { errors } = await trash(...Array.from({ length: 1001 }, (_, index) => `id${index}`))
     expect(errors).toMatchObject([
@@ -128,7 +128,7 @@ describe('the trash', () => {
     ])
   })
 
-  test('gives back to the folder where it was, to Drafts, or where it is wanted', async () => {
+  test('restores to the original folder, to Drafts, or to a chosen folder', async () => {
     await trash(one.id)
     const kept = await rowOf(one)
     expect(kept?.folderId).toBe(one.folderId)
@@ -154,7 +154,7 @@ describe('the trash', () => {
 })
 
 describe('moving', () => {
-  test('takes a privacy along, keeps it when null, refuses one that is none', async () => {
+  test('sets a privacy as well, keeps it when null, refuses an invalid one', async () => {
     expect((await move([one.id], { path: '/', privacy: 2 })).data).toMatchObject({
       addToCollectionOrTeam: [{ privacy: 2 }],
     })
@@ -165,7 +165,7 @@ describe('moving', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'privacy' } }])
   })
 
-  test('is no change of what is moved, nor is to delete it and bring it back: it stands where it stood', async () => {
+  test('does not change the timestamp, nor does deleting and restoring', async () => {
     const was = (await rowOf(one))?.updatedAt
     server.clock.advance({ minutes: 1 })
     await move([one.id], { path: '/' })
@@ -174,7 +174,7 @@ describe('moving', () => {
     expect(await rowOf(one)).toMatchObject({ draft: true, removedAt: null, updatedAt: was })
   })
 
-  test('brings nothing back that somebody deleted meanwhile, where one says what one saw', async () => {
+  test('restores nothing that someone deleted meanwhile, if the client sends the state it saw', async () => {
     expect((await move([one.id], { path: '/', were: false })).errors).toBeUndefined()
     await trash(one.id)
     const { errors } = await move([one.id], { path: '/', were: false })
@@ -188,7 +188,7 @@ describe('moving', () => {
     expect((await move([one.id], { path: '/', were: true })).errors).toBeUndefined()
   })
 
-  test('to another workspace tells both', async () => {
+  test('to another workspace notifies both', async () => {
     const team = await server.buildWorkspace({ members: { write: [user] } })
     const { data } = await move([one.id], { path: '/', team: team.id })
     expect(data).toMatchObject({ addToCollectionOrTeam: [{ teamId: team.id }] })
@@ -198,7 +198,7 @@ describe('moving', () => {
     )
   })
 
-  test('to a folder that is not there names it', async () => {
+  test('to a missing folder names it', async () => {
     const { errors } = await move([one.id], { path: '/gone' })
     expect(errors).toMatchObject([
       {
@@ -209,10 +209,10 @@ describe('moving', () => {
   })
 })
 
-describe('a change and what is noted of it stand or fall together', () => {
+describe('a change and its record succeed or fail together', () => {
   const tables = ['audit_events', 'outbox']
 
-  test.each(tables)('when %s cannot be written, nothing was changed', async (table) => {
+  test.each(tables)('when %s cannot be written, nothing is changed', async (table) => {
     await server.db.execute(
       sql.raw(
         `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
@@ -241,7 +241,7 @@ describe('a change and what is noted of it stand or fall together', () => {
   })
 })
 
-test('two hundred changes at once all arrive', async () => {
+test('two hundred concurrent changes all succeed', async () => {
   const titles = Array.from({ length: 200 }, (_, index) => `Title ${index}`)
   const answers = await Promise.all(titles.map(rename))
   expect(

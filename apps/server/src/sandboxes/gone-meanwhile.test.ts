@@ -14,7 +14,7 @@ const waiting = async () => {
   return rows.length
 }
 
-test('a change of what is deleted for good meanwhile is refused, and changes nothing of the others', async () => {
+test('a change of permanently deleted sandboxes is refused, and does not change the others', async () => {
   const ann = await server.buildUser()
   const removedAt = server.clock.now()
   const build = () => server.buildSandbox({ author: ann, removedAt })

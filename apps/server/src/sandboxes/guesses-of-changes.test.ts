@@ -56,14 +56,14 @@ const doors: Record<string, (person: BuiltUser, id: string) => Promise<Response>
 const trash = (ids: readonly string[]) =>
   mutate(bob, `deleteSandboxes(sandboxIds: ${JSON.stringify(ids)}) { id }`).then((reply) => reply.text())
 
-test.each(Object.entries(doors))('who tries ids is slowed down where one may %s', async (_name, open) => {
+test.each(Object.entries(doors))('guessing ids is slowed down for the call %s', async (_name, open) => {
   const said = async (id: string) => (await open(bob, id)).text()
   expect(await trash(names(free))).toMatch(NOT_FOUND)
   expect(await said(hidden)).toMatch(NOT_FOUND)
   expect(await said(own)).toContain(TOO_EARLY)
 })
 
-test('a call for many counts each that is missing, and one name counts once', async () => {
+test('a call with several ids counts each missing one, and repeated ids once', async () => {
   for (let again = 0; again < 3; again += 1) expect(await trash(names(free))).toMatch(NOT_FOUND)
   expect(await trash([own])).toContain(own)
   expect(await trash([hidden, own])).toMatch(NOT_FOUND)
@@ -72,7 +72,7 @@ test('a call for many counts each that is missing, and one name counts once', as
   expect(await trash([own])).toContain(own)
 })
 
-test('who is not signed in is slowed down too where they would make a copy', async () => {
+test('visitors are slowed down too when forking', async () => {
   const from = { remoteAddress: '203.0.113.9' }
   const fork = (id: string) =>
     server.inject({ method: 'POST', url: `/api/v1/sandboxes/${id}/fork`, payload: {}, ...from })
@@ -80,7 +80,7 @@ test('who is not signed in is slowed down too where they would make a copy', asy
   expect((await fork(own)).statusCode).toBe(429)
 })
 
-test('who tries ids as channels is slowed down, and hears nothing meanwhile', async () => {
+test('guessing ids as channels is slowed down, and reveals nothing meanwhile', async () => {
   const { jwt } = await server.as(bob).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
   await once(socket, 'open')

@@ -19,7 +19,7 @@ const graphql = (id: string, from = FROM) =>
 const rest = (id: string, from = FROM) => server.inject({ url: `/api/v1/sandboxes/${id}`, ...from })
 const ask = (person: BuiltUser, id: string) => server.as(person).rest(getSandbox, { params: { id } })
 
-test('an id of a new sandbox is not to be guessed: it has more than 64 bits', async () => {
+test('the id of a new sandbox cannot be guessed: it has more than 64 bits', async () => {
   const ada = await server.buildUser()
   const { id } = await server.buildSandbox({ author: ada })
   const { id: made } = await server.as(ada).rest(forkSandbox, { params: { id }, body: {} })
@@ -27,7 +27,7 @@ test('an id of a new sandbox is not to be guessed: it has more than 64 bits', as
   expect(made.length * Math.log2(36)).toBeGreaterThan(64)
 })
 
-test('who tries ids is slowed down in every door, and finds nothing meanwhile', async () => {
+test('guessing ids is slowed down across all APIs, and finds nothing meanwhile', async () => {
   const { id } = await server.buildSandbox({ privacy: 1 })
   for (let tried = 0; tried <= free; tried += 2) {
     expect((await rest(`no-${tried}`)).statusCode).toBe(404)
@@ -41,7 +41,7 @@ test('who tries ids is slowed down in every door, and finds nothing meanwhile', 
   expect((await rest(id)).statusCode).toBe(200)
 })
 
-test('who opens what is there, or misses now and then, is never slowed down', async () => {
+test('opening existing sandboxes, or missing now and then, is never slowed down', async () => {
   const ada = await server.buildUser()
   const { id } = await server.buildSandbox({ author: ada, privacy: 2 })
   for (let opened = 0; opened < 20; opened += 1) {
@@ -51,7 +51,7 @@ test('who opens what is there, or misses now and then, is never slowed down', as
   expect((await ask(ada, id)).id).toBe(id)
 })
 
-test('who is signed in is slowed down alone, wherever they come from', async () => {
+test('for a signed-in person the limit is their own, from every address', async () => {
   const [ada, bob] = [await server.buildUser(), await server.buildUser()]
   const { id } = await server.buildSandbox({ privacy: 0 })
   for (let tried = 0; tried <= free; tried += 1)

@@ -37,7 +37,7 @@ describe('exporting the files of a sandbox', () => {
   const keep = (id: string) =>
     server.db.update(sandboxes).set({ preventSandboxExport: true }).where(eq(sandboxes.id, id))
 
-  test('is refused where its workspace forbids it, to admins too, while opening it is not', async () => {
+  test('is refused when its workspace forbids it, even to admins, while opening it is allowed', async () => {
     await keep(one.id)
     for (const who of [admin, reader]) {
       await expect(server.as(who).rest(exportSandboxFiles, { params: { id: one.id } })).rejects.toMatchObject(
@@ -53,7 +53,7 @@ describe('exporting the files of a sandbox', () => {
     }
   })
 
-  test('gives what is told of it with its files, those of a devbox always', async () => {
+  test('returns the record with its files, for a devbox even when export is forbidden', async () => {
     await keep(two.id)
     await server.db.update(sandboxes).set({ isV2: true }).where(eq(sandboxes.id, two.id))
     const client = server.as(reader)
@@ -61,7 +61,7 @@ describe('exporting the files of a sandbox', () => {
     expect(exported).toEqual(await client.rest(getSandbox, { params: { id: two.id } }))
   })
 
-  test('tells nobody more than that it is not there, who may not see it', async () => {
+  test('is not found for those who may not see it', async () => {
     const stranger = await server.buildUser()
     await keep(two.id)
     await expect(
@@ -85,7 +85,7 @@ describe('a template', () => {
     return data?.me
   }
 
-  test('is in no folder, and in the number of none, until it is turned back', async () => {
+  test('is in no folder or folder count until it is turned back', async () => {
     const without = {
       collection: { sandboxCount: 1, sandboxes: [{ title: 'Two' }] },
       team: { drafts: [], templates: [{ sandbox: { title: 'One' } }] },
@@ -99,7 +99,7 @@ describe('a template', () => {
     })
   })
 
-  test('of a draft is not among the drafts', async () => {
+  test('from a draft is not among the drafts', async () => {
     await call(admin, 'mutation ($ids: [ID]) { addToCollectionOrTeam(sandboxIds: $ids) { id } }')
     expect(await listed()).toMatchObject({ team: { drafts: [{ title: 'One' }] } })
     await make('make')
@@ -109,7 +109,7 @@ describe('a template', () => {
   })
 })
 
-test('[IT-062] what is recovered goes to a folder path and keeps its privacy', async () => {
+test('[IT-062] a restored sandbox goes to a folder path and keeps its privacy', async () => {
   await call(admin, 'mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }')
   const { data } = await call(
     admin,
@@ -124,7 +124,7 @@ test('[IT-062] what is recovered goes to a folder path and keeps its privacy', a
   ])
 })
 
-test('[EN-053] the levels of authorization are these six', async () => {
+test('[EN-053] there are six authorization levels', async () => {
   const { data } = await call(admin, '{ __type(name: "Authorization") { enumValues { name } } }')
   const levels = ['COMMENT', 'NONE', 'OWNER', 'READ', 'WRITE_CODE', 'WRITE_PROJECT']
   expect(data?.__type).toEqual({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was deleted is gone for good after 30 days, not before [CN-020] [IT-067]', async () => {
+test('deleted sandboxes are removed permanently after 30 days, not before [CN-020] [IT-067]', async () => {
   const author = await server.buildUser()
   const sandbox = await server.buildSandbox({ author, removedAt: server.clock.now() })
   const kept = await server.buildSandbox({ author })

@@ -95,7 +95,7 @@ function stepsTo(screen: Screen, target: MoveTarget) {
 }
 const toOther = (screen: Screen) => stepsTo(screen, { at: 'folder', path: '/other', teamId: team.id })
 
-test('privacy, protection and permissions of many show at once, and as the server has them', async () => {
+test('privacy, protection and permissions of many are shown immediately, and match the server', async () => {
   const screen = await screenOf(admin)
   const { client, cache, shown, opened } = screen
   const open = [
@@ -127,7 +127,7 @@ test.each([
         if (error) throw error
       }),
   ],
-] as const)('%s is taken back when the server refuses', async (_what, act) => {
+] as const)('%s is reverted when the server refuses', async (_what, act) => {
   const screen = await screenOf(reader)
   const before = JSON.stringify([screen.shown(), screen.opened()])
   const done = act(screen) as Promise<unknown>
@@ -141,7 +141,7 @@ test.each([
   )
 })
 
-test('[ST-047] protection and permissions show at once and are rolled back when the server refuses', async () => {
+test('[ST-047] protection and permissions are shown immediately and rolled back when the server refuses', async () => {
   const screen = await screenOf(reader)
   const before = JSON.stringify(screen.shown())
   const { client, cache } = screen
@@ -165,7 +165,7 @@ test('[ST-047] protection and permissions show at once and are rolled back when 
   expect(JSON.stringify(screen.shown())).toBe(before)
 })
 
-test('what is moved, made a template or deleted for good leaves its list at once', async () => {
+test('moving, making templates and permanent deletion remove sandboxes from the list immediately', async () => {
   const screen = await screenOf(admin)
   const moved = moveItems(screen.client, screen.cache, toOther(screen))
   await new Promise((resolve) => setImmediate(resolve))
@@ -193,7 +193,7 @@ test('what is moved, made a template or deleted for good leaves its list at once
   })
 })
 
-test('[GQ-067] sandboxes go to a folder, to another workspace and back where they were, shown at once in each list', async () => {
+test('[GQ-067] sandboxes move to a folder, to another workspace and back, shown immediately in each list', async () => {
   const elsewhere = await server.buildWorkspace({ members: { write: [admin] } })
   const screen = await screenOf(admin)
   const list = (of: SandboxList) => sandboxListQuery(screen.client, of)
@@ -232,7 +232,7 @@ test('[GQ-067] sandboxes go to a folder, to another workspace and back where the
   expect((await read(folder('/'))).sort()).toEqual(['One', 'Two'])
 })
 
-test('what is refused half-way keeps what was moved before, and takes back the rest', async () => {
+test('when a move fails halfway, what was moved stays, and the rest is reverted', async () => {
   await server.buildFolder({ workspaceId: team.id, path: '/f' })
   const screen = await screenOf(admin)
   screen.release()

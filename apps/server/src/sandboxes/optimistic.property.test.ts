@@ -328,7 +328,7 @@ async function truth({ teamId, lists }: Screen) {
 const byId = (one: { id: string | null }, other: { id: string | null }) =>
   (one.id ?? '') < (other.id ?? '') ? -1 : 1
 
-test('whatever is lost or comes late, at rest a page shows what the server has', {
+test('whatever is lost or delayed, a page eventually shows the server’s state', {
   timeout: 400_000,
 }, async () => {
   await fc.assert(

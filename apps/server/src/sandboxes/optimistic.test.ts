@@ -94,7 +94,7 @@ async function screenOf(user: BuiltUser) {
 }
 
 describe('renaming', () => {
-  test('shows at once, in the list and in the open sandbox, and then as the server has it', async () => {
+  test('is shown immediately, in the list and in the open sandbox, then as on the server', async () => {
     const screen = await screenOf(writer)
     await screen.read(lists.inside)
     await screen.cache.fetchQuery(sandboxQuery(screen.client, one.id) as never)
@@ -126,7 +126,7 @@ describe('renaming', () => {
     ],
     ['a title of 300 characters', () => writer, 'x'.repeat(300), { code: 'validation', field: 'title' }],
     ['an empty title', () => writer, '   ', { code: 'validation', message: 'A title is required.' }],
-  ] as const)('is put back when the server refuses %s', async (_who, user, title, refusal) => {
+  ] as const)('is reverted when the server refuses %s', async (_who, user, title, refusal) => {
     const screen = await screenOf(user())
     await screen.read(lists.inside)
     const { sent, release } = screen.hold()
@@ -138,7 +138,7 @@ describe('renaming', () => {
     expect(screen.titles(lists.inside)).toEqual(['Two', 'One'])
   })
 
-  test('a list that was on its way for the first time still arrives', async () => {
+  test('a first load in progress still completes', async () => {
     const screen = await screenOf(writer)
     const { sent, release } = screen.hold()
     const watching = new QueryObserver(screen.cache, sandboxQuery(screen.client, one.id) as never)
@@ -154,7 +154,7 @@ describe('renaming', () => {
   })
 })
 
-describe('changing what is told of it', () => {
+describe('changing metadata', () => {
   const open = async (user: BuiltUser) => {
     const screen = await screenOf(user)
     await screen.read(lists.inside)
@@ -163,7 +163,7 @@ describe('changing what is told of it', () => {
     return { ...screen, record: () => screen.cache.getQueryData<OpenSandbox>(query.queryKey) }
   }
 
-  test('shows at once, wherever it stands, and then as the server has it', async () => {
+  test('is shown immediately everywhere, then as on the server', async () => {
     const screen = await open(writer)
     const { sent, release } = screen.hold()
     const change = { id: one.id, description: ' Text ', tags: ['a'], isFrozen: true, v2: true }
@@ -181,7 +181,7 @@ describe('changing what is told of it', () => {
     expect(screen.record()).toMatchObject({ vmTier: 2 })
   })
 
-  test('is put back when the server refuses', async () => {
+  test('is reverted when the server refuses', async () => {
     const screen = await open(reader)
     const before = screen.record()
     const { sent, release } = screen.hold()
@@ -196,7 +196,7 @@ describe('changing what is told of it', () => {
     expect(screen.record()).toEqual(before)
   })
 
-  test('hides it from those who may not see it any more, with the secret of its preview', async () => {
+  test('to private is shown in the list, with the preview’s secret', async () => {
     const screen = await open(writer)
     await screen.run(setPrivacy(screen.client, screen.cache), { id: one.id, privacy: 2 })
     expect(screen.record()).toMatchObject({ privacy: 2, previewSecret: expect.any(String) })
@@ -205,7 +205,7 @@ describe('changing what is told of it', () => {
 })
 
 describe('deleting', () => {
-  test('[IT-060] takes it out of the lists at once, and it is in the trash', async () => {
+  test('[IT-060] removes it from the lists immediately, and it is in the trash', async () => {
     const screen = await screenOf(writer)
     const recent: SandboxList = { list: 'recent', teamId: team.id }
     await screen.client.rest(getSandbox, { params: { id: one.id } })
@@ -223,7 +223,7 @@ describe('deleting', () => {
     expect((await screen.read(lists.inside)).pages.flat()).toHaveLength(1)
   })
 
-  test('puts it back where it stood when the server refuses', async () => {
+  test('puts it back in its place when the server refuses', async () => {
     const screen = await screenOf(reader)
     await screen.read(lists.inside)
     const { sent, release } = screen.hold()
@@ -245,7 +245,7 @@ describe('restoring', () => {
     })
   })
 
-  test('takes it out of the trash at once, to the folder and the place where it was', async () => {
+  test('removes it from the trash immediately, to its original folder and position', async () => {
     const screen = await screenOf(writer)
     const [[card]] = (await screen.read(lists.deleted)).pages as [
       [NonNullable<ReturnType<typeof screen.card>>],

@@ -18,7 +18,7 @@ const asSaved = (path: string) => ({
 })
 
 describe('[RS-039] GET /sandboxes/{id}', () => {
-  test('gives one full sandbox: what is told of it, who made it, where it is, its files and folders', async () => {
+  test('returns one full sandbox: metadata, author, location, files and folders', async () => {
     const ada = await server.buildUser({ username: 'ada' })
     const folder = await server.buildFolder({ workspaceId: ada.personalWorkspaceId, path: '/inside' })
     const origin = await server.buildSandbox({ author: ada, title: 'Origin' })
@@ -118,7 +118,7 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
     expect(await server.as(ada).rest(getSandbox, { params: { id: 'full-sandbox' } })).toEqual(record)
   })
 
-  test('tells nobody of a private one, and of an open one no more than a visitor may know', async () => {
+  test('reveals nothing of a private one, and of a public one only what a visitor may know', async () => {
     const ada = await server.buildUser()
     const folder = await server.buildFolder({ workspaceId: ada.personalWorkspaceId, path: '/private-name' })
     const secret = await server.buildSandbox({ author: ada, privacy: 2 })

@@ -47,7 +47,7 @@ const put = (who: BuiltUser, sandbox: SandboxMetadata, was?: SandboxMetadata) =>
 const now = async (id = one.id) => findSandbox(server.db, id)
 
 describe('a title', () => {
-  test('that somebody else changed since it was seen is kept, and the later one is told who made it what', async () => {
+  test('that someone else changed since it was seen is kept, and the error names who changed it to what', async () => {
     await rename(bob, 'Theirs', 'One')
     const { errors } = await rename(ann, 'Mine', 'One')
     expect(errors).toMatchObject([
@@ -71,14 +71,14 @@ describe('a title', () => {
     expect(await now()).toMatchObject({ title: 'Mine' })
   })
 
-  test('is as it is wanted already, or comes from a client that does not say what it saw: no conflict', async () => {
+  test('that already has the wanted value, or comes from a client that sends no previous one, is no conflict', async () => {
     await rename(bob, 'Same', 'One')
     expect((await rename(ann, 'Same', 'One')).errors).toBeUndefined()
     expect((await rename(ann, 'Mine')).errors).toBeUndefined()
     expect(await now()).toMatchObject({ title: 'Mine' })
   })
 
-  test('of two that come at the very same time one stands and the other is refused', async () => {
+  test('changed by two at the same moment is set by one, and the other is refused', async () => {
     const answers = await Promise.all([rename(ann, 'Mine', 'One'), rename(bob, 'Theirs', 'One')])
     const refused = answers.flatMap(({ errors }) => errors ?? [])
     expect(refused).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
@@ -89,8 +89,8 @@ describe('a title', () => {
   })
 })
 
-describe('what is told of a sandbox', () => {
-  test('is refused by field: two who change different things do not meet', async () => {
+describe('metadata', () => {
+  test('conflicts by field: different fields can be changed at the same time', async () => {
     await put(bob, { description: 'Theirs' }, { description: '' })
     await put(ann, { tags: ['mine'] }, { tags: [] })
     expect(await now()).toMatchObject({ description: 'Theirs', tags: ['mine'] })
@@ -108,13 +108,13 @@ describe('what is told of a sandbox', () => {
     expect(editConflictOf(tags)).toMatchObject({ field: 'tags', theirs: ['mine'], by: { name: 'Ann' } })
   })
 
-  test('counts as the server writes it: spaces and doubles make no conflict', async () => {
+  test('is compared as stored: spaces and duplicates make no conflict', async () => {
     await put(ann, { description: '  Text  ', tags: ['a', 'a'] })
     await put(ann, { description: 'More', tags: ['b'] }, { description: '  Text  ', tags: ['a', 'a'] })
     expect(await now()).toMatchObject({ description: 'More', tags: ['b'] })
   })
 
-  test('protection has two states, so the later one wants what is or changes what it saw', async () => {
+  test('protection has two states, so the later change is either a no-op or based on the current state', async () => {
     await put(bob, { isFrozen: true }, { isFrozen: false })
     await put(ann, { isFrozen: true }, { isFrozen: false })
     await put(ann, { isFrozen: false }, { isFrozen: true })
@@ -122,7 +122,7 @@ describe('what is told of a sandbox', () => {
   })
 })
 
-describe('who can see', () => {
+describe('privacy', () => {
   const patch = (who: BuiltUser, privacy: number, was: number) =>
     server.as(who).rest(setSandboxPrivacy, {
       params: { id: one.id },
@@ -135,7 +135,7 @@ describe('who can see', () => {
       { ids, privacy, was },
     )
 
-  test('one sandbox is not changed over what somebody else made of it', async () => {
+  test('of one sandbox is not changed over someone else’s choice', async () => {
     await patch(bob, 2, 0)
     await expect(patch(ann, 1, 0)).rejects.toMatchObject({
       code: 'conflict',
@@ -144,7 +144,7 @@ describe('who can see', () => {
     expect(await now()).toMatchObject({ privacy: 2 })
   })
 
-  test('many sandboxes changes all or none, and names those that somebody else changed', async () => {
+  test('of many sandboxes is changed for all or none, naming those that someone else changed', async () => {
     await patch(bob, 2, 0)
     const ids = [two.id, one.id]
     const { errors } = await many(ann, ids, 1, [0, 0])
@@ -162,7 +162,7 @@ describe('who can see', () => {
   })
 })
 
-describe('where sandboxes are', () => {
+describe('the location of sandboxes', () => {
   let there: CollectionRow
   beforeEach(async () => {
     there = await server.buildFolder({ workspaceId: team.id, path: '/b' })
@@ -177,7 +177,7 @@ describe('where sandboxes are', () => {
     )
   const folderOf = async (id: string) => (await now(id))?.folderId
 
-  test('is not changed over where somebody else took one meanwhile', async () => {
+  test('is not changed if someone else moved one meanwhile', async () => {
     await move(bob, [one.id], '/b', ['/'])
     const { errors } = await move(ann, [one.id], '/a', ['/'])
     expect(errors).toMatchObject([
@@ -201,7 +201,7 @@ describe('where sandboxes are', () => {
     expect(await folderOf(one.id)).toBe(folder.id)
   })
 
-  test('changes for all of many or for none, and those are named that somebody else moved', async () => {
+  test('changes for all or none, naming those that someone else moved', async () => {
     await move(bob, [one.id], null, ['/'])
     const { errors } = await move(ann, [two.id, one.id], '/a', ['/', '/'])
     expect(errors).toMatchObject([
@@ -218,7 +218,7 @@ describe('where sandboxes are', () => {
     expect((await move(ann, [two.id, one.id], '/b')).errors).toBeUndefined()
   })
 
-  test('is as it is wanted already, or was changed by oneself or with its folder: no conflict', async () => {
+  test('is no conflict if already as wanted, or changed by oneself or with its folder', async () => {
     await move(bob, [one.id], '/b', ['/'])
     expect((await move(ann, [one.id], '/b', ['/'])).errors).toBeUndefined()
     expect((await move(ann, [one.id], '/a', ['/'])).errors).toBeUndefined()
@@ -232,7 +232,7 @@ describe('where sandboxes are', () => {
     expect(await folderOf(two.id)).toBe(there.id)
   })
 
-  test('stays what somebody else chose who brought one back from the trash meanwhile', async () => {
+  test('is kept when someone else restored one from the trash meanwhile', async () => {
     const restore = (who: BuiltUser, path: string) =>
       graphql(
         who,
@@ -253,7 +253,7 @@ describe('where sandboxes are', () => {
     expect([await folderOf(one.id), await folderOf(two.id)]).toEqual([there.id, there.id])
   })
 
-  test('is changed by one of two who come at the very same time, and the other is refused', async () => {
+  test('changed by two at the same moment is set by one, and the other is refused', async () => {
     const answers = await Promise.all([move(ann, [one.id], '/a', ['/']), move(bob, [one.id], '/b', ['/'])])
     expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
       { extensions: { code: 'CONFLICT' } },
@@ -273,7 +273,7 @@ describe('a folder', () => {
       { id, path, newPath, teamId: team.id },
     )
 
-  test('that somebody else renamed is not renamed again unseen, also when another took its name', async () => {
+  test('renamed by someone else is not renamed again unseen, even when another took its name', async () => {
     await move(bob, '/a', '/theirs', folder.id)
     const told = [
       {
@@ -290,7 +290,7 @@ describe('a folder', () => {
     expect((await move(ann, '/a', '/b')).data).toEqual({ renameCollection: [{ id: other.id, path: '/b' }] })
   })
 
-  test('that somebody else deleted is told so', async () => {
+  test('deleted by someone else is reported as such', async () => {
     await graphql(bob, 'mutation ($teamId: UUID4) { deleteCollection(path: "/a", teamId: $teamId) { id } }', {
       teamId: team.id,
     })

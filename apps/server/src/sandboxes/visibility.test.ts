@@ -73,8 +73,8 @@ async function ask(person: Person, query: string, variables: object = {}) {
 const outsiders = ['stranger', 'visitor'] as const
 const members = ['author', 'writer', 'admin', 'reader'] as const
 
-describe.each(outsiders)('a private sandbox is not there for a %s', (person) => {
-  test('by its id or alias, exactly as one that does not exist', async () => {
+describe.each(outsiders)('a private sandbox is hidden from a %s', (person) => {
+  test('by its id or alias, exactly like one that does not exist', async () => {
     for (const id of [hidden.id, 'hidden-alias', 'nonsense'])
       expect(await ask(person, 'query ($id: ID!) { sandbox(sandboxId: $id) { id title } }', { id })).toEqual({
         data: { sandbox: null },
@@ -89,7 +89,7 @@ describe.each(outsiders)('a private sandbox is not there for a %s', (person) => 
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1)
   })
 
-  test('as what a visible one was forked from, or its template', async () => {
+  test('as the origin or template of a visible one', async () => {
     const query =
       'query ($id: ID!) { sandbox(sandboxId: $id) { id forkedTemplate { title description sandbox { id title } } } }'
     const { data } = await ask(person, query, { id: fork.id })
@@ -101,7 +101,7 @@ describe.each(outsiders)('a private sandbox is not there for a %s', (person) => 
     expect(record.forkedFromSandbox).toBeNull()
   })
 
-  test('nor does a visible one tell in which folder of the workspace it lies', async () => {
+  test('and so is the folder of a visible one', async () => {
     const { data } = await ask(
       person,
       'query ($id: ID!) { sandbox(sandboxId: $id) { collection { path } } }',
@@ -113,7 +113,7 @@ describe.each(outsiders)('a private sandbox is not there for a %s', (person) => 
   })
 })
 
-test('a stranger reaches it through none of their own lists, though both were opened once', async () => {
+test('a stranger finds it in none of their lists, even if both were opened once', async () => {
   await as('stranger').rest(getSandbox, { params: { id: shown.id } })
   const query = `query ($team: UUID4!, $id: ID!) {
     me {
@@ -137,7 +137,7 @@ test('a stranger reaches it through none of their own lists, though both were op
   })
 })
 
-test('a stranger cannot fork, rename, move or delete it, and is told nothing but that it is not there', async () => {
+test('a stranger cannot fork, rename, move or delete it, and only gets not found', async () => {
   const missing = { extensions: { code: 'NOT_FOUND' } }
   const calls = [
     'mutation ($id: ID!) { renameSandbox(id: $id, title: "mine") { id } }',
@@ -169,7 +169,7 @@ describe('members of its workspace', () => {
     ['writer', 'WRITE_CODE'],
     ['admin', 'OWNER'],
     ['reader', 'READ'],
-  ] as const)('have the level of their role: %s %s', async (person, level) => {
+  ] as const)('have their role’s level: %s %s', async (person, level) => {
     expect(
       await ask(person, 'query ($id: ID!) { sandbox(sandboxId: $id) { authorization } }', { id: hidden.id }),
     ).toEqual({
@@ -178,7 +178,7 @@ describe('members of its workspace', () => {
   })
 })
 
-describe('a member who may only read', () => {
+describe('a member with read access', () => {
   test.each([
     'mutation ($id: ID!) { renameSandbox(id: $id, title: "mine") { id } }',
     'mutation ($id: ID!) { deleteSandboxes(sandboxIds: [$id]) { id } }',
@@ -190,7 +190,7 @@ describe('a member who may only read', () => {
     ])
   })
 
-  test('cannot fork into the workspace, but out of it', async () => {
+  test('cannot fork into the workspace, but can fork out of it', async () => {
     await expect(
       as('reader').rest(forkSandbox, { params: { id: hidden.id }, body: { teamId: team.id } }),
     ).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('a member who may only read', () => {
     expect(forked.team?.id).toBe(people.reader.personalWorkspaceId)
   })
 
-  test('cannot put something of their own there', async () => {
+  test('cannot move a sandbox of their own there', async () => {
     const own = await server.buildSandbox({ author: people.reader })
     const call =
       'mutation ($id: ID!, $team: UUID4) { addToCollectionOrTeam(sandboxIds: [$id], collectionPath: "/", teamId: $team) { id } }'
@@ -210,11 +210,11 @@ describe('a member who may only read', () => {
   })
 })
 
-describe('a draft of another member', () => {
+describe('another member’s draft', () => {
   const drafts =
     'query ($team: UUID4!) { me { team(id: $team) { drafts { id } sandboxes { id } userAuthorizations { userId drafts } } } }'
 
-  test('is in no list of an admin, only counted', async () => {
+  test('is in none of an admin’s lists, only counted', async () => {
     const { data } = await ask('admin', drafts, { team: team.id })
     const seen = JSON.stringify(data)
     expect(seen).not.toContain(draft.id)
@@ -223,7 +223,7 @@ describe('a draft of another member', () => {
     expect(seen).toContain(`{"userId":"${people.author.id}","drafts":2}`)
   })
 
-  test('is not there for an admin when it is private', async () => {
+  test('is not found for an admin when it is private', async () => {
     expect(
       await ask('admin', 'query ($id: ID!) { sandbox(sandboxId: $id) { id } }', { id: draft.id }),
     ).toEqual({
@@ -237,7 +237,7 @@ describe('a draft of another member', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   })
 
-  test('can be read by who has the link when it is unlisted, and changed by nobody else', async () => {
+  test('can be read by link when it is unlisted, but not changed by others', async () => {
     for (const person of ['admin', 'writer', 'stranger', 'visitor'] as const)
       expect(
         await ask(person, 'query ($id: ID!) { sandbox(sandboxId: $id) { authorization } }', {
@@ -254,14 +254,14 @@ describe('a draft of another member', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('is its author’s own', async () => {
+  test('is accessible to its author', async () => {
     const { data } = await ask('author', drafts, { team: team.id })
     const { drafts: own } = (data as { me: { team: { drafts: { id: string }[] } } }).me.team
     expect(own.map(({ id }) => id).sort()).toEqual([draft.id, openDraft.id].sort())
   })
 })
 
-test('a call for several names those that are not there and changes none', async () => {
+test('a call with several ids names the missing ones and changes none', async () => {
   const call = 'mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }'
   const { errors } = await ask('stranger', call, { ids: [fork.id, hidden.id, 'nonsense'] })
   expect(errors?.[0]?.message).toBe(`There is no such sandbox, or you may not see it: ${hidden.id}, nonsense`)
@@ -270,7 +270,7 @@ test('a call for several names those that are not there and changes none', async
 })
 
 test.each(['$id: ID!', '$id: UUID4!'])(
-  'an id that is none (%s) is told so, not a failure of the server',
+  'an invalid id (%s) is reported, not a server error',
   async (declared) => {
     const field = declared.includes('UUID4')
       ? 'team(id: $id) { id }'

@@ -55,7 +55,7 @@ const save = ({ id }: SandboxRow, path: string) =>
     body: { changes: [{ type: 'write', path, code: 'x', baseSha: null }] },
   })
 
-test('whom a sandbox was given to hears its title, its privacy and its saves, and nothing once it is taken back', async () => {
+test('a collaborator receives a sandbox’s title, privacy and saves, and nothing once access is revoked', async () => {
   const [guest, other] = [await server.buildUser(), await server.buildUser()]
   const box = await server.buildSandbox({ author: ann, privacy: 2 })
   for (const person of [guest, other]) await give(person, box)
@@ -91,7 +91,7 @@ test('whom a sandbox was given to hears its title, its privacy and its saves, an
   expect(one.events().slice(before)).toEqual(['access-changed', 'phx_close', 'phx_reply'])
 })
 
-test('what a change hides from somebody it does not tell them', async () => {
+test('a change that hides a sandbox from someone is not sent to them', async () => {
   const stranger = await server.buildUser()
   const box = await server.buildSandbox({ author: ann, privacy: 0 })
   const [outside, inside] = [await listen(stranger, box), await listen(ann, box)]
@@ -103,7 +103,7 @@ test('what a change hides from somebody it does not tell them', async () => {
   expect(JSON.stringify(outside.heard)).not.toContain('Hush')
 })
 
-test('who listens to what lies in a folder is asked anew when the folder is deleted or goes to another workspace', async () => {
+test('access to sandboxes in a folder is checked again when the folder is deleted or moved to another workspace', async () => {
   const [guest, member] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { write: [ann, member] } })
   const folder = await server.buildFolder({ workspaceId: team.id, path: '/a' })

@@ -183,7 +183,7 @@ const calls: Record<
 const rank: Record<GrantLevel | 'role', number> = { READ: 1, COMMENT: 2, WRITE_CODE: 3, role: 4 }
 
 describe.each(Object.entries(calls))('%s', (_name, { needs, call }) => {
-  test.each(['READ', 'COMMENT', 'WRITE_CODE'] as const)('by whom %s was given', async (level) => {
+  test.each(['READ', 'COMMENT', 'WRITE_CODE'] as const)('for someone with %s access', async (level) => {
     const guest = await server.buildUser()
     await expect(call(server.as(guest), box.id)).rejects.toMatchObject({ code: 'not_found' })
     await give(guest, level)
@@ -195,7 +195,7 @@ describe.each(Object.entries(calls))('%s', (_name, { needs, call }) => {
   })
 })
 
-test('[EN-039] whom it is given to has it at once, is told by whom and what, and finds it among what was shared', async () => {
+test('[EN-039] a person gets access immediately, is notified by whom and to what, and finds it in their shared list', async () => {
   const guest = await server.buildUser()
   await give(guest, 'COMMENT')
   const [note] = await fetchNotifications(server.as(guest))
@@ -229,7 +229,7 @@ test('[EN-039] whom it is given to has it at once, is told by whom and what, and
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who may share sees everyone who has it; who has it sees only themselves, and can give it back', async () => {
+test('those who may share see all collaborators; a collaborator sees only themselves, and can leave', async () => {
   const [one, two] = [await server.buildUser(), await server.buildUser()]
   await give(one, 'READ')
   await give(two, 'WRITE_CODE')
@@ -252,7 +252,7 @@ test('who may share sees everyone who has it; who has it sees only themselves, a
   expect(await levelOf(two)).toBe('not_found')
 })
 
-test('the audit log tells what somebody gave back from what was taken back', async () => {
+test('the audit log distinguishes leaving from being removed', async () => {
   const guest = await server.buildUser()
   const remove = (by: BuiltUser) =>
     server.as(by).graphql(RemoveCollaboratorDocument, { sandboxId: box.id, username: guest.username })
@@ -271,7 +271,7 @@ test('the audit log tells what somebody gave back from what was taken back', asy
   ])
 })
 
-test('viewers of the workspace share nothing, nobody shares with themselves, with members, or what is deleted', async () => {
+test('viewers of the workspace cannot share, and nobody can share with themselves, with members, or a deleted sandbox', async () => {
   const guest = await server.buildUser()
   await expect(give(guest, 'READ', reader)).rejects.toMatchObject({
     code: 'forbidden',
@@ -304,14 +304,14 @@ test('viewers of the workspace share nothing, nobody shares with themselves, wit
   })
 })
 
-test('a draft can be given to a colleague, and to a viewer no more than to comment', async () => {
+test('a draft can be shared with a colleague, and with a viewer for at most commenting', async () => {
   box = await server.buildSandbox({ workspace: team, author: ann, draft: true, privacy: 2 })
   await give(reader, 'WRITE_CODE')
   expect(await levelOf(reader)).toBe('comment')
   expect(await shared(reader)).toEqual([box.id])
 })
 
-test('what may not leave its workspace is given to nobody outside, and what is given already only becomes less', async () => {
+test('a sandbox that may not leave its workspace cannot be shared outside, and existing access can only be lowered', async () => {
   const [guest, late] = [await server.buildUser(), await server.buildUser()]
   await give(guest, 'COMMENT')
   const { token } = await invite('soon@example.com')
@@ -337,14 +337,14 @@ test('what may not leave its workspace is given to nobody outside, and what is g
   })
 })
 
-describe('by e-mail', () => {
+describe('by email', () => {
   const mailed = async (to: string) => {
     const { mails } = await server.as(ann).rest(listMails, { query: {} })
     const ids = mails.filter((mail) => mail.to === to).map(({ id }) => id)
     return Promise.all(ids.map((id) => server.as(ann).rest(readMail, { params: { id } })))
   }
 
-  test('an unknown address gets a link that gives the sandbox once, to whoever signs in with it', async () => {
+  test('an unknown address gets a link that grants access once, to whoever signs in with it', async () => {
     const { token } = await invite(' New@Example.com ', 'WRITE_CODE')
     const [mail] = await mailed('new@example.com')
     expect(mail?.subject).toBe(sharingMessages.mail.subject('Ann', 'Secret'))
@@ -369,7 +369,7 @@ describe('by e-mail', () => {
     expect(await sharing()).toMatchObject({ invitations: [], collaborators: [{ user: { id: first.id } }] })
   })
 
-  test('one who has an account has it at once and is told; to who shares, both look the same', async () => {
+  test('someone with an account gets access immediately and is notified; to the inviter, both look the same', async () => {
     const guest = await server.buildUser()
     const known = await invite(guest.email, 'COMMENT')
     const unknown = await invite('stranger@example.com', 'COMMENT')
@@ -398,7 +398,7 @@ describe('by e-mail', () => {
   test.each([
     ['the newer of two accounts with its address', null],
     ['an account with the address of a suspended one', new Date(0)],
-  ])('its link gives it to %s, too', async (_whom, suspendedAt) => {
+  ])('its link also works for %s', async (_whom, suspendedAt) => {
     const older = await server.buildUser({ suspendedAt })
     server.clock.advance({ seconds: 1 })
     const newer = await server.buildUser({ email: older.email.toUpperCase() })
@@ -413,7 +413,7 @@ describe('by e-mail', () => {
     expect(await levelOf(newer)).toBe('write_code')
   })
 
-  test('it is for one open invitation an address: the last link and level count', async () => {
+  test('an address has one open invitation: the last link and level apply', async () => {
     const first = await invite('twice@example.com', 'READ')
     const second = await invite('twice@example.com', 'COMMENT')
     expect(second.id).toBe(first.id)
@@ -428,7 +428,7 @@ describe('by e-mail', () => {
     expect(await levelOf(guest)).toBe('write_code')
   })
 
-  test('revoked or too old, it gives nothing any more, link and access alike', async () => {
+  test('a revoked or expired invitation grants nothing any more, by link or by address', async () => {
     const [guest, late] = [await server.buildUser(), await server.buildUser()]
     const revoked = await invite(guest.email)
     const open = await invite('open@example.com')
@@ -455,7 +455,7 @@ describe('by e-mail', () => {
     expect(left).toEqual({ number: 0 })
   })
 
-  test('no table and no reply but the first holds the token', async () => {
+  test('no table and no reply but the first contains the token', async () => {
     const { token } = await invite('kept@example.com')
     const stored = await server.db.execute(sql`select * from sandbox_invitations`)
     expect(JSON.stringify(stored.rows)).not.toContain(token)
@@ -463,7 +463,7 @@ describe('by e-mail', () => {
   })
 })
 
-test('nobody shares with many people in a minute', async () => {
+test('limits how many people can be invited per minute', async () => {
   const busy = await server.buildUser()
   box = await server.buildSandbox({ author: busy, privacy: 2 })
   const guest = await server.buildUser()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../platform/paths.ts'
 import { officialPackages } from './official-packages.ts'
 
-test('the packages of the templates that run in the browser, each once, without what the bundler has', async () => {
+test('lists the packages of templates that run in the browser, each once, without those in the bundler', async () => {
   const packages = await officialPackages(paths.starters)
   const names = packages.map(({ name }) => name)
   expect(names).toEqual(

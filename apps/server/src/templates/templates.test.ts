@@ -46,8 +46,8 @@ async function listed(teamId: string | null = user.personalWorkspaceId, viewer: 
 }
 const idsOf = (list: { sandbox: { id: string } | null }[]) => list.map(({ sandbox }) => sandbox?.id)
 
-describe('[TP-012] the templates that a person used', () => {
-  test('come last used first, each once, by workspace', async () => {
+describe('[TP-012] a person’s recently used templates', () => {
+  test('are returned most recent first, each once, by workspace', async () => {
     const other = await server.buildWorkspace({ members: { write: [user] } })
     for (const id of ['react', 'svelte', 'react']) {
       await fork(id)
@@ -59,7 +59,7 @@ describe('[TP-012] the templates that a person used', () => {
     expect(idsOf((await listed(null)).recent)).toEqual(['react', 'svelte'])
   })
 
-  test('are their own, also of what they threw away since, and no copies of copies', async () => {
+  test('include only their own forks, even deleted ones, and no forks of forks', async () => {
     const first = await fork('react')
     await server.db.update(sandboxes).set({ removedAt: server.clock.now() }).where(eq(sandboxes.id, first.id))
     const copy = await fork('svelte')
@@ -70,7 +70,7 @@ describe('[TP-012] the templates that a person used', () => {
     expect((await listed(stranger.personalWorkspaceId, stranger)).recent).toEqual([])
   })
 
-  test('show nothing of one that was made private since', async () => {
+  test('do not show one that became private since', async () => {
     const author = await server.buildUser()
     const template = await buildTemplate({ author })
     await fork(template.id)
@@ -80,8 +80,8 @@ describe('[TP-012] the templates that a person used', () => {
   })
 })
 
-describe('[TP-013] the templates of a workspace', () => {
-  test('[EN-012] [GQ-029] come with all that their cards show', async () => {
+describe('[TP-013] a workspace’s templates', () => {
+  test('[EN-012] [GQ-029] are returned with everything their cards show', async () => {
     const template = await buildTemplate({ author: user, title: 'Our shop', isV2: true, environment: 'node' })
     await fork(template.id)
     const { recent, workspace } = await listed()
@@ -109,7 +109,7 @@ describe('[TP-013] the templates of a workspace', () => {
     expect(recent).toEqual(workspace)
   })
 
-  test('are those that are published, not thrown away, and no other member’s drafts', async () => {
+  test('are the published ones, without deleted ones and other members’ drafts', async () => {
     const member = await server.buildUser()
     const team = await server.buildWorkspace({ members: { admin: [user], read: [member] } })
     const seen = await buildTemplate({ workspace: team, privacy: 2 })
@@ -185,7 +185,7 @@ describe('[TP-013] the templates of a workspace', () => {
   })
 })
 
-test('[GQ-011] a sandbox comes with its template', async () => {
+test('[GQ-011] a sandbox is returned with its template', async () => {
   const template = await buildTemplate({ author: user })
   const made = await fork(template.id)
   const read = async (id: string) =>
@@ -225,7 +225,7 @@ test('[EN-014] [RS-041] [TP-008] the official templates are the first element of
   expect(group.sandboxes.some((template: { v2: boolean }) => template.v2)).toBe(true)
 })
 
-test('a devbox template names its browser twin where the instance has one that runs in the browser', async () => {
+test('a devbox template names its browser counterpart if the instance has one', async () => {
   const [group] = await server.as(null).rest(officialTemplates)
   const all = group?.sandboxes ?? []
   for (const template of all) {
@@ -234,7 +234,7 @@ test('a devbox template names its browser twin where the instance has one that r
   }
 })
 
-test('templates that people made for everyone to see are counted, and no others', async () => {
+test('only public community templates are counted', async () => {
   const count = async () => (await server.as(null).rest(communityTemplates)).count
   const before = await count()
   await buildTemplate({ author: user })
@@ -255,7 +255,7 @@ describe('[EN-015] [RS-059] the public list', () => {
     return { reply, list: (await reply.json()) as Record<string, unknown>[] }
   }
 
-  test('has the official templates first, then those that everyone may see, for every site to read', async () => {
+  test('has the official templates first, then public ones, readable from every site', async () => {
     const description = 'When the sea comes'
     const counts = { forkCount: 9, viewCount: 4 }
     const shown = await buildTemplate(
@@ -282,7 +282,7 @@ describe('[EN-015] [RS-059] the public list', () => {
     })
   })
 
-  test('is searched by title and tags, and a sign of the pattern is only a sign', async () => {
+  test('is searched by title and tags, treating pattern characters literally', async () => {
     const { id } = await buildTemplate({ author: user, title: '100% Moon_phase' }, ['lunar'])
     const found = async (text: string) =>
       (await read(`?query=${encodeURIComponent(text)}`)).list.map((one) => one.id)
@@ -304,7 +304,7 @@ describe('[EN-015] [RS-059] the public list', () => {
   })
 })
 
-test('what a workspace may use and asks for is told to its members', async () => {
+test('a workspace’s limits, usage and minimum privacy are returned to its members only', async () => {
   await server.db
     .update(workspaces)
     .set({ minimumPrivacy: 1 })

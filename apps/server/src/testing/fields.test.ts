@@ -47,6 +47,6 @@ test('every field of the schema has a resolver or a property of its row', () => 
   expectTypeOf<Never<Unserved>>().toBeNever()
 })
 
-test('a property that answers a field by itself has the type of the field', () => {
+test('a property that serves a field directly has the field’s type', () => {
   expectTypeOf<Never<Misfitting>>().toBeNever()
 })

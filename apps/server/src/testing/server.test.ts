@@ -8,7 +8,7 @@ import { createTestServer } from './server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('a built person speaks REST and GraphQL through the real client', async () => {
+test('a built person uses REST and GraphQL through the real client', async () => {
   const user = await server.buildUser({ username: 'mara' })
   const client = server.as(user)
   expect(await client.rest(currentUser)).toMatchObject({ id: user.id, username: 'mara' })
@@ -16,7 +16,7 @@ test('a built person speaks REST and GraphQL through the real client', async () 
   expect(me?.workspaces.map((workspace) => workspace.id)).toEqual([user.personalWorkspace.id])
 })
 
-test('a session cookie signs in, a visitor is nobody', async () => {
+test('a session cookie signs in, a visitor is anonymous', async () => {
   const user = await server.buildUser()
   const headers = await server.signIn(user)
   expect((await server.inject({ url: '/api/v1/users/current', headers })).json()).toMatchObject({
@@ -25,7 +25,7 @@ test('a session cookie signs in, a visitor is nobody', async () => {
   await expect(server.as(null).rest(currentUser)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a built sandbox has its files, over a real port too', async () => {
+test('a built sandbox has its files, also over a real port', async () => {
   const workspace = await server.buildWorkspace()
   const files = { 'index.js': 'one', 'src/deep/a.txt': 'two' }
   const { id } = await server.buildSandbox({ workspace, files })
@@ -34,7 +34,7 @@ test('a built sandbox has its files, over a real port too', async () => {
   expect((await fetch(`${url}/api/v1/sandboxes/${id}`)).status).toBe(200)
 })
 
-test('each server has a database of its own, and time stands still until it is moved', async () => {
+test('each server has its own database, and time stands still until it is advanced', async () => {
   const other = await createTestServer()
   const user = await server.buildUser({ username: 'nur-hier' })
   await other.buildUser({ username: 'nur-hier' })

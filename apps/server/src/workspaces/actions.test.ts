@@ -395,7 +395,7 @@ function expected(action: WorkspaceActionName, person: Person, kind: SessionKind
   return needs === 'WRITE' ? 'readOnly' : 'notAdmin'
 }
 
-describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
+describe('[PM-045] permissions for every person and session:', () => {
   test.each(calls)('$name: $action', async ({ name, action }) => {
     const wrong: string[] = []
     const nobody = await answerOf(server, ask(name, team), {})
@@ -410,7 +410,7 @@ describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[PM-046] to rename or delete it, and to set its minimum privacy or spending limit, takes an admin', () => {
+  test('[PM-046] renaming or deleting it, and setting its minimum privacy or spending limit, requires an admin', () => {
     const names = [
       'workspace.rename',
       'workspace.delete',
@@ -423,7 +423,7 @@ describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
     }
   })
 
-  test('every action in a workspace is done by a call', () => {
+  test('every workspace action has a call', () => {
     const done = calls.map(({ action }) => action)
     expect(
       Object.keys(workspaceActions).filter((action) => !done.includes(action as WorkspaceActionName)),
@@ -431,7 +431,7 @@ describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
   })
 })
 
-describe('what is done is noted as it is declared:', () => {
+describe('actions are audited as declared:', () => {
   /** What has to be there first, for what is asked for above or in its place. */
   const given: Record<string, (team: BuiltWorkspace, sent: Record<string, string>) => Promise<Asked | null>> =
     {
@@ -556,7 +556,7 @@ describe('what is done is noted as it is declared:', () => {
   })
 })
 
-describe('a workspace of one person', () => {
+describe('a personal workspace', () => {
   test.each(ofPeople)('$name: $action', async ({ name, action }) => {
     const { admin } = all
     const said = await answerOf(server, ask(name, admin.personalWorkspace), headers.get('admin write') ?? {})
@@ -564,7 +564,7 @@ describe('a workspace of one person', () => {
   })
 })
 
-describe('where the plan has no room', () => {
+describe('when the plan’s limit is reached', () => {
   /** What is said where what is asked for above makes more of what is limited. */
   const said: Partial<Record<WorkspaceActionName, string>> = {
     'invitation.create': 'membersFull',
@@ -584,7 +584,7 @@ describe('where the plan has no room', () => {
     placesThere = await server.db.select().from(members).where(eq(members.workspaceId, full.id))
   })
 
-  test.each(calls)('$name is refused only if it makes more of it: $action', async ({ name, action }) => {
+  test.each(calls)('$name is refused only if it counts against it: $action', async ({ name, action }) => {
     const answer = await answerOf(server, ask(name, full), sent)
     await bringBack(placesThere)
     expect(answer).toBe(said[action] ?? 'done')
@@ -592,7 +592,7 @@ describe('where the plan has no room', () => {
   })
 })
 
-describe('where a workspace is out of credits', () => {
+describe('when a workspace is out of credits', () => {
   const some = ['reader', 'writer', 'admin'] as const
   let spent: BuiltWorkspace
   let placesThere: typeof places
@@ -608,7 +608,7 @@ describe('where a workspace is out of credits', () => {
   })
 
   test.each(calls)(
-    '$name is refused only if it costs some, and who may: $action',
+    '$name is refused only if it costs credits, to those otherwise allowed: $action',
     async ({ name, action }) => {
       const wrong: string[] = []
       for (const person of some)
@@ -632,7 +632,7 @@ describe('where a workspace is out of credits', () => {
   )
 })
 
-describe('whoever loses their place while a change of the workspace or its people waits', () => {
+describe('someone who loses their membership while a change of the workspace or its members waits', () => {
   const waiting = sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => Number((await server.db.execute(waiting)).rows[0]?.count) > 0
@@ -652,7 +652,7 @@ describe('whoever loses their place while a change of the workspace or its peopl
   })
 })
 
-test('what is only made in a workspace does not wait for a change of its people', async () => {
+test('creating something in a workspace does not wait for a change of its members', async () => {
   const creating = graphql('createCollection(path: "/new", teamId: $team) { id }', '$team: UUID4!', {
     team: team.id,
   })

@@ -10,7 +10,7 @@ import { createTestServer } from '../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('[GQ-071] a new workspace has its maker as admin and a root folder, and is in the list at once', async () => {
+test('[GQ-071] a new workspace has its creator as admin and a root folder, and is in the list immediately', async () => {
   const ada = await server.buildUser()
   const { createTeam } = await server.as(ada).graphql(CreateTeamDocument, { name: '  Makers ' })
   expect(createTeam).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('of two of the same name at once one is made', async () => {
+test('two concurrent calls with the same name create one', async () => {
   const ada = await server.buildUser()
   const made = await Promise.allSettled(
     [1, 2, 3].map(() => server.as(ada).graphql(CreateTeamDocument, { name: 'Twins' })),
@@ -52,7 +52,7 @@ test('of two of the same name at once one is made', async () => {
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a visitor makes none', async () => {
+test('a visitor cannot create one', async () => {
   await expect(server.as(null).graphql(CreateTeamDocument, { name: 'X' })).rejects.toMatchObject({
     code: 'unauthenticated',
   })

@@ -52,7 +52,7 @@ const pendingOf = async (user: BuiltUser) =>
   (await call(user)(TeamInvitationsDocument)).me?.teamInvitations ?? []
 
 describe('an invitation by name', () => {
-  test('[GQ-060] tells the invited person, who joins with the role that was meant, and the inviter is told', async () => {
+  test('[GQ-060] notifies the invited person, who joins with the given role, and then the inviter', async () => {
     await inviteBen('READ')
     const [told] = await fetchNotifications(server.as(ben))
     expect(readData('team_invite', told ?? { type: '', data: '' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('an invitation by name', () => {
     })
   })
 
-  test('lets open dashboards of the workspace know that somebody joined', async () => {
+  test('informs open dashboards of the workspace that someone joined', async () => {
     await inviteBen()
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     const events = await server.db
@@ -98,7 +98,7 @@ describe('an invitation by name', () => {
     ])
   })
 
-  test('is of a writer unless said, and shown to admins only', async () => {
+  test('has the writer role by default, and is shown to admins only', async () => {
     const carl = await server.buildUser()
     const other = await server.buildWorkspace({ members: { admin: [ada], read: [carl] } })
     await call(ada)(InviteToTeamDocument, { teamId: other.id, username: `@${ben.username.toUpperCase()}` })
@@ -111,14 +111,14 @@ describe('an invitation by name', () => {
     expect(await seen(carl)).toMatchObject({ inviteLink: null, invitations: [] })
   })
 
-  test('twice changes the role and tells nobody anew', async () => {
+  test('sent twice changes the role without another notification', async () => {
     await inviteBen('READ')
     const { inviteToTeam } = await inviteBen('ADMIN')
     expect(inviteToTeam.invitations).toMatchObject([{ authorization: 'ADMIN' }])
     expect(await fetchNotifications(server.as(ben))).toHaveLength(1)
   })
 
-  test('is answered once: not twice, not by another, not after it was revoked', async () => {
+  test('can be answered once: not twice, not by another person, not after it was revoked', async () => {
     await inviteBen()
     await expect(
       call(await server.buildUser())(AcceptTeamInvitationDocument, { teamId: team.id }),
@@ -144,7 +144,7 @@ describe('an invitation by name', () => {
     ).rejects.toMatchObject({ code: 'not_found', message: inviteMessages.nothingToRevoke })
   })
 
-  test('of two answers at once only one counts', async () => {
+  test('answered twice at the same time counts once', async () => {
     await inviteBen()
     const answers = await Promise.allSettled(
       Array.from({ length: 4 }, () => call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })),
@@ -153,7 +153,7 @@ describe('an invitation by name', () => {
     expect(await fetchNotifications(server.as(ada))).toHaveLength(1)
   })
 
-  test('[GQ-061] can be declined, which answers the name of the workspace', async () => {
+  test('[GQ-061] can be declined, which returns the workspace’s name', async () => {
     await inviteBen()
     const reply = await call(ben)(RejectTeamInvitationDocument, { teamId: team.id })
     expect(reply.rejectTeamInvitation).toBe('Makers')
@@ -162,7 +162,7 @@ describe('an invitation by name', () => {
     expect(await fetchNotifications(server.as(ada))).toEqual([])
   })
 
-  test('ends by itself, and is then cleared away with what told of it', async () => {
+  test('expires, and is then deleted with its notification', async () => {
     await inviteBen()
     server.clock.advance({ days: INVITATION_DAYS })
     await expect(call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('an invitation by name', () => {
     expect(await fetchNotifications(server.as(ben))).toEqual([])
   })
 
-  test('is in the audit log with who invited whom', async () => {
+  test('is audited with who invited whom', async () => {
     await inviteBen('READ')
     const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))
     expect(rows).toMatchObject([
@@ -187,7 +187,7 @@ describe('an invitation by name', () => {
   })
 })
 
-describe('nobody is invited', () => {
+describe('nobody can be invited', () => {
   test.each(['WRITE', 'READ'] as const)('by a member with the role %s', async (role) => {
     const other = await server.buildWorkspace({ members: { [role.toLowerCase()]: [ada] } })
     await expect(
@@ -198,7 +198,7 @@ describe('nobody is invited', () => {
     ).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('by a stranger, who does not learn that the workspace is there', async () => {
+  test('by a stranger, who does not learn that the workspace exists', async () => {
     for (const teamId of [team.id, server.deps.ids.uuid(), 'nonsense'])
       await expect(call(ben)(InviteToTeamDocument, { teamId, username: ada.username })).rejects.toMatchObject(
         { code: 'not_found', message: workspaceMessages.notFound },
@@ -216,7 +216,7 @@ describe('nobody is invited', () => {
     })
   })
 
-  test('who is the inviter, a member, or nobody', async () => {
+  test('who is the inviter, a member, or unknown', async () => {
     await inviteBen()
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     const refusals = [
@@ -241,7 +241,7 @@ describe('nobody is invited', () => {
     'a b@c.example',
     'a@b..example',
     'a@b.example\nBcc: c@d.example',
-  ])('by an address that is none: %j', async (email) => {
+  ])('by an invalid address: %j', async (email) => {
     await expect(call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email })).rejects.toMatchObject({
       code: 'validation',
       message: workspaceMessages.emailInvalid,
@@ -249,7 +249,7 @@ describe('nobody is invited', () => {
     })
   })
 
-  test('faster than the pace that is allowed, however many ask at once', async () => {
+  test('faster than the rate limit, even concurrently', async () => {
     const other = await server.buildWorkspace({ members: { admin: [ada] } })
     server.clock.advance({ seconds: 61 })
     const invited = await Promise.allSettled(

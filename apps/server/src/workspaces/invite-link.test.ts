@@ -39,7 +39,7 @@ const leadsTo = async (inviteToken: string) =>
   (await server.as(null).graphql(TeamByTokenDocument, { inviteToken })).teamByToken?.id ?? null
 const ended = { code: 'not_found', message: inviteMessages.linkInvalid }
 
-test('a link works for a week from when its workspace is made, and its uses are counted', async () => {
+test('a link works for a week after its workspace is created, and its uses are counted', async () => {
   const link = await linkAs(ada)
   const until = new Date(server.clock.now().getTime() + INVITE_LINK_DAYS * 86_400_000).toISOString()
   expect(link).toMatchObject({
@@ -61,7 +61,7 @@ test('a link works for a week from when its workspace is made, and its uses are 
   expect(await linkAs(ada)).toMatchObject({ state: 'EXPIRED', token: '' })
 })
 
-test('reset, the old link stops at once and the new one works as long as was said', async () => {
+test('after a reset, the old link stops working immediately and the new one works for the given time', async () => {
   const old = (await linkAs(ada))?.token ?? ''
   const link = await reset({ expiresInDays: 30 })
   expect(await leadsTo(old)).toBeNull()
@@ -77,7 +77,7 @@ test('reset, the old link stops at once and the new one works as long as was sai
   )
 })
 
-test('of many who come at once only as many join as it was made for', async () => {
+test('of many concurrent users, only as many join as the link allows', async () => {
   const token = (await reset({ maxUses: 2 }))?.token ?? ''
   const people = await Promise.all([1, 2, 3, 4].map(() => server.buildUser()))
   const answers = await Promise.allSettled(people.map((person) => join(token, person)))
@@ -87,7 +87,7 @@ test('of many who come at once only as many join as it was made for', async () =
   expect(await linkAs(ada)).toMatchObject({ state: 'USED_UP', token: '', uses: 2, maxUses: 2 })
 })
 
-test('turned off, it leads nowhere until there is a new one; each change is in the audit', async () => {
+test('a disabled link leads nowhere until there is a new one; each change is audited', async () => {
   const token = (await linkAs(ada))?.token ?? ''
   await off()
   await expect(join(token)).rejects.toMatchObject(ended)
@@ -105,7 +105,7 @@ test('turned off, it leads nowhere until there is a new one; each change is in t
   expect(JSON.stringify(resets)).not.toContain(fresh)
 })
 
-test('only admins change it, within limits', async () => {
+test('only admins can change it, within limits', async () => {
   const ben = await server.buildUser()
   await join((await linkAs(ada))?.token ?? '', ben)
   await expect(reset({}, ben)).rejects.toMatchObject({ code: 'forbidden' })

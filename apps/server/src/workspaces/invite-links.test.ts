@@ -50,8 +50,8 @@ async function mailedToken(to: string): Promise<string> {
   return /\/invite\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
 }
 
-describe('an invitation by e-mail', () => {
-  test('reaches a person of this instance in both ways, without telling whose the address is', async () => {
+describe('an invitation by email', () => {
+  test('reaches a person of this instance in both ways, without revealing whose address it is', async () => {
     const { inviteToTeamViaEmail } = await call(ada)(InviteToTeamViaEmailDocument, {
       teamId: team.id,
       email: ` ${ben.email.toUpperCase()}`,
@@ -78,7 +78,7 @@ describe('an invitation by e-mail', () => {
     })
   })
 
-  test('lets whoever gets the mail join, and a visitor see where it leads', async () => {
+  test('lets the recipient of the mail join, and a visitor see where it leads', async () => {
     await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'new@example.com' })
     const token = await mailedToken('new@example.com')
     expect(await server.as(null).graphql(TeamByTokenDocument, { inviteToken: token })).toMatchObject({
@@ -92,7 +92,7 @@ describe('an invitation by e-mail', () => {
     expect((await membersOf(ada))?.invitations).toEqual([])
   })
 
-  test('waits for whoever signs up with the address', async () => {
+  test('waits for the person who signs up with the address', async () => {
     await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'Later@example.com' })
     const later = await server.buildUser({ email: 'later@Example.com' })
     expect(await pendingOf(later)).toMatchObject([{ email: 'later@example.com', team: { id: team.id } }])
@@ -100,7 +100,7 @@ describe('an invitation by e-mail', () => {
     expect((await call(later)(AllTeamsDocument)).me?.workspaces).toHaveLength(2)
   })
 
-  test('again sends a new link and ends the old one; revoked by its id, the link leads nowhere', async () => {
+  test('sent again has a new link and ends the old one; once revoked by its id, the link leads nowhere', async () => {
     const email = 'twice@example.com'
     await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email })
     const first = await mailedToken(email)
@@ -117,7 +117,7 @@ describe('an invitation by e-mail', () => {
   test.each([
     ['the newer of two accounts with its address', null],
     ['an account with the address of a suspended one', new Date(0)],
-  ])('lets in %s, too', async (_whom, suspendedAt) => {
+  ])('also admits %s', async (_whom, suspendedAt) => {
     await server.db.update(users).set({ suspendedAt }).where(eq(users.id, ben.id))
     server.clock.advance({ seconds: 1 })
     const newer = await server.buildUser({ email: ben.email.toUpperCase() })
@@ -128,7 +128,7 @@ describe('an invitation by e-mail', () => {
     expect((await membersOf(newer))?.users).toContainEqual(expect.objectContaining({ id: newer.id }))
   })
 
-  test('lets in nobody by an address that was shown to be nobody’s', async () => {
+  test('does not admit an account without an address', async () => {
     const nameless = await server.buildUser({ email: '' })
     await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: ben.email })
     const inviteToken = await mailedToken(ben.email)
@@ -137,7 +137,7 @@ describe('an invitation by e-mail', () => {
     })
   })
 
-  test('of two people with one link only one joins', async () => {
+  test('admits only one of two people with the same link', async () => {
     await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'one@example.com' })
     const inviteToken = await mailedToken('one@example.com')
     const people = [ben, await server.buildUser(), await server.buildUser()]
@@ -148,8 +148,8 @@ describe('an invitation by e-mail', () => {
   })
 })
 
-describe('the link of a workspace', () => {
-  test('lets anybody join as a writer, once', async () => {
+describe('a workspace’s link', () => {
+  test('lets anyone join as a writer, once', async () => {
     const inviteToken = team.inviteToken
     await call(ben)(RedeemTeamInviteTokenDocument, { inviteToken })
     await call(ben)(RedeemTeamInviteTokenDocument, { inviteToken })
@@ -159,7 +159,7 @@ describe('the link of a workspace', () => {
     expect((await membersOf(ada))?.users).toHaveLength(2)
   })
 
-  test('answers what the person was asked by name, with the role that was meant', async () => {
+  test('accepts a pending invitation by name, with its role', async () => {
     await inviteBen('ADMIN')
     await call(ben)(RedeemTeamInviteTokenDocument, { inviteToken: team.inviteToken })
     expect((await membersOf(ben))?.userAuthorizations).toContainEqual(
@@ -168,7 +168,7 @@ describe('the link of a workspace', () => {
     expect(await pendingOf(ben)).toEqual([])
   })
 
-  test('is its id for who was invited by name, and for nobody else', async () => {
+  test('can be its id for someone invited by name, and for nobody else', async () => {
     await inviteBen()
     const leadsTo = async (user: BuiltUser) =>
       (await call(user)(TeamByTokenDocument, { inviteToken: team.id })).teamByToken?.id ?? null
@@ -180,7 +180,7 @@ describe('the link of a workspace', () => {
     expect((await membersOf(ben))?.users).toHaveLength(2)
   })
 
-  test('that leads nowhere is told as that', async () => {
+  test('that is invalid is reported as such', async () => {
     for (const inviteToken of ['', 'nonsense', '%'])
       await expect(call(ben)(RedeemTeamInviteTokenDocument, { inviteToken })).rejects.toMatchObject({
         code: 'not_found',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the list of workspaces asks the database as often for many as for two, and tells each its own people', async () => {
+test('the list of workspaces takes the same number of queries for many as for two, and returns each one’s members', async () => {
   const me = await server.buildUser()
   const other = await server.buildUser()
   const client = server.as(me)

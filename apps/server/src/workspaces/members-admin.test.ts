@@ -38,7 +38,7 @@ const rolesNow = async () => {
   return new Map(me?.team?.userAuthorizations.map((one) => [one.userId, one]))
 }
 
-test('who removes a member chooses which admin gets their drafts', async () => {
+test('removing a member includes choosing which admin gets their drafts', async () => {
   const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
   const remove = (draftsTo: string) =>
     server.as(ada).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: ben.id, draftsTo })
@@ -51,7 +51,7 @@ test('who removes a member chooses which admin gets their drafts', async () => {
   expect([await statusOf(cleo), await statusOf(ada), await statusOf(ben)]).toEqual([200, 404, 404])
 })
 
-test('an admin hands the workspace over: another becomes one, and they step down', async () => {
+test('an admin hands the workspace over: another becomes admin, and they step down', async () => {
   const hand = (who: BuiltUser, userId: string) =>
     server.as(who).rest(transferWorkspace, { params: params(), body: { userId } })
   await expect(hand(ada, ada.id)).rejects.toMatchObject({ reason: 'ownRole' })
@@ -65,14 +65,14 @@ test('an admin hands the workspace over: another becomes one, and they step down
   await expect(hand(ada, cleo.id)).rejects.toMatchObject({ reason: 'notAdmin' })
 })
 
-test('of two admins who hand it to each other at once nobody is left without one', async () => {
+test('two admins who hand it to each other at the same time leave at least one admin', async () => {
   const hand = (who: BuiltUser, to: BuiltUser) =>
     server.as(who).rest(transferWorkspace, { params: params(), body: { userId: to.id } })
   await Promise.allSettled([hand(ada, cleo), hand(cleo, ada)])
   expect([...(await rolesNow()).values()].map(({ authorization }) => authorization)).toContain('ADMIN')
 })
 
-test('admins say who may invite, who then invites to no more than they have', async () => {
+test('admins decide who may invite, with at most their own role', async () => {
   const guest = await server.buildUser()
   const invite = (authorization: 'ADMIN' | 'WRITE') =>
     server.as(ben).graphql(InviteToTeamDocument, { teamId: team.id, username: guest.username, authorization })
@@ -92,7 +92,7 @@ test('admins say who may invite, who then invites to no more than they have', as
   expect(me?.team?.inviteLink).toBeNull()
 })
 
-test('admins say who may create in the workspace', async () => {
+test('admins decide who may create in the workspace', async () => {
   const source = await server.buildSandbox({ workspace: team, author: ada })
   const fork = (who: BuiltUser) =>
     server.as(who).rest(forkSandbox, { params: { id: source.id }, body: { teamId: team.id } })
@@ -103,7 +103,7 @@ test('admins say who may create in the workspace', async () => {
   await fork(ada)
 })
 
-test('admins see when members were last here and what credits their devboxes used this month', async () => {
+test('admins see when members were last active and what credits their devboxes used this month', async () => {
   await server.useCredits(team.id, 30)
   await server.db.update(creditLeases).set({ personId: ben.id }).where(eq(creditLeases.workspaceId, team.id))
   await expect(server.as(ben).rest(listMemberFacts, { params: params() })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('admins give the workspace a picture and take it away', async () => {
+test('admins set and remove the workspace’s picture', async () => {
   const send = (who: BuiltUser, method: string, body?: Buffer) =>
     server.as(who).fetch(`/api/v1/workspaces/${team.id}/picture`, {
       method,
@@ -140,7 +140,7 @@ test('admins give the workspace a picture and take it away', async () => {
   expect((await server.as(null).fetch(String(url))).status).toBe(404)
 })
 
-test('who is removed while their picture of the workspace is on its way is told so, and nothing of it is kept', async () => {
+test('someone removed while uploading the workspace’s picture gets an error, and nothing is stored', async () => {
   const origin = await server.listen()
   const dan = await server.buildUser()
   const home = await server.buildWorkspace({ members: { admin: [ada, dan] } })

@@ -47,7 +47,7 @@ async function listen(user: BuiltUser, topics: readonly string[]) {
   return { join, on, heard, replies }
 }
 
-test('whoever is removed hears nothing more of the workspace and its sandboxes, and why', async () => {
+test('a removed member receives nothing more of the workspace and its sandboxes, and gets the reason', async () => {
   const [ada, ben] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })
   const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })
@@ -76,7 +76,7 @@ test('whoever is removed hears nothing more of the workspace and its sandboxes, 
   await until(() => expect(his.heard).toMatchObject([{ payload: { response: { reason: 'unauthorized' } } }]))
 })
 
-test('whose role changes goes on listening, and is told to look again; nobody can listen for another', async () => {
+test('someone whose role changes keeps listening and is told to reload; nobody can listen for another', async () => {
   const [ada, ben] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })
   const workspace = `workspace:${team.id}`
@@ -90,7 +90,7 @@ test('whose role changes goes on listening, and is told to look again; nobody ca
   expect(his.on(notificationTopic(ben.id))).toContain('workspaces-changed')
 })
 
-test('when a workspace is deleted, whoever is in it hears nothing more of it and its sandboxes', async () => {
+test('when a workspace is deleted, its members receive nothing more of it and its sandboxes', async () => {
   const [ada, ben] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { admin: [ada], read: [ben] } })
   const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
@@ -108,7 +108,7 @@ test('when a workspace is deleted, whoever is in it hears nothing more of it and
   }
 })
 
-test('whoever is removed hears nothing more within a second', async () => {
+test('a removed member receives nothing more within a second', async () => {
   const ada = await server.buildUser()
   const took: number[] = []
   // One may be held up by something else on the machine.

@@ -168,7 +168,7 @@ async function bring({ scim, brought, domain }: Omit<Built, 'id' | 'people'>, { 
   brought.set(to, id)
 }
 
-test('whatever members, programs and directories do, there is an admin, and who is out sees and hears nothing from then on', async () => {
+test('whatever members, programs and directories do, an admin remains, and former members see and receive nothing', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       server.clock.advance({ minutes: 2 })

@@ -69,7 +69,7 @@ const audited = (action: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
 
-test('[PM-009] who has no workspace is shown as an admin, and a role that nobody knows is no permission', async () => {
+test('[PM-009] someone without a workspace is shown as an admin, and an unknown role grants nothing', async () => {
   await leave(cleo)
   await server.db.delete(members).where(eq(members.userId, cleo.id))
   const { me } = await call(cleo)(AllTeamsDocument)
@@ -92,7 +92,7 @@ test('[PM-009] who has no workspace is shown as an admin, and a role that nobody
 })
 
 describe('removing a member', () => {
-  test('in the middle of an edit lets what is on its way be done before or refused, and nothing after', async () => {
+  test('during an edit lets pending saves complete or be refused, and none after', async () => {
     const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
     const save = (path: string) =>
       server.as(ben).rest(saveFiles, {
@@ -112,7 +112,7 @@ describe('removing a member', () => {
       expect(paths.includes(name)).toBe(saves[index]?.status === 'fulfilled')
   })
 
-  test('ends what they reach with tokens they already have, at once, and is in the audit', async () => {
+  test('ends access through existing tokens immediately, and is audited', async () => {
     const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })
     const hers = server.as(ben)
     expect((await hers.graphql(TeamInfoDocument, { teamId: team.id })).me?.team?.id).toBe(team.id)
@@ -135,7 +135,7 @@ describe('removing a member', () => {
     ])
   })
 
-  test('brings whoever worked there by default back to their own workspace', async () => {
+  test('resets a member’s default workspace to their own', async () => {
     await server.db.update(users).set({ primaryWorkspaceId: team.id }).where(eq(users.id, ben.id))
     await remove(ada, ben)
     expect((await call(ben)(AllTeamsDocument)).me?.primaryWorkspaceId).toBe(ben.personalWorkspaceId)
@@ -143,7 +143,7 @@ describe('removing a member', () => {
     expect(await server.as(ben).rest(currentUser)).toMatchObject({ id: ben.id })
   })
 
-  test('leaves their drafts with who removed them, also from the trash, and what is in folders as it was', async () => {
+  test('gives their drafts to whoever removed them, even from the trash, and leaves folders unchanged', async () => {
     const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
     const trashed = await server.buildSandbox({
       workspace: team,
@@ -168,7 +168,7 @@ describe('removing a member', () => {
     })
   })
 
-  test('keeps what was shared with them by name, and the invitations that they sent', async () => {
+  test('keeps what was shared with them by name, and the invitations they sent', async () => {
     const [dora, eve] = [await server.buildUser(), await server.buildUser()]
     const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
     const given = { sandboxId: box.id, username: eve.username, authorization: 'COMMENT' as const }
@@ -182,7 +182,7 @@ describe('removing a member', () => {
     expect(me?.team?.invitations).toMatchObject([{ user: { id: dora.id } }])
   })
 
-  test('turns off the invite link, by which they would be back at once', async () => {
+  test('disables the invite link, by which they could return immediately', async () => {
     const linkAs = async (who: BuiltUser) =>
       (await call(who)(TeamMembersDocument, { teamId: team.id })).me?.team?.inviteLink
     const inviteToken = (await linkAs(ada))?.token ?? ''
@@ -221,7 +221,7 @@ describe('removing a member', () => {
     expect((await audited('member.remove')).map(({ details }) => details.revoked)).toEqual([1, 1])
   })
 
-  test('is for admins, of a workspace for several, and never of oneself', async () => {
+  test('requires an admin and a workspace that is not personal, and cannot target oneself', async () => {
     for (const who of [ben, cleo])
       await expect(remove(who, ada)).rejects.toMatchObject({
         code: 'forbidden',
@@ -250,7 +250,7 @@ describe('removing a member', () => {
 })
 
 describe('leaving', () => {
-  test('ends the membership and leaves the drafts with the admin who is there longest', async () => {
+  test('ends the membership and gives the drafts to the longest-serving admin', async () => {
     const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
     expect((await leave(ben)).leaveTeam).toBe('Makers')
     expect((await call(ben)(AllTeamsDocument)).me?.workspaces).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('leaving', () => {
     expect(await audited('member.leave')).toMatchObject([{ actorId: ben.id, details: { to: ada.id } }])
   })
 
-  test('is not for the last admin, nor for a workspace of one', async () => {
+  test('is not possible for the last admin, nor in a personal workspace', async () => {
     const lastAdmin = { code: 'conflict', reason: 'lastAdmin', message: memberMessages.lastAdmin }
     await expect(leave(ada)).rejects.toMatchObject(lastAdmin)
     await setRole(ada, ben, 'ADMIN')
@@ -272,7 +272,7 @@ describe('leaving', () => {
     await expect(leave(ada)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is not for who would leave it to an admin who is suspended', async () => {
+  test('is not possible when the only remaining admin is suspended', async () => {
     await setRole(ada, ben, 'ADMIN')
     await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, ben.id))
     await expect(leave(ada)).rejects.toMatchObject({ reason: 'lastAdmin' })
@@ -282,7 +282,7 @@ describe('leaving', () => {
     })
   })
 
-  test('of two admins who go at once, one stays', async () => {
+  test('by two admins at the same time leaves one', async () => {
     await setRole(ada, ben, 'ADMIN')
     const gone = await Promise.allSettled([leave(ada), leave(ben)])
     expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -290,7 +290,7 @@ describe('leaving', () => {
 })
 
 describe('a role', () => {
-  test('counts from the next request on', async () => {
+  test('applies from the next request on', async () => {
     const privacy = (who: BuiltUser) =>
       call(who)(SetTeamMinimumPrivacyDocument, { teamId: team.id, minimumPrivacy: 0, updateDrafts: false })
     await expect(privacy(ben)).rejects.toMatchObject({ code: 'forbidden' })
@@ -311,7 +311,7 @@ describe('a role', () => {
     ])
   })
 
-  test('is never given to oneself, nor by who is no admin', async () => {
+  test('cannot be set for oneself, nor by someone who is not an admin', async () => {
     await expect(setRole(ada, ada, 'WRITE')).rejects.toMatchObject({
       code: 'conflict',
       reason: 'ownRole',
@@ -326,7 +326,7 @@ describe('a role', () => {
     expect(await audited('member.role')).toEqual([])
   })
 
-  test('of several is changed for all or for none', async () => {
+  test('of several people is changed for all or none', async () => {
     const memberAuthorizations = [
       { userId: ben.id, authorization: 'READ' as const },
       { userId: ada.id, authorization: 'READ' as const },
@@ -337,7 +337,7 @@ describe('a role', () => {
     expect(await placesAs(ada)).toContainEqual([ben.id, 'WRITE'])
   })
 
-  test('less than an admin keeps no billing by accident', async () => {
+  test('below admin does not keep billing rights by accident', async () => {
     const give = (authorization: Role, teamManager?: boolean) =>
       call(ada)(ChangeTeamMemberAuthorizationsDocument, {
         teamId: team.id,
@@ -358,7 +358,7 @@ describe('a role', () => {
     expect(await billing()).toBe(true)
   })
 
-  test('of two admins who demote each other at once, one stays an admin', async () => {
+  test('of two admins who demote each other at the same time, one stays admin', async () => {
     await setRole(ada, ben, 'ADMIN')
     const both = await Promise.allSettled([setRole(ada, ben, 'READ'), setRole(ben, ada, 'READ')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

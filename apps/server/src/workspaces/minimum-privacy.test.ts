@@ -26,7 +26,7 @@ async function privacyOf(...built: { id: string }[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.privacy)
 }
 
-test('[GQ-055] an admin sets it; drafts that are less private follow only where that is wanted', async () => {
+test('[GQ-055] an admin sets it; less private drafts follow only if requested', async () => {
   const { admin, workspace, build, set } = await team()
   const open = await build({ draft: true, privacy: 0 })
   const closed = await build({ draft: true, privacy: 2 })
@@ -42,7 +42,7 @@ test('[GQ-055] an admin sets it; drafts that are less private follow only where 
   expect(me?.team?.settings?.minimumPrivacy).toBe(1)
 })
 
-test('who did it stands in the audit log, and everybody who looks is told', async () => {
+test('it is audited with its author, and everyone viewing is notified', async () => {
   const { admin, workspace, build, set } = await team()
   const open = await build({ draft: true, privacy: 0 })
   await set(admin, 2, true)
@@ -70,7 +70,7 @@ test('who did it stands in the audit log, and everybody who looks is told', asyn
   )
 })
 
-test('others may not, and no other level is known', async () => {
+test('others may not set it, and unknown levels are refused', async () => {
   const { admin, writer, workspace, set } = await team()
   const stranger = await server.buildUser()
   await expect(set(writer, 1)).rejects.toMatchObject({ code: 'forbidden' })

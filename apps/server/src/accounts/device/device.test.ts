@@ -37,7 +37,7 @@ const whoIs = async (token: unknown) => {
 }
 const later = (seconds = DEVICE_POLL_SECONDS) => server.clock.advance({ seconds })
 
-test('a program is let in by a person in a browser, and gets a token that carries its name', async () => {
+test('a person approves a program in a browser, and it gets a token with its name', async () => {
   const { user, browser } = await signIn()
   const device = createDevice(server)
   const started = await device.start()
@@ -86,13 +86,13 @@ test('a program is let in by a person in a browser, and gets a token that carrie
   expect(await whoIs(token)).toBe(401)
 })
 
-test('neither code is kept, only what tells it again', async () => {
+test('stores neither code in plain text', async () => {
   const { device_code, user_code } = await createDevice(server).start()
   const kept = JSON.stringify(await server.db.select().from(deviceGrants))
   for (const code of [device_code, user_code, user_code.replace('-', '')]) expect(kept).not.toContain(code)
 })
 
-test('a form is as good as JSON', async () => {
+test('accepts a form as well as JSON', async () => {
   const send = (path: string, fields: Record<string, string>) =>
     server.inject({
       method: 'POST',
@@ -117,7 +117,7 @@ test('a form is as good as JSON', async () => {
   expect(refused.json().errors).toMatchObject([{ message: scopeMessages.tokenReadOnly }])
 })
 
-test('a program may administer if an administrator says so who has just signed in', async () => {
+test('a program gets the admin scope if an administrator with a fresh sign-in grants it', async () => {
   const administrator = await server.buildUser({ isAdmin: true })
   const browser = await signedInBrowser(server, administrator)
   const someone = await signIn()
@@ -148,8 +148,8 @@ test('a program may administer if an administrator says so who has just signed i
   expect((await server.inject(people)).statusCode).toBe(200)
 })
 
-describe('a program that waits', () => {
-  test('is told to slow down when it asks too often, and then waits longer for good', async () => {
+describe('a polling program', () => {
+  test('gets slow_down when it polls too often, and then a permanently longer interval', async () => {
     const device = createDevice(server)
     const { device_code } = await device.start()
     const errorAfter = async (seconds: number) => {
@@ -162,7 +162,7 @@ describe('a program that waits', () => {
     expect(await errorAfter(DEVICE_POLL_SECONDS + 2 * DEVICE_SLOW_DOWN_SECONDS)).toBe('authorization_pending')
   })
 
-  test('is told that it was turned away', async () => {
+  test('gets an error when it was denied', async () => {
     const { browser } = await signIn()
     const device = createDevice(server)
     const { device_code, user_code } = await device.start()
@@ -175,7 +175,7 @@ describe('a program that waits', () => {
     })
   })
 
-  test('has ten minutes, also when it was let in', async () => {
+  test('has ten minutes, even once approved', async () => {
     const { browser } = await signIn()
     const device = createDevice(server)
     const [late, slow] = [await device.start(), await device.start()]
@@ -198,7 +198,7 @@ describe('a program that waits', () => {
     expect((await browser.get(devicePath(late.user_code))).statusCode).toBe(404)
   })
 
-  test('gets one token: asking again ends it, for a second who asks has stolen the code', async () => {
+  test('gets one token; a second request revokes it, because the code was stolen', async () => {
     const { browser, user } = await signIn()
     const device = createDevice(server)
     const { device_code, user_code } = await device.start()
@@ -211,7 +211,7 @@ describe('a program that waits', () => {
     expect(await server.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1)
   })
 
-  test('is told what is wrong with its question', async () => {
+  test('gets a reason for an invalid request', async () => {
     const device = createDevice(server)
     const { device_code } = await device.start()
     const error = async (fields: object) => (await device.ask(device_code, fields)).json()
@@ -235,7 +235,7 @@ describe('a program that waits', () => {
     expect([broken.statusCode, broken.json().error]).toEqual([400, 'invalid_request'])
   })
 
-  test('may ask from an extension, whose requests come from an origin of their own', async () => {
+  test('may poll from an extension, whose requests have their own origin', async () => {
     const asked = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/device/code',
@@ -245,7 +245,7 @@ describe('a program that waits', () => {
     expect(asked.statusCode).toBe(200)
   })
 
-  test('can not dress up its name', async () => {
+  test('cannot disguise its name', async () => {
     const { browser } = await signIn()
     const { user_code } = await createDevice(server).start({
       client_name: `  Bank\u202e\n\u0000 of${'x'.repeat(300)}`,
@@ -255,8 +255,8 @@ describe('a program that waits', () => {
   })
 })
 
-describe('the decision', () => {
-  test('is for people who are signed in, in a browser, on this site', async () => {
+describe('approving or denying', () => {
+  test('requires a person signed in in a browser on this site', async () => {
     const { user, browser } = await signIn()
     const { user_code } = await createDevice(server).start()
     const approve = devicePath(user_code, 'approve')
@@ -278,7 +278,7 @@ describe('the decision', () => {
     expect((await browser.get(devicePath(user_code))).json().state).toBe('pending')
   })
 
-  test('is made once, whoever makes it', async () => {
+  test('is made only once, whoever makes it', async () => {
     const [mine, other] = [await signIn(), await signIn()]
     const { user_code } = await createDevice(server).start()
     const approve = devicePath(user_code, 'approve')
@@ -289,7 +289,7 @@ describe('the decision', () => {
     expect((await other.browser.get(devicePath(user_code))).json().state).toBe('used')
   })
 
-  test('can not be guessed at: wrong codes are counted by person, right ones are not', async () => {
+  test('limits guessing: wrong codes are counted per person, right ones are not', async () => {
     const { user, browser } = await signIn()
     const { user_code } = await createDevice(server).start()
     const guess = async (path: string, from = browser) => (await from.get(path)).statusCode

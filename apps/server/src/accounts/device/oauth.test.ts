@@ -18,7 +18,7 @@ const connect = () =>
     [oauth.customFetch]: injectFetch(server.app) as oauth.CustomFetch,
   })
 
-test('an OAuth library signs in by device flow, and waits for as long as it takes', async () => {
+test('an OAuth library signs in by device flow, polling until it is approved', async () => {
   const user = await server.buildUser()
   const browser = await signedInBrowser(server, user)
   const config = await connect()

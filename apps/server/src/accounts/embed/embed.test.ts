@@ -24,7 +24,7 @@ async function memberOf() {
 }
 const verify = (token: string) => server.as(null).rest(verifySandpackToken, { body: { token } })
 
-test('[RS-018] a member gets a token for the team, which says who they are and to which site', async () => {
+test('[RS-018] a member gets a token for the team, which names the person and the site it is for', async () => {
   const { user, workspace, give } = await memberOf()
   const { token } = (await give()).json()
   expect(await verify(token)).toEqual({
@@ -43,7 +43,7 @@ test('[RS-018] a member gets a token for the team, which says who they are and t
   expect(audit).toMatchObject({ workspaceId: workspace.id, details: { origin: DOCS } })
 })
 
-test('it is no token for anything else, and nothing else is one', async () => {
+test('it is not valid as any other token, and no other token is valid as one', async () => {
   const { user, browser, give } = await memberOf()
   const { token } = (await give()).json()
   const headers = { authorization: `Bearer ${token}` }
@@ -81,7 +81,7 @@ test.each([
   'null',
   '*',
   '',
-])('the site %j is not trusted: it is told so before and refused', async (origin) => {
+])('the site %j is reported as untrusted, and refused', async (origin) => {
   const { browser, workspace, give } = await memberOf()
   const query = new URLSearchParams({ origin })
   const told = await browser.get(`/api/v1/sandpack/embedder/${workspace.id}?${query}`)
@@ -89,7 +89,7 @@ test.each([
   expect((await give({ origin })).statusCode).toBe(403)
 })
 
-test('only members hear of a workspace, and only the signed-in of any', async () => {
+test('reveals a workspace only to its members, and anything only to signed-in people', async () => {
   const { workspace } = await memberOf()
   const eve = server.as(await server.buildUser())
   for (const teamId of [workspace.id, 'nonsense', "' or 1=1"]) {
@@ -104,7 +104,7 @@ test('only members hear of a workspace, and only the signed-in of any', async ()
   await expect(visitor).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a person is asked by the name of the workspace', async () => {
+test('the prompt names the workspace', async () => {
   const { browser, workspace } = await memberOf()
   const reply = await browser.get(
     `/api/v1/sandpack/embedder/${workspace.id}?origin=${encodeURIComponent(DOCS)}`,
@@ -112,7 +112,7 @@ test('a person is asked by the name of the workspace', async () => {
   expect(reply.json()).toEqual({ is_trusted: true, workspace: workspace.name })
 })
 
-test('another site cannot have one made in a visitor’s name', async () => {
+test('another site cannot request one on a visitor’s behalf', async () => {
   const { workspace, browser } = await memberOf()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: DOCS }]) {
     const reply = await browser.post(`/api/v1/sandpack/token/${workspace.id}`, { origin: DOCS }, headers)

@@ -73,7 +73,7 @@ const use = (token: string, from = browser, isConfirmed?: boolean) =>
     ...(isConfirmed !== undefined && { is_confirmed: isConfirmed }),
   })
 
-test('an account is signed in to by a link to its address, in the browser that asked without a further press', async () => {
+test('a link to an account’s address signs in, without confirmation in the browser that requested it', async () => {
   await server.buildUser({ username: 'ada', email: 'ada@example.com' })
   const token = await tokenFor(' ADA@example.com ', browser, { continue: '/dashboard/drafts' })
   expect(sent[0]).toMatchObject({ to: 'ada@example.com', subject: 'Sign in to Sandlot' })
@@ -101,7 +101,7 @@ test('another browser has to confirm, and is not signed in before', async () => 
   expect(await phone.whoAmI()).toBe('ben')
 })
 
-test('nobody learns from the answer who has an account', async () => {
+test('the answer does not reveal who has an account', async () => {
   await server.buildUser({ email: 'cleo@example.com' })
   const [known, unknown] = [
     await ask('cleo@example.com'),
@@ -112,7 +112,7 @@ test('nobody learns from the answer who has an account', async () => {
   expect(names(known)).toEqual(names(unknown))
 })
 
-test('a link to an address that nobody has leads to a sign-up with it', async () => {
+test('a link to an unknown address leads to a sign-up with it', async () => {
   const token = await tokenFor('dan.new@example.com')
   expect(sent[0]?.text).toContain('make an account')
   const id = (await use(token, browser, false)).json().pending_user_id
@@ -147,7 +147,7 @@ test('people who share an address get a link each', async () => {
   expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(['finn-1', 'finn-2'])
 })
 
-test('an account that came by an invitation to an address has not shown that it is theirs, and no mail to it opens it', async () => {
+test('an account created from an emailed invitation has not verified the address, and no mail to it opens the account', async () => {
   const ada = await server.buildUser()
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   await server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'boss@example.com' })
@@ -166,7 +166,7 @@ test('an account that came by an invitation to an address has not shown that it 
   expect(sent[0]?.text).toContain('make an account')
 })
 
-test('of two accounts, a mail opens the one whose address was shown to be its holder’s, and not a namesake', async () => {
+test('of two accounts, a mail opens the one that verified the address', async () => {
   await server.buildUser({ username: 'grace', email: 'grace@example.com' })
   await server.buildUser({ username: 'grace-example-com', email: '' })
   await ask('grace@example.com')
@@ -182,7 +182,7 @@ test('each account with an address gets its link, however many there are', async
   expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(usernames)
 })
 
-test('a link ends with its time, and no inbox is filled with them', async () => {
+test('a link expires, and nobody’s inbox is flooded with them', async () => {
   await server.buildUser({ email: 'gus@example.com' })
   const token = await tokenFor('gus@example.com')
   for (let more = 0; more < EMAIL_LINKS_AT_ONCE + 2; more += 1)
@@ -195,7 +195,7 @@ test('a link ends with its time, and no inbox is filled with them', async () => 
   expect(await waiting()).toHaveLength(EMAIL_LINKS_AT_ONCE + 1)
 })
 
-test('where only the invited may come, nobody else is written to, and the answer is the same', async () => {
+test('on an invite-only instance nobody else gets a mail, and the answer is the same', async () => {
   const ada = await server.buildUser({ isAdmin: true })
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   const settle = (signUp: 'open' | 'invited', revision: number) =>
@@ -214,7 +214,7 @@ test('where only the invited may come, nobody else is written to, and the answer
   )
 })
 
-test('strangers who ask for an address all day keep nobody out: a link that works is there, or comes', async () => {
+test('repeated requests by strangers lock nobody out: a working link exists or arrives', async () => {
   await server.buildUser({ username: 'lea', email: 'lea@example.com' })
   for (let asked = 0; asked < EMAIL_LINKS_PLENTY * 2; asked += 1) {
     expect((await ask('lea@example.com', createBrowser(server))).statusCode).toBe(200)
@@ -236,7 +236,7 @@ test('strangers who ask for an address all day keep nobody out: a link that work
   expect(await browser.whoAmI()).toBe('lea')
 })
 
-test('one address that nobody has, and one source, cause only so much mail to strangers', async () => {
+test('limits sign-up mails per unknown address and per source', async () => {
   for (let asked = 0; asked < MAILS_PER_ADDRESS_PER_DAY.email_sign_up + 3; asked += 1) {
     expect((await ask('nobody-here@example.com', createBrowser(server))).statusCode).toBe(200)
     server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
@@ -261,7 +261,7 @@ test('one address that nobody has, and one source, cause only so much mail to st
   expect(await waiting()).toHaveLength(most + 2)
 })
 
-test('no return path leads off the site', async () => {
+test('no return path leads to another site', async () => {
   for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example'])
     await ask(`h${evil.length}@example.com`, browser, { continue: evil })
   await deliver()
@@ -269,7 +269,7 @@ test('no return path leads off the site', async () => {
   for (const { text, html } of sent) expect(`${text}${html}`).not.toMatch(/evil|continue/)
 })
 
-test('the link is kept nowhere but on its way out, and a mail that lost it says so', async () => {
+test('the link is stored only until it is sent, and a mail that lost it is reported', async () => {
   const token = await tokenFor('iris@example.com')
   expect(token).toMatch(/^[\w-]{43}$/)
   const [kept] = await server.db.select().from(mails)
@@ -285,7 +285,7 @@ test('the link is kept nowhere but on its way out, and a mail that lost it says 
   })
 })
 
-test('a mail that bounces is noted for the admins, and the person got the same answer', async () => {
+test('a bounced mail is recorded for the admins, and the person got the same answer', async () => {
   expect((await ask('nowhere@example.com')).statusCode).toBe(200)
   await expect(
     deliver(() => {
@@ -298,7 +298,7 @@ test('a mail that bounces is noted for the admins, and the person got the same a
   })
 })
 
-test('what is no address is refused, and so is all where there is no mail', async () => {
+test('refuses an invalid address, and everything when mail is not configured', async () => {
   for (const wrong of ['', 'nobody', 'a@b', 'a@b.example\nBcc: c@d.example'])
     expect((await ask(wrong)).statusCode).toBe(422)
   const quiet = await createTestServer()

@@ -42,7 +42,7 @@ test('the first-run link makes its browser the administrator once the form is fi
   expect(await createFirstRunLink(server.deps)).toBeNull()
 })
 
-test('works once: the second browser, like a forged or an expired link, gets a clear refusal', async () => {
+test('works once: a second browser, a forged link and an expired link get a clear refusal', async () => {
   const [first, second] = [createBrowser(server), createBrowser(server)]
   const replies = await Promise.all([use(first), use(second)])
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 404])
@@ -58,7 +58,7 @@ test('works once: the second browser, like a forged or an expired link, gets a c
   expect((await use(second, fresh?.token)).statusCode).toBe(404)
 })
 
-test('only the browser that opened the link may see and finish the sign-up', async () => {
+test('only the browser that opened the link can see and finish the sign-up', async () => {
   const [browser, other] = [createBrowser(server), createBrowser(server)]
   const { pending_user_id: id } = (await use(browser)).json()
   expect((await other.get(`/api/v1/users/pending/${id}`)).statusCode).toBe(404)
@@ -70,7 +70,7 @@ test('only the browser that opened the link may see and finish the sign-up', asy
   expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ valid: true })
 })
 
-test('a newer link takes the place of the older one, and none is printed once there is an administrator', async () => {
+test('a newer link replaces the older one, and none is printed once there is an administrator', async () => {
   const newer = await createFirstRunLink(server.deps)
   expect((await use(createBrowser(server))).statusCode).toBe(404)
   expect((await use(createBrowser(server), newer?.token)).statusCode).toBe(200)
@@ -78,7 +78,7 @@ test('a newer link takes the place of the older one, and none is printed once th
   expect(await createFirstRunLink(server.deps)).toBeNull()
 })
 
-test('somebody who came by a provider first and then opens the link becomes the administrator', async () => {
+test('someone who signed up by a provider first and then opens the link becomes the administrator', async () => {
   const user = await server.buildUser({ username: 'ola' })
   const late = await createFirstRunLink(server.deps)
   const headers = await server.signIn(user)
@@ -92,7 +92,7 @@ test('somebody who came by a provider first and then opens the link becomes the 
   expect((await server.inject({ url: '/api/v1/users/current', headers })).json().is_admin).toBe(true)
 })
 
-test('[RS-021] the printed code gives data.token of the administrator, a wrong one the text in errors.detail', async () => {
+test('[RS-021] the printed code returns the administrator’s data.token, a wrong one the text in errors.detail', async () => {
   const wrong = await server.inject(`/api/v1/auth/verify/${link.code}x`)
   expect(wrong.statusCode).toBe(404)
   expect(wrong.json().errors.detail[0]).toBe(accountMessages.codeUnknown)
@@ -132,7 +132,7 @@ test('[AC-073] a client reads the token from data.token, and the error from the 
   expect(calls).toEqual(['GET /api/v1/auth/verify/wrong', `GET /api/v1/auth/verify/${link.code}`])
 })
 
-test('the code may be typed without hyphens and in capitals, and the name is made unique', async () => {
+test('the code may be typed without hyphens and in capitals, and the username is made unique', async () => {
   await server.buildUser({ username: 'Admin' })
   const typed = link.code.replaceAll('-', '').toUpperCase()
   const { data } = (await server.inject(`/api/v1/auth/verify/${typed}`)).json()
@@ -140,7 +140,7 @@ test('the code may be typed without hyphens and in capitals, and the name is mad
   expect((await server.inject({ url: '/api/v1/users/current', headers })).json().username).toBe('admin-2')
 })
 
-test('two calls with one code at once make one administrator with one personal workspace', async () => {
+test('two concurrent calls with one code create one administrator with one personal workspace', async () => {
   const replies = await Promise.all([1, 2].map(() => server.inject(`/api/v1/auth/verify/${link.code}`)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 404])
   const admins = await server.db.select().from(users).where(eq(users.isAdmin, true))
@@ -155,7 +155,7 @@ test('two calls with one code at once make one administrator with one personal w
   expect(audited).toHaveLength(1)
 })
 
-test('a sign-in link and its code open a session of the person they were made for', async () => {
+test('a sign-in link and its code open a session of the person they were created for', async () => {
   const user = await server.buildUser({ username: 'noor' })
   const make = (secret: string, code: string | null) =>
     server.db.insert(oneTimeLinks).values({

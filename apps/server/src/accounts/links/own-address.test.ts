@@ -85,7 +85,7 @@ async function tokenFor(browser: Browser, email: string): Promise<string> {
   return (await waiting('confirm-email')).at(-1) ?? ''
 }
 
-test('who came by an invitation adds an address, and comes back to the same account by a link to it', async () => {
+test('someone invited without an address adds one, and signs in to the same account by a link to it', async () => {
   const { browser, username } = await invited()
   expect(await me(browser)).toMatchObject({ email: '', needs_way_in: true })
   // Their sign-in cannot be freshened, so none is asked for.
@@ -117,7 +117,7 @@ test('who came by an invitation adds an address, and comes back to the same acco
   expect(await phone.whoAmI()).toBe(username)
 })
 
-test('an address that nobody has confirmed opens nothing, and the link to confirm it lets nobody in', async () => {
+test('an unconfirmed address opens nothing, and its confirmation link signs nobody in', async () => {
   const { browser } = await invited()
   const token = await tokenFor(browser, 'cleo@example.com')
   for (const one of [createBrowser(server), browser]) {
@@ -135,7 +135,7 @@ test('an address that nobody has confirmed opens nothing, and the link to confir
   expect((await me(browser)).email).toBe('')
 })
 
-test('what waits for its confirmation is told to its person alone until it is over, and can be taken back', async () => {
+test('a pending address is shown only to its person until it expires, and can be cancelled', async () => {
   const { browser, username } = await invited()
   const other = await invited()
   const waits = async (one: Browser) => (await one.get('/api/v1/auth/address')).json()
@@ -168,7 +168,7 @@ test('what waits for its confirmation is told to its person alone until it is ov
   expect(await waits(browser)).toEqual({ email: null })
 })
 
-test('nobody but the person who asked can confirm, and a try of somebody else spends nothing', async () => {
+test('only the person who requested it can confirm, and another person’s attempt does not use up the link', async () => {
   const { browser } = await invited()
   const token = await tokenFor(browser, 'dan@example.com')
   expect((await confirm(createBrowser(server), token)).statusCode).toBe(401)
@@ -178,7 +178,7 @@ test('nobody but the person who asked can confirm, and a try of somebody else sp
   expect((await confirm(browser, token)).statusCode).toBe(200)
 })
 
-test('an address that another account has is told in the same way, and then opens both', async () => {
+test('an address of another account gets the same answer, and then opens both', async () => {
   await server.buildUser({ username: 'eve', email: 'eve@example.com' })
   const { browser, username } = await invited()
   const [taken, free] = [await ask(browser, 'eve@example.com'), await ask(browser, 'free@example.com')]
@@ -190,7 +190,7 @@ test('an address that another account has is told in the same way, and then open
   expect(letters.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(['eve', username].sort())
 })
 
-test('asking for it keeps nobody from the links that sign them in', async () => {
+test('requests to add an address do not block sign-in links to it', async () => {
   await server.buildUser({ email: 'finn@example.com' })
   for (let asked = 0; asked < MAILS_PER_ADDRESS_PER_DAY.email_add; asked += 1)
     await tokenFor((await invited()).browser, 'finn@example.com')
@@ -198,7 +198,7 @@ test('asking for it keeps nobody from the links that sign them in', async () => 
   expect(await waiting('signin')).toHaveLength(1)
 })
 
-test('who has a way in adds an address only with a fresh sign-in, and so does an administrator', async () => {
+test('someone with a way to sign in needs a fresh sign-in to add an address, and so does an administrator', async () => {
   const { browser, username } = await invited()
   const [row] = await server.db.select().from(users).where(eq(users.username, username))
   await server.db.insert(passkeys).values({
@@ -220,7 +220,7 @@ test('who has a way in adds an address only with a fresh sign-in, and so does an
   expect(await waiting('confirm-email')).toEqual([])
 })
 
-test('an address is changed by the new one, and the old one is told and brings itself back', async () => {
+test('a change is confirmed by the new address; the old one is notified and can restore itself', async () => {
   const { browser, username } = await invited()
   await confirm(browser, await tokenFor(browser, 'hal@example.com'))
   expect(problemIn(await ask(browser, 'Hal@example.com'))).toEqual([409, addressMessages.alreadySet])
@@ -245,7 +245,7 @@ test('an address is changed by the new one, and the old one is told and brings i
   expect((await anywhere.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)
 })
 
-test('who has an address changes it only with a fresh sign-in, and a week later it stays changed', async () => {
+test('changing an address requires a fresh sign-in, and is final after a week', async () => {
   const user = await server.buildUser({ email: 'joe@example.com' })
   const browser = await signedIn(user)
   const token = await tokenFor(browser, 'kay@example.com')
@@ -258,7 +258,7 @@ test('who has an address changes it only with a fresh sign-in, and a week later 
   expect((await browser.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)
 })
 
-test('one address, and whoever asks, cause only so much mail', async () => {
+test('limits mails per address and per person', async () => {
   const { browser } = await invited()
   for (let asked = 0; asked < MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR; asked += 1)
     await tokenFor(browser, 'jo@example.com')
@@ -272,14 +272,14 @@ test('one address, and whoever asks, cause only so much mail', async () => {
   expect((await ask(browser, 'last@example.com')).statusCode).toBe(429)
 })
 
-test('what is no address is refused, and who is not signed in', async () => {
+test('refuses an invalid address, and a visitor', async () => {
   const { browser } = await invited()
   for (const wrong of ['', 'nobody', 'a@b', 'a@b.example\nBcc: c@d.example'])
     expect((await ask(browser, wrong)).statusCode).toBe(422)
   expect((await ask(createBrowser(server), 'kim@example.com')).statusCode).toBe(401)
 })
 
-test('where no mail is sent, an administrator passes the links on, by which an address is changed and restored', async () => {
+test('without mail, an administrator passes on the links by which an address is changed and restored', async () => {
   const quiet = await createTestServer()
   const admin = await quiet.buildUser({ isAdmin: true })
   const user = await quiet.buildUser({ email: 'old@example.com' })

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const tokenIn = (lines: string[]) => /\/signin\/(\S+)/.exec(lines.join('\n'))?.[1] ?? ''
 
-test('the terminal offers the first administrator, then a way back in, and neither where a provider does', async () => {
+test('the terminal offers a first-administrator link, then a sign-in link, and neither when a provider is configured', async () => {
   const first = await startLines(server.deps)
   expect(first.join('\n')).toContain('There is no administrator yet')
   expect(first.join('\n')).toMatch(/code: \S+/)

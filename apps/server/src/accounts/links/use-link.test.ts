@@ -42,7 +42,7 @@ const endOf = (reply: Awaited<ReturnType<typeof send>>) => [
   reply.cookies.map(({ name, value }) => `${name}=${value}`).sort(),
 ]
 
-test('a link whose answer was lost ends in the same browser as it did, with one session', async () => {
+test('when the answer was lost, a repeated request in the same browser ends the same, with one session', async () => {
   const again = await look()
   const first = await send(browser, true)
   const second = await send(again, true)
@@ -52,14 +52,14 @@ test('a link whose answer was lost ends in the same browser as it did, with one 
   for (const one of [browser, again]) expect(await one.whoAmI()).toBe(ada.username)
 })
 
-test('sent twice at once it ends once, for both', async () => {
+test('two simultaneous requests complete once, for both', async () => {
   const again = await look()
   const ends = await Promise.all([send(browser, true), send(again, true)])
   expect(endOf(ends[1])).toEqual(endOf(ends[0]))
   expect(await hers()).toHaveLength(1)
 })
 
-test('another browser gets nothing, and nobody does once the time is over or the session has ended', async () => {
+test('another browser gets nothing, nor does anyone after the time is over or the session has ended', async () => {
   const [again, late, out] = [await look(), before(browser), before(browser)]
   await send(browser, true)
   const other = createBrowser(server)
@@ -77,13 +77,13 @@ test('another browser gets nothing, and nobody does once the time is over or the
   expect((await send(out, true)).statusCode).toBe(404)
 })
 
-test('a browser that never looked is nobody’s, so nothing is kept for it', async () => {
+test('nothing is stored for a browser that never opened the page', async () => {
   const bare = createBrowser(server)
   expect((await send(bare, true)).statusCode).toBe(200)
   expect((await send(createBrowser(server), true)).statusCode).toBe(404)
 })
 
-test('a sign-up that a link began is begun once', async () => {
+test('a sign-up started by a link is started once', async () => {
   const begins = await server.db.transaction((tx) =>
     createLink(tx, server.deps, { purpose: 'sign_up', email: 'new@example.com' }, server.clock.now()),
   )
@@ -98,7 +98,7 @@ test('a sign-up that a link began is begun once', async () => {
   ).toHaveLength(1)
 })
 
-test('who is signed in becomes the administrator, and hears so again', async () => {
+test('someone signed in becomes the administrator, and gets the same answer again', async () => {
   const [name = '', secret = ''] = (await server.signIn(ada)).cookie.split('=')
   browser.jar.set(name, secret)
   const first = (await createFirstRunLink(server.deps))?.token ?? ''

@@ -62,7 +62,7 @@ const refusal = async (reply: ReturnType<typeof send>) => {
   return [statusCode, json().errors?.detail?.[0]]
 }
 
-test('a passkey is added, signs in a browser that knows nothing, and shows in what there is to see of it', async () => {
+test('an added passkey signs in a new browser, and shows up in the list, the sessions and the audit log', async () => {
   const added = await add(await make())
   expect(added.json()).toMatchObject({
     name: 'Passkey',
@@ -87,7 +87,7 @@ test('a passkey is added, signs in a browser that knows nothing, and shows in wh
   expect(hers).toEqual(['passkey.add', 'session.open'])
 })
 
-test('a person has several, each with a name, and one device does not hold two', async () => {
+test('a person can have several, each with a name, but not two on one device', async () => {
   await add(await make())
   server.clock.advance({ minutes: 1 })
   const second = newDevice()
@@ -105,7 +105,7 @@ test('a person has several, each with a name, and one device does not hold two',
   expect((await eve.delete(`${BASE}/${id}`)).statusCode).toBe(404)
 })
 
-test('the only way in is removed only where that is meant, and what was removed signs nobody in', async () => {
+test('removing the only way to sign in must be explicit, and a removed passkey signs nobody in', async () => {
   await server.db.update(users).set({ email: '' }).where(eq(users.id, ada.id))
   const { id } = (await add(await make())).json()
   expect(await refusal(browser.delete(`${BASE}/${id}`))).toEqual([409, say.onlyWayIn])
@@ -115,7 +115,7 @@ test('the only way in is removed only where that is meant, and what was removed 
   expect(await other.whoAmI()).toBeNull()
 })
 
-test('adding and removing take a fresh sign-in in a browser, and a passkey is one', async () => {
+test('adding and removing require a fresh sign-in in a browser, and a passkey counts as one', async () => {
   const { id } = (await add(await make())).json()
   const begun = await make(browser, newDevice())
   server.clock.advance({ minutes: 10 })
@@ -138,7 +138,7 @@ test('adding and removing take a fresh sign-in in a browser, and a passkey is on
   expect(await refusal(send(await prove(eve), eve))).toEqual([403, say.ofOther])
 })
 
-test('who has no way in adds the first passkey however long ago they came, and only the first', async () => {
+test('someone without a way to sign in adds the first passkey without a fresh sign-in, and only the first', async () => {
   await server.db.update(users).set({ email: '' }).where(eq(users.id, ada.id))
   server.clock.advance({ minutes: 11 })
   const second = newDevice()
@@ -151,7 +151,7 @@ test('who has no way in adds the first passkey however long ago they came, and o
   expect((await server.inject({ method: 'POST', url: `${BASE}/options`, headers })).statusCode).toBe(403)
 })
 
-test('an administrator without a way in signs in again first: their passkey would open the instance', async () => {
+test('an administrator without a way to sign in has to sign in again first: a passkey would open the instance', async () => {
   const root = await server.buildUser({ isAdmin: true, email: '' })
   const fresh = await signedIn(root)
   const begun = await make(fresh)
@@ -160,7 +160,7 @@ test('an administrator without a way in signs in again first: their passkey woul
   expect((await add(begun, fresh)).json().code).toBe('sign_in_again')
 })
 
-test('a token removes what leaves another way in, never the last one, and one of an old address goes at once', async () => {
+test('a token removes one of several passkeys, never the last one, and one for an old address immediately', async () => {
   const bearer = { authorization: `Bearer ${await server.tokenFor(ada)}` }
   const remove = (id: string, query = '') =>
     server.inject({ method: 'DELETE', url: `${BASE}/${id}${query}`, headers: bearer })
@@ -174,12 +174,12 @@ test('a token removes what leaves another way in, never the last one, and one of
   expect(await list()).toEqual([])
 })
 
-describe('refused are', () => {
+describe('refuses', () => {
   beforeEach(async () => {
     await add(await make())
   })
 
-  test('an answer from another origin, for signing in and for adding', async () => {
+  test('a response from another origin, for signing in and for adding', async () => {
     const other = createBrowser(server)
     const far = await prove(other, device, 'http://localhost:4001')
     expect(await refusal(send(far, other))).toEqual([403, say.unknown])
@@ -187,7 +187,7 @@ describe('refused are', () => {
     expect(await refusal(add(made))).toEqual([403, say.refused])
   })
 
-  test('a challenge that was used, also where that went wrong, or is too old', async () => {
+  test('a challenge that is too old or was used, even unsuccessfully', async () => {
     const other = createBrowser(server)
     const proof = await prove(other)
     const broken = { ...proof, response: { ...proof.response, signature: 'AAAA' } }
@@ -201,7 +201,7 @@ describe('refused are', () => {
     expect(await refusal(add(once))).toEqual([403, say.expired])
   })
 
-  test('a challenge of another browser, of another person, of another purpose, and one that is made up', async () => {
+  test('a challenge of another browser, person or purpose, and an invented one', async () => {
     const [other, third] = [createBrowser(server), createBrowser(server)]
     await wire(third, '/sign-in/options')
     expect(await refusal(send(await prove(other), third))).toEqual([403, say.expired])
@@ -222,7 +222,7 @@ describe('refused are', () => {
     expect(await refusal(send(madeUp, other))).toEqual([403, say.expired])
   })
 
-  test('a counter that goes back, and a device that never counts is fine', async () => {
+  test('a counter that goes back, but accepts a device that never counts', async () => {
     const other = createBrowser(server)
     await server.db.update(passkeys).set({ counter: 40 }).where(eq(passkeys.userId, ada.id))
     expect(await refusal(send(await prove(other), other))).toEqual([403, say.copied])
@@ -233,7 +233,7 @@ describe('refused are', () => {
     for (const _ of [1, 2]) expect((await send(await prove(other, still), other)).statusCode).toBe(200)
   })
 
-  test('an answer of a device that did not check who used it, for signing in and for adding', async () => {
+  test('a response without user verification, for signing in and for adding', async () => {
     const answered = (user: unknown) => ({ user, options: { uv: false, up: true } })
     const credentialsRepository = new PasskeysCredentialsMemoryRepository()
     const known = newDevice({ credentialsRepository })
@@ -250,7 +250,7 @@ describe('refused are', () => {
     expect(await wire(other, '/sign-in/options')).toMatchObject({ userVerification: 'required' })
   })
 
-  test('somebody suspended', async () => {
+  test('a suspended person', async () => {
     const other = createBrowser(server)
     const proof = await prove(other)
     await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, ada.id))
@@ -258,7 +258,7 @@ describe('refused are', () => {
     expect(await other.whoAmI()).toBeNull()
   })
 
-  test('a passkey that says it is somebody else’s, or that was made for another address', async () => {
+  test('a passkey that claims to be another person’s, or was created for another address', async () => {
     const other = createBrowser(server)
     const proof = await prove(other)
     const userHandle = Buffer.from((await server.buildUser()).id).toString('base64url')
@@ -269,7 +269,7 @@ describe('refused are', () => {
     expect(await list()).toMatchObject([{ is_usable: false, is_only_way_in: false }])
   })
 
-  test('too many tries, and what is no answer at all', async () => {
+  test('too many attempts, and malformed responses', async () => {
     const other = createBrowser(server)
     const proof = await prove(other)
     expect((await send({ id: 'x' }, other)).statusCode).toBe(422)
@@ -280,7 +280,7 @@ describe('refused are', () => {
     expect(codes.at(-1)).toBe(429)
   })
 
-  test('everything, where the address of the instance is a number', async () => {
+  test('everything when the instance’s address is an IP address', async () => {
     const numbered = await createTestServer({ config: { publicUrl: 'http://127.0.0.1:4000' } })
     const reply = await createBrowser(numbered).post(`${BASE}/sign-in/options`, {})
     expect([reply.statusCode, reply.json().errors.detail]).toEqual([409, [say.needsAddress]])
@@ -290,7 +290,7 @@ describe('refused are', () => {
   })
 })
 
-test('a failed sign-in is recorded with its reason and names nobody, and tells no passkey from none', async () => {
+test('a failed sign-in is recorded with its reason, names nobody, and does not reveal whether the passkey exists', async () => {
   await server.db.delete(auditEvents)
   await add(await make())
   const other = createBrowser(server, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
@@ -319,7 +319,7 @@ test('a failed sign-in is recorded with its reason and names nobody, and tells n
   expect((await send(await prove(browser), browser)).statusCode).toBe(403)
 })
 
-test('nothing that could be answered a second time is kept', async () => {
+test('no challenge remains stored that could be answered again', async () => {
   await server.db.delete(passkeyChallenges)
   const other = createBrowser(server)
   await add(await make())

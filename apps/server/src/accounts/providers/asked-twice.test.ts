@@ -48,7 +48,7 @@ async function leave(query = 'version=2', login = 'ada'): Promise<string> {
 const cookieOf = ({ jar }: Browser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 const openSessions = async () => (await server.db.select().from(sessions)).length
 
-test('a callback that is asked twice at once, of two servers, ends twice where the first ended', async () => {
+test('a callback sent several times at once, to two servers, ends the same everywhere', async () => {
   const back = await leave()
   const [before, asked] = [await openSessions(), { url: back, headers: { cookie: cookieOf(browser) } }]
   const replies = await Promise.all([server, beside, server].map((one) => one.inject(asked)))
@@ -66,7 +66,7 @@ test('a callback that is asked twice at once, of two servers, ends twice where t
   expect([exchanges.count, (await openSessions()) - before]).toEqual([1, 1])
 })
 
-test('one that is asked again a moment later ends there too, signed in', async () => {
+test('one repeated a moment later ends the same, signed in', async () => {
   const back = await leave('version=2&continue=%2Fdashboard%2Fdrafts')
   const first = await browser.get(back)
   const session = browser.jar.get('sandlot')
@@ -76,7 +76,7 @@ test('one that is asked again a moment later ends there too, signed in', async (
   expect([exchanges.count, await browser.whoAmI()]).toEqual([1, 'ada'])
 })
 
-test('so do a sign-up, which then can be finished, and a sign-in that was refused', async () => {
+test('so do a sign-up, which can then be finished, and a refused sign-in', async () => {
   const back = await leave('version=2', 'ben')
   const first = String((await browser.get(back)).headers.location)
   expect((await browser.get(back)).headers.location).toBe(first)
@@ -90,7 +90,7 @@ test('so do a sign-up, which then can be finished, and a sign-in that was refuse
   expect(places).toEqual(Array(2).fill('/signin?error=denied&provider=github'))
 })
 
-test("the end is nobody else's: without the cookie, with another attempt or with another answer there is none", async () => {
+test('the result belongs to one browser: without the cookie, or with another attempt or answer, there is none', async () => {
   const back = await leave()
   await browser.get(back)
   const stranger = createBrowser(server)
@@ -103,7 +103,7 @@ test("the end is nobody else's: without the cookie, with another attempt or with
   expect(exchanges.count).toBe(1)
 })
 
-test('after a while, or once the session has ended, there is nothing to be had any more', async () => {
+test('the result is gone after a while, or once the session has ended', async () => {
   const [back, kept] = [await leave(), browser.jar.get(ATTEMPT) ?? '']
   await browser.get(back)
   const spent = browser.jar.get(ATTEMPT) ?? ''
@@ -126,7 +126,7 @@ test('after a while, or once the session has ended, there is nothing to be had a
   expect(exchanges.count).toBe(2)
 })
 
-test('who waits for a server that is gone is sent back to sign in', async () => {
+test('someone waiting for a server that is gone is sent back to sign in', async () => {
   const [back, kept] = [await leave(), browser.jar.get(ATTEMPT) ?? '']
   await browser.get(back)
   await server.db.update(signInEnds).set({ encryptedEnd: null, endedAt: null })
@@ -135,7 +135,7 @@ test('who waits for a server that is gone is sent back to sign in', async () => 
   expect((await browser.get(back)).headers.location).toBe(STATE)
 })
 
-test('garbage shuts out nobody, not at the same address either', async () => {
+test('garbage requests lock nobody out, not even at the same address', async () => {
   const remoteAddress = '10.9.9.9'
   const [back, cookie] = [await leave(), cookieOf(browser)]
   for (let index = 0; index < 350; index += 1)
@@ -145,7 +145,7 @@ test('garbage shuts out nobody, not at the same address either', async () => {
 })
 
 test.each(['/dashboard/recent?name=Größe&x=雪', '/p/sandbox/☃'])(
-  'a page with letters beyond ASCII is where it ends: %s',
+  'returns to a page with letters beyond ASCII: %s',
   async (page) => {
     const back = await leave(`version=2&continue=${encodeURIComponent(page)}`)
     const reply = await browser.get(back)

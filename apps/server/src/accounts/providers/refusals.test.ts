@@ -44,7 +44,7 @@ test('a state that this browser was not given is refused', async () => {
   }
 })
 
-test('coming back works once, even for a browser that kept its cookie', async () => {
+test('a callback works once, even for a browser that kept its cookie', async () => {
   const left = await browser.get('/auth/github?version=2')
   const kept = browser.jar.get('sandlot_sign_in') ?? ''
   const back = await github.approve(String(left.headers.location), 'ben')
@@ -55,7 +55,7 @@ test('coming back works once, even for a browser that kept its cookie', async ()
   expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
 })
 
-test('an attempt ends with its time, and what we encrypted for something else is none', async () => {
+test('an attempt expires, and a value encrypted for another purpose is not accepted', async () => {
   const left = await browser.get('/auth/github?version=2')
   const back = await github.approve(String(left.headers.location), 'ben')
   server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
@@ -64,7 +64,7 @@ test('an attempt ends with its time, and what we encrypted for something else is
   expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
 })
 
-test('somebody who says no at GitHub is told so', async () => {
+test('someone who declines at GitHub gets a message', async () => {
   const left = await browser.get('/auth/github?version=2')
   const state = new URL(String(left.headers.location)).searchParams.get('state')
   const back = await browser.get(`/auth/github/callback?error=access_denied&state=${state}`)
@@ -114,7 +114,7 @@ test.each<[string, string, string, () => Response]>([
   expect(await server.db.select().from(sessions)).toHaveLength(before.length)
 })
 
-test('without GitHub in the configuration the pages say so', async () => {
+test('without GitHub configured, the routes redirect with an error and the feature flag is off', async () => {
   const bare = await createTestServer({ config: { github: null } })
   for (const path of ['/auth/github?version=2', '/auth/github/callback?code=x&state=y'])
     expect((await bare.inject(path)).headers.location).toBe(refusedWith('not_configured'))

@@ -56,7 +56,7 @@ async function signUp(login: string, query?: string): Promise<Browser> {
 const identityOf = async (login: string) =>
   (await server.db.select().from(identities).where(eq(identities.login, login)))[0]
 
-test('leads to GitHub with a state, PKCE and the scope for the e-mail address alone', async () => {
+test('leads to GitHub with a state, PKCE and only the scope for the e-mail address', async () => {
   const reply = await browser.get('/auth/github?version=2&scope=admin:org,delete_repo')
   expect(reply.statusCode).toBe(302)
   const target = new URL(String(reply.headers.location))
@@ -76,7 +76,7 @@ test('leads to GitHub with a state, PKCE and the scope for the e-mail address al
   expect(reply.cookies[0]?.value).not.toContain(target.searchParams.get('state'))
 })
 
-test('somebody new fills in the form that GitHub has begun, and the token is kept encrypted', async () => {
+test('a new person fills in a form prefilled by GitHub, and the token is stored encrypted', async () => {
   const place = await github.signIn(browser, 'ada', 'version=2&scope=user:email,workflow,read:org,repo')
   const pending = await browser.get(`/api/v1/users/pending/${idIn(place)}`)
   expect(pending.json()).toMatchObject({ username: 'ada', name: 'ada Example', valid: true })
@@ -95,7 +95,7 @@ test('somebody new fills in the form that GitHub has begun, and the token is kep
   expect(await (await fetch(`${github.config.url}/user`, { headers })).json()).toMatchObject({ login: 'ada' })
 })
 
-test('somebody known is signed in, and the page gets a link that works once', async () => {
+test('a known person is signed in, and the page gets a link that works once', async () => {
   await signUp('ben')
   const token = linkIn(await github.signIn(browser, 'ben'))
   expect(await browser.whoAmI()).toBe('ben')
@@ -105,7 +105,7 @@ test('somebody known is signed in, and the page gets a link that works once', as
   expect((await third.post('/api/v1/auth/one-time', { token })).statusCode).toBe(404)
 })
 
-test('the link that a sign-in leaves behind ends when it is revoked, or with its time', async () => {
+test('the link created by a sign-in ends when it is revoked, or expires', async () => {
   const own = await signUp('cleo')
   const revoked = linkIn(await github.signIn(browser, 'cleo'))
   await browser.delete(`/api/v1/auth/revoke/${revoked}`)
@@ -127,7 +127,7 @@ test('a renamed account is still the same person; another with the same login is
   expect(idIn(await github.signIn(createBrowser(server), 'dan'))).not.toBe('')
 })
 
-test('an address that another provider has verified leads to that provider, and to no account', async () => {
+test('an address verified by another provider leads to that provider, and to no account', async () => {
   const user = await server.buildUser({ email: 'eva@example.com' })
   await server.db.insert(identities).values({
     id: server.deps.ids.uuid(),
@@ -163,7 +163,7 @@ async function signedInAs(username: string) {
   return user
 }
 
-test('whoever is signed in connects the account, stays signed in, and gets in by it from then on', async () => {
+test('someone signed in connects the account, stays signed in, and can sign in with it from then on', async () => {
   const user = await signedInAs('gus-here')
   const before = browser.jar.get('sandlot')
   expect(linkIn(await github.signIn(browser, 'gus'))).not.toBe('')
@@ -175,7 +175,7 @@ test('whoever is signed in connects the account, stays signed in, and gets in by
   expect(await elsewhere.whoAmI()).toBe('gus-here')
 })
 
-test('nobody takes over an account that belongs to somebody else, or connects a second one', async () => {
+test('nobody can take over an account that belongs to someone else, or connect a second one', async () => {
   await signUp('hana')
   await signedInAs('hana-thief')
   expect(await github.signIn(browser, 'hana')).toBe('/signin?error=taken&provider=github')
@@ -186,7 +186,7 @@ test('nobody takes over an account that belongs to somebody else, or connects a 
   expect(await identityOf('jo')).toBeUndefined()
 })
 
-test('whoever has signed out on the way connects nothing any more', async () => {
+test('someone who signed out in the meantime connects nothing', async () => {
   const user = await signedInAs('nell-here')
   const left = await browser.get('/auth/github?version=2')
   await browser.delete('/api/v1/users/signout')
@@ -195,7 +195,7 @@ test('whoever has signed out on the way connects nothing any more', async () => 
   expect(await server.db.select().from(identities).where(eq(identities.userId, user.id))).toEqual([])
 })
 
-test('of two people who connect one account at once only one gets it', async () => {
+test('of two people who connect one account at the same time, only one succeeds', async () => {
   const backs = await Promise.all(
     ['max-1', 'max-2'].map(async (username) => {
       const own = createBrowser(server)
@@ -213,7 +213,7 @@ test('of two people who connect one account at once only one gets it', async () 
   expect(places).toContain('/signin?error=taken&provider=github')
 })
 
-test('another site may lead here, but connects nothing to whoever is signed in', async () => {
+test('another site may link here, but connects nothing to whoever is signed in', async () => {
   const user = await signedInAs('kim-here')
   const left = await browser.get('/auth/github?version=2', { 'sec-fetch-site': 'cross-site' })
   const back = await browser.get(await github.approve(String(left.headers.location), 'kim'))
@@ -221,7 +221,7 @@ test('another site may lead here, but connects nothing to whoever is signed in',
   expect(await server.db.select().from(identities).where(eq(identities.userId, user.id))).toEqual([])
 })
 
-test('a plain sign-in does not take away what was granted for repositories', async () => {
+test('a plain sign-in does not revoke what was granted for repositories', async () => {
   await signUp('lee', 'version=2&scope=workflow,read:org,repo')
   const before = await identityOf('lee')
   await github.signIn(browser, 'lee')
@@ -239,6 +239,6 @@ test.each([
   [['user:email'], ['user:email'], false],
   [['user:email', 'public_repo'], ['user:email', 'repo'], false],
   [['repo'], ['user:email'], false],
-])('of %j and the newer %j the older reaches further: %s', (stored, fresh, answer) => {
+])('whether the older scopes %j reach further than the newer %j: %s', (stored, fresh, answer) => {
   expect(reachesFurther(stored, fresh)).toBe(answer)
 })

@@ -53,7 +53,7 @@ async function signUp(place: string, username: string, own = browser) {
   if (reply.statusCode !== 200) throw new Error(reply.body)
 }
 
-test('somebody of Google signs up and in again, and Google is named', async () => {
+test('someone signs up and in again with Google, and Google is named', async () => {
   const place = await google.signIn(browser, 'ada@example.com')
   expect((await browser.get(`/api/v1/users/pending/${idIn(place)}`)).json()).toMatchObject({
     username: 'ada',
@@ -80,7 +80,7 @@ test('the same address at Apple leads to Google', async () => {
   expect(await apple.signIn(browser, 'fay@example.com')).toBe('/signin/duplicate?provider=google')
 })
 
-test('Apple is asked for a form, and given a proof of ours in place of a secret', async () => {
+test('Apple is asked for a form post, and given a signed proof in place of a secret', async () => {
   const left = await browser.get('/auth/apple?version=2')
   expect(Object.fromEntries(new URL(String(left.headers.location)).searchParams)).toMatchObject({
     response_mode: 'form_post',
@@ -98,7 +98,7 @@ test('Apple is asked for a form, and given a proof of ours in place of a secret'
   expect(payload).toMatchObject({ iss: 'TEAM123456', sub: 'com.example.sandlot', aud: apple.issuer })
 })
 
-test('the form of Apple comes from afar, without our cookies, and its browser is known all the same', async () => {
+test('Apple’s cross-site form arrives without our cookies, and its browser is still recognised', async () => {
   const left = await browser.get('/auth/apple?version=2')
   const { path, form } = await apple.approve(String(left.headers.location), 'eva@example.com')
   form?.set('continue', 'https://evil.example')
@@ -121,7 +121,7 @@ test('the form of Apple comes from afar, without our cookies, and its browser is
   )
 })
 
-test('somebody who says no at Apple is told so, and an empty form too', async () => {
+test('someone who declines at Apple gets a message, and so does an empty form', async () => {
   const left = await browser.get('/auth/apple?version=2')
   const state = new URL(String(left.headers.location)).searchParams.get('state') ?? ''
   const form = new URLSearchParams({ error: 'user_cancelled_authorize', state })
@@ -135,7 +135,7 @@ test('somebody who says no at Apple is told so, and an empty form too', async ()
   )
 })
 
-test('[IM-046] the features tell which GitHub links to repositories may name', async () => {
+test('[IM-046] the features report which GitHub host links to repositories may name', async () => {
   const own = await createTestServer({ config: { githubUrl: 'https://ghe.example.com' } })
   expect((await own.inject('/api/meta/features')).json()).toMatchObject({
     github_url: 'https://ghe.example.com',
@@ -143,7 +143,7 @@ test('[IM-046] the features tell which GitHub links to repositories may name', a
   await own.close()
 })
 
-test('each way in has its flag, and the callback of one takes no attempt of another [RS-057]', async () => {
+test('each sign-in method has its flag, and one’s callback does not accept another’s attempt [RS-057]', async () => {
   expect((await browser.get('/api/meta/features')).json()).toMatchObject({
     login_with_apple: true,
     login_with_github: false,

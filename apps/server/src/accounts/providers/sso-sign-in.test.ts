@@ -74,7 +74,7 @@ async function comeBack(login: string, change: { leave?: (url: URL) => void; bac
   return String((await browser.get(back.pathname + back.search)).headers.location)
 }
 
-test('the address of somebody with single sign-on leads to where it begins, and only there [RS-020]', async () => {
+test('an address under single sign-on leads to where it starts, and only there [RS-020]', async () => {
   const ask = (query: string) => browser.get(`/auth/workos/initialize${query}`)
   const reply = await ask('?email=%20Ada%40Quay.example%20')
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -120,7 +120,7 @@ test('leads to the provider with state, nonce, PKCE and the address', async () =
   for (const name of ['state', 'nonce']) expect(sealed).not.toContain(target.searchParams.get(name))
 })
 
-test('somebody new signs up, and comes in by it from then on, back to the page they wanted', async () => {
+test('a new person signs up, signs in with it from then on, and returns to the page they wanted', async () => {
   const place = await oidc.signIn(browser, 'ada@harbour.example', { query: PAGE })
   expect(place).toMatch(/^\/signup\/[\w-]+\?continue=%2Fdashboard%2Fdrafts$/)
   const pending = await browser.get(`/api/v1/users/pending/${idIn(place)}`)
@@ -139,7 +139,7 @@ test('somebody new signs up, and comes in by it from then on, back to the page t
   expect(await inWindow.whoAmI()).toBe('ada')
 })
 
-test('no return path leads off the site', async () => {
+test('no return path leads to another site', async () => {
   await signUp('gus')
   for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/sso', '']) {
     const own = createBrowser(server)
@@ -158,7 +158,7 @@ test.each([
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('a provider may be trusted that never says whether it has verified an address', async () => {
+test('a provider can be trusted that never reports whether it verified an address', async () => {
   const trusting = await createTestServer({
     clock: createTestClock(new Date()),
     config: { sso: [{ ...oidc.connection(['harbour.example']), trustEmail: true }] },
@@ -168,7 +168,7 @@ test('a provider may be trusted that never says whether it has verified an addre
   await trusting.close()
 })
 
-test('an address that another provider vouched for leads there, and the other way round', async () => {
+test('an address verified by another provider leads there, and vice versa', async () => {
   const user = await server.buildUser({ email: 'finn@harbour.example' })
   const now = server.clock.now()
   await server.db.insert(identities).values({
@@ -185,7 +185,7 @@ test('an address that another provider vouched for leads there, and the other wa
   expect(await server.db.select().from(identities).where(eq(identities.userId, user.id))).toHaveLength(1)
 })
 
-test('whoever is signed in connects it, but not after the session in which that began', async () => {
+test('someone signed in connects it, but not once the session in which that started has ended', async () => {
   const user = await server.buildUser({ username: 'hana-here' })
   const enter = async () => {
     const [name = '', secret = ''] = (await server.signIn(user)).cookie.split('=')
@@ -227,7 +227,7 @@ test.each<[string, Parameters<typeof comeBack>[1], string]>([
   expect(await server.db.select().from(sessions)).toHaveLength(before)
 })
 
-test('a code works once, also for a browser that kept its cookie', async () => {
+test('a code works once, even for a browser that kept its cookie', async () => {
   const left = await browser.get('/auth/sso?email=ben@harbour.example')
   const kept = browser.jar.get('sandlot_sign_in') ?? ''
   const back = await oidc.approve(String(left.headers.location), 'ben')
@@ -238,7 +238,7 @@ test('a code works once, also for a browser that kept its cookie', async () => {
   expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
 })
 
-test('two tabs sign in beside each other, each with its own attempt, for as long as one lasts', async () => {
+test('two tabs sign in side by side, each with its own attempt, until it expires', async () => {
   const first = await browser.get('/auth/sso?email=ben@harbour.example')
   const second = await browser.get(`/auth/sso?email=ben@harbour.example${PAGE}`)
   const backs = await Promise.all(
@@ -262,7 +262,7 @@ test.each([
   ['more behind', { seconds: -310 }, false],
   ['five minutes past the end of the token', { seconds: 60 + 290 }, true],
   ['more past it', { seconds: 60 + 310 }, false],
-])('a clock that is %s: signed in is %s', async (_what, skew, works) => {
+])('with a clock that is %s, signed in: %s', async (_what, skew, works) => {
   const left = await browser.get('/auth/sso?email=ben@harbour.example')
   const back = await oidc.approve(String(left.headers.location), 'ben')
   server.clock.advance(skew)
@@ -304,7 +304,7 @@ test.each<[string, string, () => Response]>([
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('a provider that is down leads back with the page that was wanted', async () => {
+test('when a provider is down, the wanted page is preserved', async () => {
   reach = async () => {
     throw new TypeError('fetch failed')
   }
@@ -312,12 +312,12 @@ test('a provider that is down leads back with the page that was wanted', async (
   expect(left.headers.location).toBe(`${refusedWith('provider')}${PAGE}`)
 })
 
-test('a domain without single sign-on leads back with a sentence, and no domain either', async () => {
+test('a domain without single sign-on, or no domain, leads back with a message', async () => {
   for (const query of ['', '?email=', '?email=ben@nowhere.example', '?email=ben'])
     expect((await browser.get(`/auth/sso${query}`)).headers.location).toBe(refusedWith('not_configured'))
 })
 
-test('whom a directory brought comes in by single sign-on as the account that was made for them', async () => {
+test('someone provisioned by a directory signs in by single sign-on to the account created for them', async () => {
   const brought = await server.buildUser({ email: 'ivy@harbour.example' })
   const { id: workspaceId } = await server.buildWorkspace()
   const [now, id] = [server.clock.now(), server.deps.ids.uuid()]

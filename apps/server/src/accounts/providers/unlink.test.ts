@@ -43,7 +43,7 @@ async function personWith(...providers: string[]) {
   return { user, own, list, remove: (provider: string) => own.delete(`${LIST}/${provider}`) }
 }
 
-test('[RS-025] providers are told and disconnected, down to the last way in', async () => {
+test('[RS-025] providers are listed and disconnected, down to the last way to sign in', async () => {
   const { user, list, remove } = await personWith('github', 'google', 'sso:https://id.example')
   expect((await list()).map(({ provider, is_only_way_in }) => [provider, is_only_way_in])).toEqual([
     ['github', false],
@@ -65,21 +65,21 @@ test('[RS-025] providers are told and disconnected, down to the last way in', as
   ).toHaveLength(2)
 })
 
-test('a provider that is no longer set up is no way in', async () => {
+test('a provider that is no longer configured is no way to sign in', async () => {
   const { list, remove } = await personWith('apple', 'github', 'sso:https://gone.example')
   expect((await list()).map(({ is_only_way_in }) => is_only_way_in)).toEqual([false, true, false])
   expect((await remove('github')).statusCode).toBe(409)
   expect((await remove('apple')).statusCode).toBe(200)
 })
 
-test('two that are disconnected at once leave one', async () => {
+test('disconnecting two at the same time leaves one', async () => {
   const { list, remove } = await personWith('github', 'google')
   const replies = await Promise.all([remove('github'), remove('google')])
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await list()).toHaveLength(1)
 })
 
-test('it takes a browser that is signed in', async () => {
+test('requires a session in a browser', async () => {
   const { user } = await personWith('github', 'google')
   const headers = { authorization: `Bearer ${await server.tokenFor(user)}` }
   expect((await server.inject({ method: 'DELETE', url: `${LIST}/github`, headers })).statusCode).toBe(403)
@@ -95,6 +95,6 @@ test.each([
   [['b'], false, false],
   [[], false, true],
   [['a'], true, false],
-])('of the ways %j and mail %s the identity a is the only one: %s', (ways, isMailed, answer) => {
+])('with the identities %j and mail %s, identity a is the only way in: %s', (ways, isMailed, answer) => {
   expect(isOnlyWayIn({ identities: ways, passkeys: [], isMailed }, 'a')).toBe(answer)
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
   await google.close()
 })
 
-test('signing in again with one’s own account at the provider is enough; with another’s it is not', async () => {
+test('signing in again with one’s own account at the provider is enough; another person’s is not', async () => {
   const browser = createBrowser(server)
   const id = (await github.signIn(browser, 'ada')).split('/').at(-1) ?? ''
   await browser.post('/api/v1/users/finalize', signUpForm(id, { username: 'ada' }))
@@ -63,7 +63,7 @@ test('signing in again with one’s own account at the provider is enough; with 
   expect(await make()).toBe(403)
 })
 
-test('a session that is not fresh connects and disconnects nothing, until its person signs in again', async () => {
+test('a session that is not fresh connects and disconnects nothing until the person signs in again', async () => {
   const LIST = '/api/v1/users/current_user/integrations'
   const browser = createBrowser(server)
   const id = (await github.signIn(browser, 'grace')).split('/').at(-1) ?? ''

@@ -27,7 +27,7 @@ async function person(fields: { isAdmin?: boolean } = {}) {
   return { user, browser, make }
 }
 
-test('a token is made with a name, a scope and an end, told once, and listed with its last use', async () => {
+test('a token is created with a name, a scope and an expiry, shown once, and listed with its last use', async () => {
   const { user, browser, make } = await person()
   const { token, access_token: made } = await make({ name: ' Nightly ', scope: 'read', days: 7 })
   expect(made).toEqual({
@@ -53,7 +53,7 @@ test('a token is made with a name, a scope and an end, told once, and listed wit
   expect((await withToken(token).get('/api/v1/users/current')).statusCode).toBe(401)
 })
 
-test('without more than a name it may write, for 90 days', async () => {
+test('given only a name it may write, for 90 days', async () => {
   const { make } = await person()
   expect((await make({ name: 'CI' })).access_token).toMatchObject({
     scope: 'write',
@@ -76,7 +76,7 @@ test.each([
   expect(reply.json()).toMatchObject({ code: 'validation', field })
 })
 
-test('revoked it works no more, and only its own person can revoke it', async () => {
+test('a revoked token stops working, and only its own person can revoke it', async () => {
   const { browser, make } = await person()
   const other = await person()
   const { token, access_token: made } = await make({ name: 'CI' })
@@ -86,7 +86,7 @@ test('revoked it works no more, and only its own person can revoke it', async ()
   expect((await browser.delete(`${URL}/${made.id}`)).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a token makes none that may do more than itself', async () => {
+test('a token cannot create one with more rights than its own', async () => {
   const { make } = await person({ isAdmin: true })
   const { token } = await make({ name: 'CI', scope: 'write' })
   const program = withToken(token)
@@ -96,7 +96,7 @@ test('a token makes none that may do more than itself', async () => {
   expect((await withToken(reading).post(URL, { name: 'child', scope: 'read' })).statusCode).toBe(403)
 })
 
-test('a token that administers is made by an admin in a browser with a sign-in of the last ten minutes', async () => {
+test('an admin token requires an admin in a browser with a sign-in within the last ten minutes', async () => {
   const admin = await person({ isAdmin: true })
   const wanted = { name: 'ops', scope: 'admin' }
   const { token, access_token: made } = await admin.make(wanted)
@@ -121,7 +121,7 @@ test('a token that administers is made by an admin in a browser with a sign-in o
   expect(await nobody.make(wanted)).toMatchObject({ code: 'forbidden', field: 'scope' })
 })
 
-test('nobody has more than so many at a time, however they are made', async () => {
+test('limits the tokens per person, however they are created', async () => {
   const { browser, make, user } = await person()
   for (let index = 0; index < TOKENS_MAX; index += 1) await make({ name: `n${index}` })
   const full = { code: 'limit' }

@@ -37,7 +37,7 @@ async function device(browser: Browser): Promise<string> {
 type Wire = { [Key in keyof Session as Key]: Session[Key] } & Record<string, unknown>
 const listOf = async (browser: Browser): Promise<Wire[]> => (await browser.get(URL)).json().sessions
 
-test('a person sees where they are signed in, the asking one first, with browser, system, way and use', async () => {
+test('lists a person’s sessions, the current one first, with browser, system, method and last use', async () => {
   const { id } = await server.buildUser()
   const first = await enter(id)
   server.clock.advance({ minutes: 5 })
@@ -76,7 +76,7 @@ test('the last use is written at most once a minute', async () => {
   expect(await usedAt()).toBe('2026-03-01T12:03:00.001Z')
 })
 
-test('one is ended by another, and is told so; its sockets are, and it is audited', async () => {
+test('ending another session notifies it, closes its sockets, and is audited', async () => {
   const { id } = await server.buildUser()
   const [mine, other] = [await enter(id), await enter(id)]
   const [, target] = await listOf(mine)
@@ -97,7 +97,7 @@ test('one is ended by another, and is told so; its sockets are, and it is audite
   expect(again.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('nobody ends what is another person’s, and no id is no id', async () => {
+test('nobody can end another person’s session, and an invalid id is refused', async () => {
   const mine = await enter((await server.buildUser()).id)
   const theirs = await enter((await server.buildUser()).id)
   const [target] = await listOf(theirs)
@@ -106,7 +106,7 @@ test('nobody ends what is another person’s, and no id is no id', async () => {
   expect(await theirs.whoAmI()).not.toBeNull()
 })
 
-test('ending all others leaves this one and the tokens', async () => {
+test('ending all others leaves this session and the tokens', async () => {
   const { id } = await server.buildUser()
   const [mine, other] = [await enter(id), await enter(id)]
   const program = await device(other)
@@ -121,7 +121,7 @@ test('ending all others leaves this one and the tokens', async () => {
   expect((await as(token)).statusCode).toBe(200)
 })
 
-test('ending everything leaves nothing, and this browser forgets its session', async () => {
+test('ending everything leaves nothing, and this browser’s cookie is cleared', async () => {
   const { id } = await server.buildUser()
   const mine = await enter(id)
   const { token } = (await mine.post('/api/v1/auth/tokens', { name: 'CI' })).json()
@@ -134,7 +134,7 @@ test('ending everything leaves nothing, and this browser forgets its session', a
   expect(reply.statusCode).toBe(401)
 })
 
-test('a visitor has none of it', async () => {
+test('a visitor has no access', async () => {
   const visitor = createBrowser(server)
   expect((await visitor.get(URL)).statusCode).toBe(401)
   expect((await visitor.post(`${URL}/revoke`, { what: 'everything' })).statusCode).toBe(401)

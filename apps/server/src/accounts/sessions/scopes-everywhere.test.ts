@@ -40,7 +40,7 @@ async function readingToken(): Promise<string> {
   return (await browser.post('/api/v1/auth/tokens', { name: 'reader', scope: 'read' })).json().token
 }
 
-test('a token that may only read is refused by every call that writes', async () => {
+test('a read-only token is refused by every call that writes', async () => {
   expect(writes.length).toBeGreaterThan(20)
   expect(writes).toEqual(expect.arrayContaining(open))
   const program = createBrowser(server, { authorization: `Bearer ${await readingToken()}` })

@@ -20,7 +20,7 @@ async function reader() {
   return { user, client }
 }
 
-test('a token that may only read reads REST and GraphQL', async () => {
+test('a read-only token reads REST and GraphQL', async () => {
   const { user, client } = await reader()
   expect((await client.rest(currentUser)).id).toBe(user.id)
   const reply = await client.fetch('/api/graphql', {
@@ -31,7 +31,7 @@ test('a token that may only read reads REST and GraphQL', async () => {
   expect(await reply.json()).toEqual({ data: { me: { id: user.id } } })
 })
 
-test('it changes nothing by REST, not even by the GET that makes a token', async () => {
+test('it changes nothing by REST, not even by the GET that creates a token', async () => {
   const { user, client } = await reader()
   const { id } = await server.buildSandbox()
   const forked = await client.fetch(`/api/v1/sandboxes/${id}/fork`, { method: 'POST' })
@@ -61,7 +61,7 @@ test('it changes nothing by GraphQL, however the mutation is named or sent', asy
   expect(row?.title).toBe('Before')
 })
 
-test('it may end itself', async () => {
+test('it may revoke itself', async () => {
   const { client } = await reader()
   expect((await client.fetch('/api/v1/users/signout', { method: 'DELETE' })).status).toBe(200)
   await expect(client.rest(currentUser)).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -30,7 +30,7 @@ async function signedIn(): Promise<{ browser: Browser; userId: string; secret: s
 
 const withToken = (token: string) => server.inject({ url: ME, headers: { authorization: `Bearer ${token}` } })
 
-test('[RS-022] the current user is given as the contract has it', async () => {
+test('[RS-022] returns the current user as in the contract', async () => {
   const user = await server.buildUser({ username: 'wanda', name: 'Wanda', avatarUrl: 'https://a.example/w' })
   const headers = await server.signIn(user)
   const shared = {
@@ -98,7 +98,7 @@ test('[RS-022] the current user is given as the contract has it', async () => {
   })
 })
 
-test('a session ends by itself after its days, and its cookies are cleared', async () => {
+test('a session expires after its days, and its cookies are cleared', async () => {
   const { browser } = await signedIn()
   server.clock.advance({ days: SESSION_DAYS, ms: -1 })
   expect(await browser.whoAmI()).not.toBeNull()
@@ -107,7 +107,7 @@ test('a session ends by itself after its days, and its cookies are cleared', asy
   expect([...browser.jar]).toEqual([])
 })
 
-test('a forged session is nobody, and its cookies are cleared; so is a flag without a session', async () => {
+test('a forged session is anonymous and its cookies are cleared; so is a flag without a session', async () => {
   const browser = createBrowser(server)
   browser.jar.set('sandlot', randomBytes(32).toString('base64url')).set('signedIn', 'true')
   expect(await browser.whoAmI()).toBeNull()
@@ -117,7 +117,7 @@ test('a forged session is nobody, and its cookies are cleared; so is a flag with
   expect([...browser.jar]).toEqual([])
 })
 
-test('the secret of a browser is no token, and a token is no browser’s secret', async () => {
+test('a browser’s session secret is not a token, and a token is not a session secret', async () => {
   const { userId, secret } = await signedIn()
   expect((await withToken(secret)).statusCode).toBe(401)
   const browser = createBrowser(server)
@@ -125,7 +125,7 @@ test('the secret of a browser is no token, and a token is no browser’s secret'
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('a token is refused in words when it was mistyped, forged, has expired or is of another kind', async () => {
+test('a token that is mistyped, forged, expired or of another kind is refused with a message', async () => {
   const token = await server.tokenFor(await server.buildUser())
   expect((await withToken(token)).statusCode).toBe(200)
   const swapped = token.endsWith('0') ? '1' : '0'
@@ -138,7 +138,7 @@ test('a token is refused in words when it was mistyped, forged, has expired or i
   expect((await withToken(token)).statusCode).toBe(401)
 })
 
-test('[RS-024] signing out ends the session for good, here and for whoever copied the cookie', async () => {
+test('[RS-024] signing out ends the session for good, including copies of the cookie', async () => {
   const { browser, secret, userId } = await signedIn()
   const reply = await browser.delete('/api/v1/users/signout')
   expect(reply.statusCode).toBe(200)
@@ -150,7 +150,7 @@ test('[RS-024] signing out ends the session for good, here and for whoever copie
   expect((await browser.delete('/api/v1/users/signout')).statusCode).toBe(200)
 })
 
-test('signing out with a token ends that token alone', async () => {
+test('signing out with a token revokes only that token', async () => {
   const user = await server.buildUser()
   const [token, other] = [await server.tokenFor(user), await server.tokenFor(user)]
   await server.inject({
@@ -162,7 +162,7 @@ test('signing out with a token ends that token alone', async () => {
   expect((await withToken(other)).statusCode).toBe(200)
 })
 
-test('what ends a session is audited, and tells the session’s sockets', async () => {
+test('ending a session is audited, and notifies its sockets', async () => {
   const { browser, userId } = await signedIn()
   const [open] = await server.db.select().from(sessions).where(eq(sessions.userId, userId))
   await browser.delete('/api/v1/users/signout')
@@ -175,7 +175,7 @@ test('what ends a session is audited, and tells the session’s sockets', async 
   expect(audited).toMatchObject([{ action: 'session.close', subjectIds: [open?.id] }])
 })
 
-test('[RS-016] auth-token gives a token of the person, called after the program, good for its days', async () => {
+test('[RS-016] auth-token returns a token of the person, named after the program, valid for its days', async () => {
   const { browser, userId } = await signedIn()
   const reply = await browser.get('/api/v1/auth/auth-token', { 'x-codesandbox-client': 'web' })
   const { token } = reply.json()
@@ -190,14 +190,14 @@ test('[RS-016] auth-token gives a token of the person, called after the program,
   expect((await server.inject('/api/v1/auth/auth-token')).statusCode).toBe(401)
 })
 
-test('[RS-017] jwt gives a token for the socket to whoever is signed in, and to nobody else', async () => {
+test('[RS-017] jwt returns a socket token only to someone signed in', async () => {
   const user = await server.buildUser()
   const reply = await server.inject({ url: '/api/v1/auth/jwt', headers: await server.signIn(user) })
   expect(reply.json()).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
   expect((await server.inject('/api/v1/auth/jwt')).statusCode).toBe(401)
 })
 
-test('[RS-019] [AC-074] revoking a token ends it at once; doing it again, or revoking what is none, is no error', async () => {
+test('[RS-019] [AC-074] revoking a token ends it immediately; revoking again, or revoking an unknown one, is no error', async () => {
   const token = await server.tokenFor(await server.buildUser())
   const revoke = (secret: string) =>
     server.inject({ method: 'DELETE', url: `/api/v1/auth/revoke/${encodeURIComponent(secret)}` })
@@ -224,7 +224,7 @@ test('revoking also ends a browser’s session and a sign-in link, but never the
   expect((await browser.post('/api/v1/auth/one-time', { token: first?.token })).statusCode).toBe(200)
 })
 
-test('over https every cookie is Secure, and the secret ones belong to this host alone', async () => {
+test('over https every cookie is Secure, and the secret ones are bound to this host', async () => {
   const safe = await createTestServer({
     config: { publicUrl: 'https://sandlot.example', github: null },
   })

@@ -71,7 +71,7 @@ const grantsTo = async (sandboxId: string) => {
   return rows.map(({ userId }) => userId)
 }
 
-test('without any provider the link of a workspace makes an account that is in it, and a session', async () => {
+test('without any provider, a workspace’s link creates an account that is a member, and a session', async () => {
   await only('invited')
   const begun = await begin(team.inviteToken)
   expect(begun.json()).toEqual({ pending_user_id: expect.any(String), team_id: team.id })
@@ -98,7 +98,7 @@ test('without any provider the link of a workspace makes an account that is in i
   ])
 })
 
-test('an invitation to an address does the same, once, with its role, and the account gets no address by it', async () => {
+test('an invitation to an address does the same, once, with its role, and the account gets no address from it', async () => {
   const token = await mailedToken('cleo@example.com')
   const { pending_user_id: id } = (await begin(token)).json()
   expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ username: 'cleo' })
@@ -111,7 +111,7 @@ test('an invitation to an address does the same, once, with its role, and the ac
   expect([late.statusCode, late.json().errors.invite_token]).toEqual([404, [inviteMessages.linkInvalid]])
 })
 
-test('the link of a shared sandbox makes one account, which has what was shared', async () => {
+test('the link of a shared sandbox creates one account, with access to what was shared', async () => {
   const sandbox = await server.buildSandbox({ author: ada, privacy: 2 })
   await invite(sandbox.id, 'shared-secret')
   await only('invited')
@@ -136,14 +136,14 @@ test('the link of a shared sandbox makes one account, which has what was shared'
   expect(await server.db.select().from(users).where(eq(users.username, 'too-late'))).toEqual([])
 })
 
-test('a sandbox that is kept inside its workspace makes nobody an account', async () => {
+test('a sandbox kept inside its workspace creates no accounts', async () => {
   const sandbox = await server.buildSandbox({ author: ada, privacy: 2, preventSandboxLeaving: true })
   await invite(sandbox.id, 'kept-secret')
   const refused = await begin('kept-secret', { sandbox_id: sandbox.id })
   expect([refused.statusCode, refused.json().errors.detail]).toEqual([403, [sharingMessages.keptInside]])
 })
 
-test('an answer that was lost on its way is given again for a minute, to the browser that finished', async () => {
+test('a lost answer is repeated for a minute, to the browser that finished', async () => {
   const token = await mailedToken('fay@example.com')
   const { pending_user_id: id } = (await begin(token)).json()
   const form = signUpForm(id, { username: `invited-${++count}` })
@@ -169,7 +169,7 @@ test('an answer that was lost on its way is given again for a minute, to the bro
   expect((await browser.post('/api/v1/users/finalize', { ...form, name: 'Other' })).statusCode).toBe(404)
 })
 
-test('what is sent twice at once ends twice in the one account', async () => {
+test('two simultaneous submissions both end in the one account', async () => {
   const { pending_user_id: id } = (await begin(team.inviteToken)).json()
   const form = signUpForm(id, { username: `invited-${++count}` })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -181,7 +181,7 @@ test('what is sent twice at once ends twice in the one account', async () => {
   expect(sessionOf(one)).toBe(sessionOf(other))
 })
 
-test('a link that was revoked, answered, is too old or for somebody else says so, and makes nobody', async () => {
+test('a link that was revoked, answered, is too old or for someone else is refused, and creates no account', async () => {
   const { pending_user_id: id } = (await begin(team.inviteToken)).json()
   await server.db
     .update(workspaces)
@@ -210,7 +210,7 @@ test('a link that was revoked, answered, is too old or for somebody else says so
     expect((await begin(nonsense)).statusCode).toBe(404)
 })
 
-test('guessing at links is slowed down', async () => {
+test('guessing links is slowed down', async () => {
   const codes = []
   for (let tries = 0; tries < 12; tries += 1) codes.push((await begin(`guess-${tries}`)).statusCode)
   expect(codes).toContain(429)

@@ -21,7 +21,7 @@ const begin = (email: string, makesAdmin = false, invite: string | null = null) 
     startSignUp(tx, server.deps, { email, makesAdmin }, server.clock.now(), invite),
   )
 
-test('where only the invited may come, an invited address may, and nobody else', async () => {
+test('on an invite-only instance, only an invited address may sign up', async () => {
   const ada = await server.buildUser({ isAdmin: true })
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   expect(await begin('anybody@example.com')).toHaveProperty('id')
@@ -36,7 +36,7 @@ test('where only the invited may come, an invited address may, and nobody else',
   await expect(begin('ben@example.com')).rejects.toMatchObject(refused)
 })
 
-test('there, the link that a workspace shares lets somebody new in, and so does a mailed one for another address', async () => {
+test('there, a workspace’s shared link lets a new person in; a guess, an id or a personal workspace’s link does not', async () => {
   const ada = await server.buildUser({ isAdmin: true })
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   await server.as(ada).rest(changeInstanceSettings, { body: { revision: 0, signUp: 'invited' } })
@@ -47,7 +47,7 @@ test('there, the link that a workspace shares lets somebody new in, and so does 
     await expect(begin('cleo@example.com', false, invite)).rejects.toMatchObject(refused)
 })
 
-test('the link counts wherever a sign-in began on its page: in a window, in this one, and with a mailed link', async () => {
+test('the invite counts wherever a sign-in starts from its page: a popup, the same window, or a mailed link', async () => {
   const github = await startGithub([
     { login: 'dan', email: 'dan@example.com' },
     { login: 'eli', email: 'eli@example.com' },
@@ -82,7 +82,7 @@ test('the link counts wherever a sign-in began on its page: in a window, in this
   await github.close()
 })
 
-test('an invitation to a sandbox that the browser left here counts as well, and the account has the sandbox', async () => {
+test('an invitation to a sandbox in the browser’s cookie counts as well, and the account gets the sandbox', async () => {
   const github = await startGithub([
     { login: 'gil', email: 'gil@elsewhere.example' },
     { login: 'hal', email: 'hal@elsewhere.example' },

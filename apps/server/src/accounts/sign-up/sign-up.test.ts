@@ -49,7 +49,7 @@ async function newcomer(subject: string, person: Partial<Parameters<typeof start
 const userNamed = async (username: string) =>
   (await server.db.select().from(users).where(eq(users.username, username)))[0]
 
-test('[RS-031] [EN-002] a pending person is given with id, username, name, avatarUrl and valid', async () => {
+test('[RS-031] [EN-002] a pending person is returned with id, username, name, avatarUrl and valid', async () => {
   const avatarUrl = 'https://avatars.example.com/u/1'
   const { browser, id } = await newcomer('pending-1', { login: 'Mira_O', avatarUrl })
   const reply = await browser.get(`/api/v1/users/pending/${id}`)
@@ -77,7 +77,7 @@ test('[EN-003] a picture is avatarUrl on the pending person, avatar on the perso
   expect(data.me.workspaces).toEqual([{ users: [{ username: 'pictured', avatarUrl }], invitees: [] }])
 })
 
-test('the suggested username is one that is free', async () => {
+test('the suggested username is free', async () => {
   await server.buildUser({ username: 'octo' })
   await server.buildUser({ username: 'OCTO-2' })
   const { browser, id } = await newcomer('suggest', { login: 'Octo' })
@@ -95,7 +95,7 @@ test.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])(
   },
 )
 
-test('[RS-032] whether a username is free, and what is wrong with it', async () => {
+test('[RS-032] reports whether a username is free, and what is wrong with it', async () => {
   await server.buildUser({ username: 'taken-name' })
   const ask = async (name: string) => (await server.inject(`/api/v1/users/available/${name}`)).json()
   expect(await ask('nobody-yet')).toEqual({ available: true })
@@ -108,7 +108,7 @@ test('[RS-032] whether a username is free, and what is wrong with it', async () 
   expect(await ask('a%00b')).toEqual({ available: false, message: accountMessages.usernameCharacters })
 })
 
-test('[RS-033] finalize gives primaryTeamId of the personal workspace and signs the browser in', async () => {
+test('[RS-033] finalize returns primaryTeamId of the personal workspace and signs the browser in', async () => {
   const { browser, id } = await newcomer('finalize-1', { encryptedToken: 'sealed', scopes: ['user:email'] })
   const reply = await browser.post(FINALIZE, signUpForm(id, { username: 'mira-one' }))
   expect(reply.statusCode).toBe(200)
@@ -128,7 +128,7 @@ test('[RS-033] finalize gives primaryTeamId of the personal workspace and signs 
   expect(browser.jar.has('sandlot_pending')).toBe(false)
 })
 
-test('an account comes with one identity, one personal workspace that it administers, and its root folder', async () => {
+test('an account starts with one identity, one personal workspace that it administers, and its root folder', async () => {
   const { browser, id } = await newcomer('workspace-1', { encryptedToken: 'sealed', scopes: ['user:email'] })
   await browser.post(FINALIZE, signUpForm(id, { username: 'mira-two', name: 'Mira' }))
   const userId = (await userNamed('mira-two'))?.id ?? ''
@@ -166,20 +166,20 @@ test.each([
   ['usage', { usage: 'fun' }, accountMessages.usageRequired],
   ['company_size', { company_size: null }, accountMessages.companySizeRequired],
   ['company_size', { company_size: '' }, accountMessages.companySizeRequired],
-])('says what is wrong with %s: %j', async (field, wrong, message) => {
+])('reports what is wrong with %s: %j', async (field, wrong, message) => {
   const { browser, id } = await newcomer('wrong')
   const reply = await browser.post(FINALIZE, signUpForm(id, wrong))
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toMatchObject({ errors: { [field]: [message] }, code: 'validation' })
 })
 
-test('a company name that is too long is refused by name', async () => {
+test('the error for a company name that is too long names the field', async () => {
   const { browser, id } = await newcomer('long-company')
   const form = signUpForm(id, { company_name: 'x'.repeat(COMPANY_NAME_MAX_LENGTH + 1) })
   expect((await browser.post(FINALIZE, form)).json().field).toBe('companyName')
 })
 
-test('no company is asked for where it is not for work', async () => {
+test('no company is required when it is not for work', async () => {
   const { browser, id } = await newcomer('student')
   const form = signUpForm(id, {
     username: 'mira-edu',
@@ -191,7 +191,7 @@ test('no company is asked for where it is not for work', async () => {
   expect(await userNamed('mira-edu')).toMatchObject({ companyName: null, companySize: null })
 })
 
-test('of two sign-ups at once for one username the slower is told that it is taken, and may choose again', async () => {
+test('of two concurrent sign-ups for one username, the slower gets an error and may choose again', async () => {
   const people = [await newcomer('race-1'), await newcomer('race-2')]
   const names = ['Racer', 'racer']
   const replies = await Promise.all(
@@ -212,7 +212,7 @@ test('of two sign-ups at once for one username the slower is told that it is tak
 const waitingForLocks = sql`select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-test('one sign-up sent twice at once makes one account, even where no provider tells people apart', async () => {
+test('one sign-up sent twice at the same time creates one account, even without a provider identity', async () => {
   const { browser, id } = await newcomer('double', { provider: null, subject: null, login: null })
   const names = ['double-a', 'double-b']
   const both = await server.db.transaction(async (tx) => {
@@ -241,7 +241,7 @@ test('a second sign-up of the same GitHub account is sent to sign in', async () 
   expect(await userNamed('same-2')).toBeUndefined()
 })
 
-test('a sign-up that took too long is over, in words', async () => {
+test('an expired sign-up gets a message', async () => {
   const { browser, id } = await newcomer('slow')
   server.clock.advance({ minutes: PENDING_USER_HOURS * 60 })
   expect((await browser.get(`/api/v1/users/pending/${id}`)).json().valid).toBe(false)
@@ -250,7 +250,7 @@ test('a sign-up that took too long is over, in words', async () => {
   expect(reply.json().errors.detail).toEqual([accountMessages.signUpExpired])
 })
 
-test('a browser that was signed in as somebody else leaves that session behind', async () => {
+test('a browser signed in as someone else ends that session', async () => {
   const { browser, id } = await newcomer('switch')
   const before = await server.signIn(await server.buildUser({ username: 'before' }))
   const [name = '', secret = ''] = before.cookie.split('=')
@@ -260,7 +260,7 @@ test('a browser that was signed in as somebody else leaves that session behind',
   expect((await server.inject({ url: '/api/v1/users/current', headers: before })).statusCode).toBe(401)
 })
 
-test('the longest display name still fits into the name of the workspace', async () => {
+test('the longest display name still fits into the workspace’s name', async () => {
   const { browser, id } = await newcomer('long-name')
   const name = '🏖'.repeat(DISPLAY_NAME_MAX_LENGTH)
   await browser.post(FINALIZE, signUpForm(id, { username: 'long-name', name }))

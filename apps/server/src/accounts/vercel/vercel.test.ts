@@ -33,7 +33,7 @@ async function person() {
   return { user, browser, known }
 }
 
-test('[PS-036] an account at Vercel is connected, shown and disconnected, and its token is kept nowhere', async () => {
+test('[PS-036] a Vercel account is connected, shown and disconnected, and its token is not stored', async () => {
   const { user, browser, known } = await person()
   expect(await server.as(null).rest(features)).toMatchObject({ vercel: true })
   expect(await known()).toMatchObject({ vercel: null, zeit: null })
@@ -54,7 +54,7 @@ test('[PS-036] an account at Vercel is connected, shown and disconnected, and it
   ])
 })
 
-test('what another browser left with, what was refused and what Vercel does not know connect nothing', async () => {
+test('another browser’s attempt, a refusal and an unknown code connect nothing', async () => {
   const { browser, known } = await person()
   const other = await person()
   const back = await vercel.approve(await leadsTo(browser.get(CONNECT)), 'ada-v')
@@ -70,7 +70,7 @@ test('what another browser left with, what was refused and what Vercel does not 
   expect([await known(), await other.known()]).toMatchObject([{ vercel: null }, { vercel: null }])
 })
 
-test('nobody begins for somebody else: a visitor signs in first, and another site cannot', async () => {
+test('nobody can start for someone else: a visitor signs in first, and another site cannot', async () => {
   expect(await leadsTo(createBrowser(server).get(CONNECT))).toBe('/signin?continue=%2Fauth%2Fvercel')
   const { browser } = await person()
   expect(await leadsTo(browser.get(CONNECT, { 'sec-fetch-site': 'cross-site' }))).toBe(
@@ -78,7 +78,7 @@ test('nobody begins for somebody else: a visitor signs in first, and another sit
   )
 })
 
-test('where it is not configured, there is nothing to connect', async () => {
+test('when not configured, there is nothing to connect', async () => {
   const plain = await createTestServer()
   expect(await plain.as(null).rest(features)).toMatchObject({ vercel: false })
   const browser = await signedInBrowser(plain, await plain.buildUser())

@@ -93,7 +93,7 @@ const mailForm = (fields: object = {}) => ({
   ...fields,
 })
 
-test('what is set up in the browser works at once, and nobody ever reads its secret', async () => {
+test('settings made in the browser take effect immediately, and the secret is never returned', async () => {
   const offered = () => server.as(null).rest(features)
   expect(await offered()).toMatchObject({ loginWithGithub: false, loginWithGoogle: false, sendsMail: false })
   const { clientId, clientSecret } = google.config
@@ -125,7 +125,7 @@ test('what is set up in the browser works at once, and nobody ever reads its sec
   })
 })
 
-test('the first person is alone until another comes or is invited', async () => {
+test('the first person is alone until someone else joins or is invited', async () => {
   const first = await createTestServer()
   const owner = await first.buildUser({ isAdmin: true })
   const hasOthers = async () => (await first.as(owner).rest(instanceSetup)).hasOthers
@@ -144,7 +144,7 @@ test('the first person is alone until another comes or is invited', async () => 
   await first.close()
 })
 
-test('another server of the same database goes by it a moment later', async () => {
+test('another server with the same database applies it a moment later', async () => {
   const other = await createApp({ ...server.deps, setupCache: new SetupCache() })
   const offers = async () =>
     (await other.inject({ url: prefixOf(features) + features.path })).json().login_with_github
@@ -158,13 +158,13 @@ test('another server of the same database goes by it a moment later', async () =
   await other.close()
 })
 
-test('no request has a query of its own for it', async () => {
+test('requests make no extra query for it', async () => {
   await server.as(null).rest(features)
   const statements = await statementsOf(() => server.as(null).rest(features))
   expect(statements.filter(({ text }) => text.includes('instance_setup'))).toEqual([])
 })
 
-test('a wrong secret or login is told before anything is saved', async () => {
+test('a wrong secret or login is reported before anything is saved', async () => {
   await expect(
     server.as(ada).rest(setUpGithub, { body: githubForm({ secret: 'wrong' }) }),
   ).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('a wrong secret or login is told before anything is saved', async () => {
   expect(await server.db.select().from(table)).toEqual([])
 })
 
-test('what cannot be asked is said, and saved once that is meant', async () => {
+test('an unreachable service is reported, and saved only when explicitly unchecked', async () => {
   const closed = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
@@ -207,7 +207,7 @@ test('what cannot be asked is said, and saved once that is meant', async () => {
   await server.as(ada).rest(setUpMail, { body: { ...mailAway, isUnchecked: true } })
 })
 
-test('a stored secret stays where it was, and is never sent to another host or port, nor in the clear where it was not', async () => {
+test('a stored secret is kept, and never sent to another host or port, nor in the clear if it was encrypted before', async () => {
   await server.as(ada).rest(setUpGithub, { body: githubForm() })
   await server.as(ada).rest(setUpMail, { body: mailForm() })
   await server.as(ada).rest(setUpMail, { body: mailForm({ secret: undefined, from: 'box@example.com' }) })
@@ -225,7 +225,7 @@ test('a stored secret stays where it was, and is never sent to another host or p
     await expect(call()).rejects.toMatchObject({ message: setupMessages.secretMissing })
 })
 
-test('what no key opens any more is told as lost, works no more, and is entered again', async () => {
+test('a secret that no key decrypts is reported as lost, stops working, and can be entered again', async () => {
   await server.as(ada).rest(setUpGithub, { body: githubForm() })
   await server.as(ada).rest(setUpMail, { body: mailForm() })
   const strange = encrypt('secret', deriveKeys([randomBytes(32)]).setupSecrets)
@@ -249,7 +249,7 @@ test('what no key opens any more is told as lost, works no more, and is entered 
 test.each([
   ['github', setupMessages.parts.github],
   ['google', setupMessages.parts.google],
-] as const)('where %s knows the client but not the callback URL, it is named', async (part, name) => {
+] as const)('when %s accepts the client but not the callback URL, the error names it', async (part, name) => {
   const fetch: typeof globalThis.fetch = async (input) =>
     String(input).endsWith('/.well-known/openid-configuration')
       ? Response.json({ token_endpoint: 'https://provider.test/token' })
@@ -270,7 +270,7 @@ test.each([
   await app.close()
 })
 
-test('the environment wins, is told by its variable, and is not changed here', async () => {
+test('the environment wins, is shown with its variable, and cannot be changed here', async () => {
   const fixed = await createApp({
     ...server.deps,
     setupCache: new SetupCache(),
@@ -291,7 +291,7 @@ test('the environment wins, is told by its variable, and is not changed here', a
   await fixed.close()
 })
 
-test('it is for admins who have just signed in; steps are skipped for all of them', async () => {
+test('only for admins with a fresh sign-in; steps are skipped for all of them', async () => {
   const eve = await server.buildUser()
   await expect(server.as(eve).rest(instanceSetup)).rejects.toMatchObject({ code: 'not_found' })
   const headers = { ...(await server.signIn(ada)), 'sec-fetch-site': 'same-origin' }

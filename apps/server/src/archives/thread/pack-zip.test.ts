@@ -12,7 +12,7 @@ async function* groupOf(files: readonly Packed[]) {
   yield files
 }
 
-test('files of every size come out as they went in, some at a time', async () => {
+test('files of every size are packed unchanged, several at a time', async () => {
   const files = [
     ...Array.from({ length: 300 }, (_, index) => ({ path: `s/${index}`, content: Buffer.from(`f${index}`) })),
     { path: 'empty/', content: Buffer.alloc(0) },
@@ -30,7 +30,7 @@ test('files of every size come out as they went in, some at a time', async () =>
 test.each([
   ['takes too long, however busy it is', { timeMaxMs: 50, file: STUCK }],
   ['takes too much memory', { memoryMaxMb: 4 }],
-])('a thread that %s is ended with a sentence', async (_what, bounds) => {
+])('a thread that %s is ended with an error message', async (_what, bounds) => {
   const files = Array.from({ length: 200 }, (_, index) => ({
     path: `${index}`.repeat(5_000),
     content: Buffer.alloc(4_000, `${index}`),

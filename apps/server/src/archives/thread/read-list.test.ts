@@ -33,7 +33,7 @@ const large = () =>
     })),
   )
 
-test('what a thread makes of a zip is what is in it', async () => {
+test('a thread reads the contents of a zip correctly', async () => {
   const file = await fileOf(large())
   const direct = await openZip(file, MUCH)
   for (const folder of ['', 'site-7', 'site-99', `site-1/a-file-with-a-name-of-some-length-1.txt`]) {
@@ -49,7 +49,7 @@ test('what a thread makes of a zip is what is in it', async () => {
   )
 })
 
-test('what is refused is refused with the same words', async () => {
+test('refusals have the same message', async () => {
   const file = await fileOf(large().subarray(0, -40))
   const said = await openZip(file, MUCH).catch((error) => error)
   const wish = { folder: '', maxUnpackedBytes: MUCH }
@@ -64,7 +64,7 @@ test('what is refused is refused with the same words', async () => {
 test.each([
   ['takes too long', { timeMaxMs: 50, file: STUCK }],
   ['takes too much memory', { memoryMaxMb: 4 }],
-])('a thread that %s is ended with a sentence', async (_what, bounds) => {
+])('a thread that %s is ended with an error message', async (_what, bounds) => {
   const file = await fileOf(large())
   const refusal = { code: 'validation', message: archiveMessages.tooMuchWork }
   const wish = { name: 'x', maxUnpackedBytes: MUCH }
@@ -96,7 +96,7 @@ test.each([
   expect(await readPlan(file, wish)).toMatchObject({ kind: 'archive', folders: ['/folder'], items: [] })
 })
 
-test('a thread refuses a folder with the same words and field', async () => {
+test('a thread refuses a folder with the same message and field', async () => {
   const refusal = {
     code: 'validation',
     reason: 'invalid',

@@ -34,7 +34,7 @@ async function waiting() {
   return rows.map(({ payload }) => payload)
 }
 
-test('who looks after a budget is told once for each part of it: in the list, by mail and at an address', async () => {
+test('those who manage a budget are notified once per threshold: in the list, by mail and by webhook', async () => {
   const [ada, ben, cora, dan] = await Promise.all([1, 2, 3, 4].map(() => server.buildUser()))
   if (!ada || !ben || !cora || !dan) throw new Error('nobody was built')
   const team = await server.buildWorkspace({
@@ -102,7 +102,7 @@ test('who looks after a budget is told once for each part of it: in the list, by
   expect(first?.headers['x-sandlot-event']).toBe('budget.used')
 })
 
-test('the address of a workspace is chosen by its admins, told once with its secret, and what went wrong is shown', async () => {
+test('a workspace’s webhook is set by its admins, its secret is shown once, and delivery errors are shown', async () => {
   const [ada, ben, cora] = [await server.buildUser(), await server.buildUser(), await server.buildUser()]
   const { id } = await server.buildWorkspace({ members: { admin: [ada], write: [ben], read: [cora] } })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, cora.id))

@@ -78,7 +78,7 @@ const csv = async (
   return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
 }
 
-test('everybody sees what is used, what is left, and how long it lasts', async () => {
+test('everyone sees what is used, what is left, and how long it lasts', async () => {
   await run('one', 36)
   expect(await of(ben).rest(creditStatus, { params: params() })).toMatchObject({
     month: '2026-03',
@@ -98,7 +98,7 @@ test('everybody sees what is used, what is left, and how long it lasts', async (
   )
 })
 
-test('use is told by devbox, person and label: all of it to who looks after billing, their own to everybody', async () => {
+test('usage is reported by devbox, person and label: all of it to billing managers, their own to everyone', async () => {
   const { id } = await server.buildSandbox({ workspace: team, author: ada, title: 'Shop' })
   await run(id, 12, { label: 'web' })
   await run('gone', 6, { person: ben })
@@ -126,7 +126,7 @@ test('use is told by devbox, person and label: all of it to who looks after bill
   expect((await of(ada).rest(creditUsage, before)).rows).toEqual([])
 })
 
-test('use is told by branch, and what belongs to none in one row', async () => {
+test('usage is reported by branch, with one row for what belongs to none', async () => {
   const now = server.clock.now()
   const { id } = await server.buildSandbox({ workspace: team, author: ada })
   const projectId = server.deps.ids.uuid()
@@ -151,7 +151,7 @@ test('use is told by branch, and what belongs to none in one row', async () => {
   ])
 })
 
-test('a draft of somebody else has no name in what is told', async () => {
+test('another person’s draft is reported without its name', async () => {
   const { id } = await server.buildSandbox({ workspace: team, author: ben, draft: true, title: 'Secret' })
   await run(id, 1, { person: ben })
   expect((await of(ada).rest(creditUsage, { params: params(), query: {} })).rows[0]?.title).toBeNull()
@@ -161,7 +161,7 @@ test('a draft of somebody else has no name in what is told', async () => {
 })
 
 describe('the statement', () => {
-  test('has every run, a page at a time, as JSON, as a table and as FOCUS, also of a frozen workspace', async () => {
+  test('lists every run, paginated, as JSON, as a table and as FOCUS, even for a frozen workspace', async () => {
     for (let at = 0; at < 52; at++) await run(`box${at}`, 1)
     await server.useCredits(team.id, 400)
     const first = await of(ada).rest(creditStatement, { params: params(), query: {} })
@@ -187,7 +187,7 @@ describe('the statement', () => {
     expect(focus[1]?.split(',')[3]).toBe('EUR')
   })
 
-  test('has of a run across the end of a month what ran in each', async () => {
+  test('splits a run across the end of a month by month', async () => {
     server.clock.set('2026-03-31T23:50:00.000Z')
     await run('across', 25)
     await run('within', 2)
@@ -203,7 +203,7 @@ describe('the statement', () => {
     ])
   })
 
-  test('tells what is to be paid beyond what is included', async () => {
+  test('reports what is to be paid beyond what is included', async () => {
     await setWorkspacePlan({ ...server.deps, actor: system }, team.id, {
       plan: 'pro',
       limits: { onDemandSpendingLimit: 18 },
@@ -221,7 +221,7 @@ describe('the statement', () => {
     expect(await from(ada)).toMatchObject({ plan: 1000, onDemand: 100, onDemandCents: 180 })
   })
 
-  test('is for admins and billing managers', async () => {
+  test('is limited to admins and billing managers', async () => {
     const stranger = await server.buildUser()
     await expect(of(ben).rest(creditStatement, { params: params(), query: {} })).rejects.toMatchObject({
       code: 'forbidden',
@@ -243,7 +243,7 @@ describe('a budget', () => {
   const set = (change: { kind: BudgetKind; name?: string; credits: number | null; isHard?: boolean }) =>
     of(ada).rest(setBudget, { params: params(), body: change })
 
-  test('of a person holds up what they start, counted from the first of the month, and nobody else', async () => {
+  test('for a person blocks only their starts, counted from the first of the month', async () => {
     await run('one', 30, { person: ben })
     await hold('two', { person: ben })
     const { budgets } = await set({ kind: 'person', name: ben.id, credits: 5 })
@@ -264,7 +264,7 @@ describe('a budget', () => {
     expect((await of(ada).rest(creditStatus, { params: params() })).budgets).toEqual([])
   })
 
-  test('that is only told of holds nothing up, and a person sees their own and that of the workspace', async () => {
+  test('that only warns blocks nothing, and a person sees their own and the workspace’s', async () => {
     await set({ kind: 'workspace', credits: 0, isHard: false })
     await set({ kind: 'label', name: 'ci', credits: 7 })
     await set({ kind: 'person', name: ben.id, credits: 3 })
@@ -282,7 +282,7 @@ describe('a budget', () => {
     ])
   })
 
-  test('holds also where there are no plans, and goes on in the next month', async () => {
+  test('applies without plans too, and resets the next month', async () => {
     const person = await without.buildUser()
     const teamId = person.personalWorkspaceId
     const own = { person, teamId, on: without }
@@ -304,7 +304,7 @@ describe('a budget', () => {
     expect(await imbalances(without.db)).toEqual([])
   })
 
-  test('is of a member, a token of one, or a label, and set by admins', async () => {
+  test('is for a member, a member’s token, or a label, and set by admins', async () => {
     const stranger = await server.buildUser()
     for (const change of [
       { kind: 'person' as const, name: stranger.id, credits: 1 },

@@ -54,7 +54,7 @@ async function running(deps: LedgerDeps, { buildWorkspace, useCredits }: Builder
   }
 }
 
-test('servers are killed two hundred times in the midst of starts, stops and ticks, and the books stay true', async () => {
+test('the ledger stays balanced when servers are killed two hundred times during starts, stops and ticks', async () => {
   const server = await createTestServer({ config: { plans: true } })
   const orders = await running(server.deps, server, server.databaseUrl)
   for (let round = 0; round < KILLS; round++) {
@@ -68,7 +68,7 @@ test('servers are killed two hundred times in the midst of starts, stops and tic
   await server.close()
 })
 
-test('the database is killed twenty times beneath two servers with fifty machines, which go on with books that are true', async () => {
+test('the ledger stays balanced when the database is killed twenty times under two servers with fifty machines', async () => {
   const dataDir = await makeDatabaseFolder('sandlot-killed-')
   // One that ends twice within a minute is given up, so a minute goes by before each end.
   let skipped = 0
@@ -123,7 +123,7 @@ async function onceBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return answer.is
 }
 
-test('nothing is renewed for ten minutes under fifty machines: each counts up to where it was paid, and nothing beyond', async () => {
+test('when nothing is renewed for ten minutes, each of fifty machines is charged up to its paid time and no further', async () => {
   const server = await createTestServer({ config: { plans: true } })
   const { id } = await server.buildWorkspace()
   for (const box of names(MACHINES)) await hold(server.deps, id, box)
@@ -144,7 +144,7 @@ test('nothing is renewed for ten minutes under fifty machines: each counts up to
   await server.close()
 })
 
-test('a clock that is set back by an hour, and the end of the month, leave the books of fifty machines true', async () => {
+test('the ledger of fifty machines stays balanced when the clock is set back by an hour, and across the end of the month', async () => {
   const server = await createTestServer({ config: { plans: true } })
   const { id } = await server.buildWorkspace()
   await server.useCredits(id, 10)

@@ -18,7 +18,7 @@ const ordered = (orders: Pick<Orders, 'work' | 'workspaces' | 'boxes'> & Partial
   ...{ from: server.clock.now().toISOString(), ...orders },
 })
 
-test('of a thousand starts in two processes exactly as many get on as there is room for, and the rest of it', async () => {
+test('of a thousand starts in two processes, exactly as many succeed as there are credits for, and the rest is left', async () => {
   const team = await server.buildWorkspace()
   const workspaces = [team.id]
   const rest = 405
@@ -49,7 +49,7 @@ test('of a thousand starts in two processes exactly as many get on as there is r
   expect(open).toHaveLength(138)
 })
 
-test('the books are balanced whenever servers are killed, and nothing is ever used beyond the limit', async () => {
+test('the ledger stays balanced whenever servers are killed, and usage never exceeds the limit', async () => {
   const fresh = await createTestServer({ config: { plans: true } })
   const workspaces = (await Promise.all([1, 2, 3, 4].map(() => fresh.buildWorkspace()))).map(({ id }) => id)
   for (const id of workspaces) await fresh.useCredits(id, 380)

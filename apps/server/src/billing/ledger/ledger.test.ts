@@ -68,7 +68,7 @@ const events = async () =>
   ).map(({ payload }) => (payload as { action: string }).action)
 const refused = { code: 'limit', reason: 'outOfCredits' }
 
-test('a start holds two minutes; what ran is used to the second, and the rest is given back', async () => {
+test('a start holds two minutes; the time run is charged to the second, and the rest is released', async () => {
   expect(await hold('a')).toBe(HOLD_SECONDS)
   expect(await account()).toMatchObject({ granted: unitsOf(400), used: 0, held: 1200 })
   server.clock.advance({ seconds: 41, ms: 900 })
@@ -78,7 +78,7 @@ test('a start holds two minutes; what ran is used to the second, and the rest is
   expect(await account()).toMatchObject({ used: 410, held: 0 })
 })
 
-test('a machine that runs is counted and paid on, and no more is counted than was paid', async () => {
+test('a running machine is charged and renewed, and never charged for more than was paid', async () => {
   await hold('a')
   server.clock.advance({ seconds: 30 })
   expect(await renew('a')).toEqual([{ boxId: 'a', seconds: 90, isLast: false }])
@@ -91,7 +91,7 @@ test('a machine that runs is counted and paid on, and no more is counted than wa
   expect(await renew('a')).toEqual([])
 })
 
-test('the last units are used to the end, and then nothing starts', async () => {
+test('the last credits are used up completely, and then nothing starts', async () => {
   await server.useCredits(team.id, 399)
   await hold('a')
   for (let at = 0; at < 11; at++) {
@@ -106,7 +106,7 @@ test('the last units are used to the end, and then nothing starts', async () => 
   await expect(hold('b')).rejects.toMatchObject(refused)
 })
 
-test('that credits are out, or nearly, is told at the moment when it becomes so', async () => {
+test('notifies when credits are used up or nearly so, at that moment', async () => {
   await server.useCredits(team.id, 349)
   await hold('a', { basis: 40 })
   const told: number[] = []
@@ -121,8 +121,8 @@ test('that credits are out, or nearly, is told at the moment when it becomes so'
   expect(told.map((credits) => Math.round(credits))).toEqual([350, 360, 400])
 })
 
-describe('a limit that is lowered below what is used', () => {
-  test('takes nothing back: what is held runs out, and nothing new starts', async () => {
+describe('a limit that is lowered below the usage', () => {
+  test('revokes nothing: existing holds run out, and nothing new starts', async () => {
     await set({ plan: 'pro' })
     await server.useCredits(team.id, 500)
     await hold('a')
@@ -139,8 +139,8 @@ describe('a limit that is lowered below what is used', () => {
   })
 })
 
-describe("a month's end", () => {
-  test('is crossed by nothing that is paid; what goes on is paid by the next month', async () => {
+describe('the end of a month', () => {
+  test('is not crossed by any hold; a running machine is then paid from the next month', async () => {
     server.clock.set('2026-03-31T23:58:40.000Z')
     expect(await hold('a')).toBe(80)
     server.clock.advance({ seconds: 30 })
@@ -152,7 +152,7 @@ describe("a month's end", () => {
     expect(await account('2026-04-01')).toMatchObject({ used: 400, held: 0 })
   })
 
-  test('gives credits back that were used up', async () => {
+  test('restores credits that were used up', async () => {
     server.clock.set('2026-03-31T12:00:00.000Z')
     await server.useCredits(team.id, 400)
     await expect(hold('a')).rejects.toMatchObject(refused)
@@ -161,7 +161,7 @@ describe("a month's end", () => {
   })
 })
 
-test('a clock that was set back counts nothing twice', async () => {
+test('setting the clock back charges nothing twice', async () => {
   await hold('a')
   server.clock.advance({ seconds: 30 })
   await renew('a')
@@ -172,7 +172,7 @@ test('a clock that was set back counts nothing twice', async () => {
   expect(await account()).toMatchObject({ used: 300, held: 0 })
 })
 
-test('friends of the product, and instances without plans, are held up by nothing', async () => {
+test('friends of the product, and instances without plans, are never limited', async () => {
   await server.useCredits(team.id, 400)
   await set({ friendOfCsb: true })
   expect(await hold('a')).toBe(3600)
@@ -181,7 +181,7 @@ test('friends of the product, and instances without plans, are held up by nothin
   expect(await hold('b', { workspaceId: other.id, on: without })).toBe(3600)
 })
 
-test('a devbox has one run: what nobody ended is over when it starts again', async () => {
+test('a devbox has one run: an open one is ended when it starts again', async () => {
   await hold('a')
   server.clock.advance({ seconds: 10 })
   await hold('a')

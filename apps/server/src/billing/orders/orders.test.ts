@@ -44,7 +44,7 @@ const request = (more = 'addons: []', id = team.id, who = admin, at = server) =>
     at,
   )
 
-test('an admin asks the administrators of the instance for a plan; the last request is the one that waits', async () => {
+test('an admin requests a plan from the instance’s administrators; only the last request is pending', async () => {
   await request('addons: ["credits_500"]')
   const wanted = 'billingInterval: YEARLY, addons: ["credits_4000", "credits_4000"]'
   const told = { plan: 'flex', billingInterval: 'YEARLY', addons: ['credits_4000', 'credits_4000'] }
@@ -58,7 +58,7 @@ test('an admin asks the administrators of the instance for a plan; the last requ
   expect(await teamOf('plan')).toEqual({ me: { team: { plan: 'free' } } })
 })
 
-test('the administrators see who asks, and answer by setting a plan, also the same again', async () => {
+test('the administrators see requests, and answer by setting a plan, even the same one', async () => {
   const root = server.as(await server.buildUser({ isAdmin: true }))
   const set = (body: object) => root.rest(setPlan, { params: { id: team.id }, body })
   const asking = async () => {
@@ -78,7 +78,7 @@ test('the administrators see who asks, and answer by setting a plan, also the sa
   expect(await asking()).toEqual([])
 })
 
-test('the administrators see the spending limit, and give credits in place of what the plan has', async () => {
+test('the administrators see the spending limit, and grant credits instead of the plan’s', async () => {
   const root = server.as(await server.buildUser({ isAdmin: true }))
   const set = (body: object) => root.rest(setPlan, { params: { id: team.id }, body })
   await ask(`mutation { setTeamLimits(teamId: "${team.id}", onDemandSpendingLimit: 50) }`)
@@ -98,20 +98,20 @@ test('the administrators see the spending limit, and give credits in place of wh
 test.each([
   ['addons: ["credits_1"]', 'addonUnknown'],
   [`addons: [${Array(1001).fill('"credits_500"')}]`, 'addonUnknown'],
-])('what is not sold cannot be asked for', async (more, reason) => {
+])('what is not sold cannot be requested', async (more, reason) => {
   expect(await request(more)).toBe(reason)
   expect(
     await ask(`mutation { requestPlan(teamId: "${team.id}", plan: "enterprise", addons: []) { plan } }`),
   ).toBe('planNotAsked')
 })
 
-test('where there are no plans nothing can be asked for', async () => {
+test('without plans nothing can be requested', async () => {
   const one = await without.buildUser()
   const own = await without.buildWorkspace({ members: { admin: [one] } })
   expect(await request('addons: []', own.id, one, without)).toBe('notSold')
 })
 
-test('[GQ-043] [BL-041] SetTeamLimits sets the spending limit, in whole dollars from 0 to 100, which counts in credits once the workspace is Pro', async () => {
+test('[GQ-043] [BL-041] SetTeamLimits sets the spending limit, in whole dollars from 0 to 100, which is converted to credits once the workspace is Pro', async () => {
   const set = (dollars: number | null) =>
     ask(
       'mutation SetTeamLimits($teamId: UUID4!, $onDemandSpendingLimit: Int) { setTeamLimits(teamId: $teamId, onDemandSpendingLimit: $onDemandSpendingLimit) }',
@@ -134,7 +134,7 @@ test('[GQ-043] [BL-041] SetTeamLimits sets the spending limit, in whole dollars 
   expect(await limits()).toEqual(are(null, null))
 })
 
-test('[BL-057] what a change would cost is the base plan and its add-ons as often as they are wanted, the same with and without tax', async () => {
+test('[BL-057] the preview of a change is the base plan plus its add-ons in their quantities, the same with and without tax', async () => {
   const preview = (interval: string, addons: string[]) =>
     ask(
       `mutation { previewConvertToUsageBilling(teamId: "${team.id}", plan: "flex", billingInterval: ${interval}, addons: ${JSON.stringify(addons)}) { total totalExcludingTax } }`,
@@ -147,7 +147,7 @@ test('[BL-057] what a change would cost is the base plan and its add-ons as ofte
   expect(await preview('YEARLY', ['credits_24000'])).toEqual(is(270_000))
 })
 
-test('the schedule tells what is paid for now, and what it costs to those who manage it', async () => {
+test('the schedule shows what is paid for now, and its prices to those who manage it', async () => {
   const fields =
     'subscriptionSchedule { billingInterval current { startDate endDate items { name quantity unitAmount unitAmountDecimal } } upcoming { startDate endDate items { name quantity unitAmount unitAmountDecimal } } }'
   expect(await teamOf(fields)).toEqual({ me: { team: { subscriptionSchedule: null } } })

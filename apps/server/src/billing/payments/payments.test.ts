@@ -105,7 +105,7 @@ const customerId = () => {
 }
 
 describe('checkout', () => {
-  test('[RS-062] [RS-064] gives the page on which the plan is paid for with its add-ons, each as often as it is named', async () => {
+  test('[RS-062] [RS-064] returns the payment page for the plan with its add-ons, each in its quantity', async () => {
     const url = await open({
       addons: ['credits_500', 'credits_4000', 'credits_500'],
       billingInterval: 'yearly',
@@ -120,7 +120,7 @@ describe('checkout', () => {
     expect(await plan()).toBe('flex')
   })
 
-  test('[RS-063] the interval is taken under both names, and one is needed', async () => {
+  test('[RS-063] accepts the interval under both names, and requires one', async () => {
     const send = async (interval: object) => {
       const { successPath: success_path, cancelPath: cancel_path, teamId: team_id } = body()
       const asked = { success_path, cancel_path, team_id, plan: 'flex', addons: [], ...interval }
@@ -141,7 +141,7 @@ describe('checkout', () => {
     expect(await send({})).toBe(422)
   })
 
-  test('pressed twice and in two tabs it is one page, and one subscription', async () => {
+  test('clicked twice and in two tabs, it is one page and one subscription', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => open()))
     expect(new Set(urls).size).toBe(1)
     const other = await open({ addons: ['credits_500'] })
@@ -155,7 +155,7 @@ describe('checkout', () => {
     expect(ours()).toHaveLength(1)
   })
 
-  test('two tabs with other wishes at once never leave two pages open', async () => {
+  test('two tabs with different orders at the same time never leave two pages open', async () => {
     const wishes = Array.from({ length: 6 }, (_, at) => ({ addons: Array(at).fill('credits_500') }))
     const urls = (await Promise.allSettled(wishes.map((wish) => open(wish)))).flatMap((one) =>
       one.status === 'fulfilled' ? [one.value] : [],
@@ -171,7 +171,7 @@ describe('checkout', () => {
     expect(ours().length).toBeLessThanOrEqual(1)
   })
 
-  test('who comes back without paying has what they had, and gets the same page again', async () => {
+  test('someone who returns without paying keeps what they had, and gets the same page again', async () => {
     const url = await open()
     expect(() => stripe.pay(url, 'declined')).toThrow('declined')
     const session = [...stripe.world.sessions.values()].at(-1) as { success_url?: string } | undefined
@@ -189,7 +189,7 @@ describe('checkout', () => {
     expect(await refused(open(more))).toBe(reason)
   })
 
-  test('only admins pay, and where nothing is sold nobody does', async () => {
+  test('only admins can pay, and nobody when nothing is sold', async () => {
     expect(await refused(open({}, member))).toBe('notAdmin')
     expect(await refused(open({}, await server.buildUser()))).toBe('notMember')
     const user = await unsold.buildUser()
@@ -197,7 +197,7 @@ describe('checkout', () => {
     expect(await refused(unsold.as(user).rest(checkout, own))).toBe('notSold')
   })
 
-  test('a provider that is away is told, charges nothing, and the next try goes on', async () => {
+  test('a provider outage is reported and charges nothing, and the next attempt succeeds', async () => {
     stripe.setDown(true)
     expect(await refused(open())).toBe('unavailable')
     stripe.setDown(false)
@@ -207,7 +207,7 @@ describe('checkout', () => {
   })
 })
 
-test('[EN-027] [EN-057] [EN-058] [EN-060] what is paid for tells of itself as the provider has it', async () => {
+test('[EN-027] [EN-057] [EN-058] [EN-060] a paid subscription is reported as the provider has it', async () => {
   await buy({ billingInterval: 'yearly' })
   const { subscription } = await teamOf(`subscription {
     billingInterval cancelAt cancelAtPeriodEnd currency id nextBillDate origin paymentMethodAttached
@@ -234,7 +234,7 @@ test('[EN-027] [EN-057] [EN-058] [EN-060] what is paid for tells of itself as th
   })
 })
 
-test('[EN-028] the schedule has what is paid for now and from the next period on, with dates and prices', async () => {
+test('[EN-028] the schedule contains what is paid for now and from the next period on, with dates and prices', async () => {
   await buy({ addons: ['credits_500', 'credits_500'] })
   await ask(`mutation { updateUsageSubscription(teamId: "${team.id}", addons: ["credits_500"]) }`)
   const fields = 'startDate endDate items { name quantity unitAmount unitAmountDecimal }'
@@ -256,7 +256,7 @@ describe('notifications', () => {
   const url = `${origin}/api/stripe/events`
   const count = async () => (await server.db.select().from(paymentEvents)).length
 
-  test('a forged or unsigned one is refused, and one that comes again is taken once', async () => {
+  test('forged or unsigned ones are refused, and repeated ones are processed once', async () => {
     const first = await count()
     const forged = await fetch(url, {
       method: 'POST',
@@ -280,7 +280,7 @@ describe('notifications', () => {
     expect(await plan()).toBe('flex')
   })
 
-  test('backwards, late and after the fact they leave what the provider has', async () => {
+  test('arriving out of order or late, end in the provider’s current state', async () => {
     stripe.desk.sendTo(url)
     stripe.desk.hold()
     stripe.pay(await open())
@@ -291,7 +291,7 @@ describe('notifications', () => {
     expect(await plan()).toBe('flex')
   })
 
-  test('those of a week ago bring back nothing that ended meanwhile, and an old signature is refused', async () => {
+  test('from a week ago restore nothing that has since ended, and an old signature is refused', async () => {
     stripe.desk.sendTo(url)
     stripe.desk.hold()
     await buy()
@@ -316,7 +316,7 @@ describe('notifications', () => {
     expect((await fetch(url, { method: 'POST', body: sent, headers })).status).toBe(422)
   })
 
-  test('those that are lost are made up for by the nightly look, also after a day without the provider', async () => {
+  test('that are lost are made up for by the nightly check, even after a day without the provider', async () => {
     stripe.pay(await open())
     expect(await plan()).toBe('free')
     stripe.setDown(true)
@@ -326,7 +326,7 @@ describe('notifications', () => {
     expect(await plan()).toBe('flex')
   })
 
-  test('one that is not taken while the database is away is sent again', async () => {
+  test('that fail while the database is down are sent again', async () => {
     stripe.desk.sendTo('http://127.0.0.1:9/')
     stripe.pay(await open())
     await stripe.desk.settled()
@@ -356,7 +356,7 @@ describe('changes', () => {
     )
   }
 
-  test('[GQ-080] more add-ons are there at once, fewer from the next period on', async () => {
+  test('[GQ-080] added add-ons take effect immediately, removed ones from the next period on', async () => {
     await buy()
     expect(await addons('credits_4000')).toEqual({ updateUsageSubscription: true })
     expect(await credits()).toEqual({ includedCredits: 5000 })
@@ -370,7 +370,7 @@ describe('changes', () => {
     expect(await plan()).toBe('flex')
   })
 
-  test('a card that does not pay leaves the add-ons as they were', async () => {
+  test('a declined card leaves the add-ons as they were', async () => {
     await buy()
     stripe.changeCard(customerId(), 'declines')
     for (let tries = 0; tries < 3; tries++) expect(await addons('credits_24000')).toBe('changeDeclined')
@@ -385,7 +385,7 @@ describe('changes', () => {
     expect(await credits()).toEqual({ includedCredits: 25_000 })
   })
 
-  test('a card that does not pay leaves what was to become less by itself', async () => {
+  test('a declined card keeps a scheduled reduction', async () => {
     await buy({ addons: ['credits_500', 'credits_500'] })
     await addons('credits_500')
     stripe.changeCard(customerId(), 'declines')
@@ -397,7 +397,7 @@ describe('changes', () => {
     ])
   })
 
-  test('a change that waits for its payment gives way to the next one, and is never charged', async () => {
+  test('a change waiting for payment is superseded by the next one, and never charged', async () => {
     await buy()
     stripe.changeCard(customerId(), 'declines')
     const id = ours()[0]?.id
@@ -420,7 +420,7 @@ describe('changes', () => {
     expect(await credits()).toEqual({ includedCredits: 1000 })
   })
 
-  test('[GQ-078] [GQ-079] a conversion to billing by usage is told of in advance, and made with what is chosen', async () => {
+  test('[GQ-078] [GQ-079] a conversion to billing by usage is previewed, and made with what is chosen', async () => {
     await buy()
     const root = server.as(await server.buildUser({ isAdmin: true }))
     await root.rest(setPlan, { params: { id: team.id }, body: { ubbBeta: false } })
@@ -440,7 +440,7 @@ describe('changes', () => {
     expect(await ask(preview, member)).toBe('notAdmin')
   })
 
-  test('what the administrators gave is not changed by who did not pay for it', async () => {
+  test('a plan given by the administrators cannot be changed without a paid subscription', async () => {
     const root = server.as(await server.buildUser({ isAdmin: true }))
     await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
     const preview = `mutation { previewConvertToUsageBilling(teamId: "${team.id}", plan: "flex", addons: []) { total } }`
@@ -454,7 +454,7 @@ describe('changes', () => {
     ]).toEqual(['notPaying', 'notPaying'])
   })
 
-  test('a plan that is paid for is not set to another one, nor made a trial, until it has ended', async () => {
+  test('a paid plan cannot be set to another one, nor made a trial, until it has ended', async () => {
     const root = server.as(await server.buildUser({ isAdmin: true }))
     const set = (body: Parameters<typeof root.rest<typeof setPlan>>[1]['body']) =>
       refused(root.rest(setPlan, { params: { id: team.id }, body }))
@@ -479,7 +479,7 @@ describe('changes', () => {
     expect(await upcoming()).toBeNull()
   })
 
-  test('a subscription is ended with its period, and that is taken back', async () => {
+  test('a subscription ends with its period, and the cancellation can be undone', async () => {
     await buy()
     const end = (name: string) =>
       ask(
@@ -503,7 +503,7 @@ describe('changes', () => {
     expect(await plan()).toBe('free')
   })
 
-  test('what is set to end is not changed, and what it was to become stays where it goes on', async () => {
+  test('a cancelled subscription cannot be changed, and its scheduled change is kept when it is reactivated', async () => {
     await buy({ addons: ['credits_500', 'credits_500'] })
     await addons('credits_500')
     const end = (name: string) =>
@@ -530,7 +530,7 @@ describe('changes', () => {
     expect(await upcoming()).toBeNull()
   })
 
-  test('a workspace that is deleted is not charged again', async () => {
+  test('a deleted workspace is not charged again', async () => {
     await buy()
     await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)
     await work()
@@ -538,7 +538,7 @@ describe('changes', () => {
   })
 })
 
-test('a late payment keeps the plan for seven days and is mended by another card', async () => {
+test('a late payment keeps the plan for seven days and is settled with another card', async () => {
   await buy()
   stripe.changeCard(customerId(), 'declines')
   clock.advance({ days: 32 })
@@ -560,7 +560,7 @@ test('a late payment keeps the plan for seven days and is mended by another card
   expect(await standing()).toEqual(['flex', { status: 'ACTIVE' }])
 })
 
-test('a trial that the administrators give ends by itself', async () => {
+test('a trial given by the administrators ends automatically', async () => {
   const root = server.as(await server.buildUser({ isAdmin: true }))
   await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro', trialDays: 14 } })
   const { subscription } = await teamOf('subscription { status trialStart trialEnd cancelAt }')
@@ -578,23 +578,20 @@ test('a trial that the administrators give ends by itself', async () => {
   expect(await plan()).toBe('free')
 })
 
-test.each([true, false])(
-  'taxes and promotion codes are asked for where they are set up: %s',
-  async (isOn) => {
-    const driver = await openStripe({ ...stripe.config, tax: isOn, promotionCodes: isOn })
-    const customerId = await driver.customer(team.id, 'Makers')
-    const wanted = { billingInterval: 'monthly' as const, items: [{ name: 'flex', quantity: 1 }] }
-    const { url } = await driver.checkout({
-      ...{ id: `${team.id}-${isOn}`, workspaceId: team.id, customerId, wanted },
-      ...{ successUrl: `${origin}/`, cancelUrl: `${origin}/` },
-    })
-    const page = await (await fetch(url)).text()
-    for (const text of ['Promotion code', 'Tax 10%']) expect(page.includes(text)).toBe(isOn)
-    if (isOn) stripe.pay(url, 'good', 'SAVE20')
-  },
-)
+test.each([true, false])('taxes and promotion codes are requested when configured: %s', async (isOn) => {
+  const driver = await openStripe({ ...stripe.config, tax: isOn, promotionCodes: isOn })
+  const customerId = await driver.customer(team.id, 'Makers')
+  const wanted = { billingInterval: 'monthly' as const, items: [{ name: 'flex', quantity: 1 }] }
+  const { url } = await driver.checkout({
+    ...{ id: `${team.id}-${isOn}`, workspaceId: team.id, customerId, wanted },
+    ...{ successUrl: `${origin}/`, cancelUrl: `${origin}/` },
+  })
+  const page = await (await fetch(url)).text()
+  for (const text of ['Promotion code', 'Tax 10%']) expect(page.includes(text)).toBe(isOn)
+  if (isOn) stripe.pay(url, 'good', 'SAVE20')
+})
 
-test('[RS-061] the portal is for admins and billing managers, once something was paid for, and leads back here', async () => {
+test('[RS-061] the portal is for admins and billing managers, once something was paid for, and links back here', async () => {
   const portal = (who: BuiltUser, path = '/t/overview?workspace=1') =>
     server.as(who).rest(customerPortal, { params: { teamId: team.id }, query: { return_path: path } })
   expect(await refused(portal(admin))).toBe('nothingPaid')
@@ -614,7 +611,7 @@ describe('on-demand credits', () => {
   const items = () => [...stripe.world.invoiceItems.values()]
   const charged = () => items().filter(({ customer }) => customer === customerId())
 
-  test('a closed month is charged once, what it used beyond the plan', async () => {
+  test('a closed month is charged once, for the usage beyond the plan', async () => {
     await buy()
     await limit(50)
     const here = and(eq(creditAccounts.workspaceId, team.id), eq(creditAccounts.kind, 'workspace'))
@@ -639,7 +636,7 @@ describe('on-demand credits', () => {
     expect(rows).toMatchObject([{ cents: 180, chargedAt: expect.any(Date) }])
   })
 
-  test('nobody is charged for what was used before they paid', async () => {
+  test('nobody is charged for usage from before they paid', async () => {
     const period = '2026-02-01'
     const place = { workspaceId: team.id, period, kind: 'workspace' as const }
     const units = unitsOf(5000)
@@ -650,7 +647,7 @@ describe('on-demand credits', () => {
     expect(charged()).toEqual([])
   })
 
-  test('the limit is 100 dollars for two months, and higher after', async () => {
+  test('the limit is 100 dollars for two months, and higher afterwards', async () => {
     await buy()
     expect(await limit(101)).toBe('spendingInvalid')
     expect(await limit(100)).toEqual({ setTeamLimits: team.id })
@@ -660,7 +657,7 @@ describe('on-demand credits', () => {
   })
 })
 
-test('[EN-055] every status of the provider is kept as one of ours', async () => {
+test('[EN-055] every status of the provider is mapped to one of ours', async () => {
   await buy()
   const [own] = ours()
   if (!own) throw new Error('nothing was bought')
@@ -690,7 +687,7 @@ test('[EN-055] every status of the provider is kept as one of ours', async () =>
   ).toHaveLength(1)
 })
 
-test('[EN-056] [EN-059] a plan has the scope of its workspace, and tells where it came from', async () => {
+test('[EN-056] [EN-059] a plan has the scope of its workspace, and reports its origin', async () => {
   const told = async (type: string, origin: 'LEGACY' | 'PATRON' | 'PILOT' | null) => {
     const here = eq(subscriptions.workspaceId, team.id)
     await server.db.update(subscriptions).set({ origin }).where(here)

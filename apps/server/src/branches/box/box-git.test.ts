@@ -116,7 +116,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
   }
   const atHost = (...args: string[]) => theirs.git(folder, ...args)
 
-  test('is a checkout of it: what is committed and pushed in the terminal is in the repository', async () => {
+  test('is a checkout of it: commits pushed in the terminal are in the repository', async () => {
     await start()
     expect(await sh('git status --short --branch')).toBe('## feature/x...origin/feature/x')
     expect(await sh('git log --format=%s')).toBe('Change')
@@ -140,7 +140,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
       .toBe('theirs\n')
   })
 
-  test('git sees what the editor saved, and the panel what git sees', async () => {
+  test('git sees what the editor saved, and the panel sees what git sees', async () => {
     await start()
     await save('a.txt', 'one\n2\nthree\n')
     const status = await client.rest(workStatus, { params: { id } })
@@ -163,7 +163,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     )
   })
 
-  test('a commit to a new branch that a hook refuses leaves no branch behind, and every file as it was', async () => {
+  test('a commit to a new branch that a hook refuses leaves no branch behind, and every file unchanged', async () => {
     await start()
     await sh(
       'printf "#!/bin/sh\\necho no tests >&2\\nexit 1\\n" > .git/hooks/pre-commit; chmod +x .git/hooks/pre-commit',
@@ -184,7 +184,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await sh('git branch --show-current')).toBe('feature/refused')
   })
 
-  test('a pull merges by git; what both changed is a conflict here and there, until it is settled', async () => {
+  test('a pull merges with git; a file changed on both sides is a conflict here and there, until it is resolved', async () => {
     await start()
     await theirs.commit(folder, { 'a.txt': 'one\nTWO\nthree\n' }, 'Theirs')
     await atHost('push', '--quiet', 'origin', 'feature/x')
@@ -206,7 +206,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await atHost('show', 'origin/feature/x:a.txt')).toBe('one\nzwei\nthree')
   })
 
-  test('commits that were not pushed outlive a stop, a kill, and the disk itself', async () => {
+  test('unpushed commits survive a stop, a kill, and the loss of the disk', async () => {
     await start()
     await sh('echo own > own.txt && git add own.txt && git commit --quiet --message "Not pushed"')
     const head = await sh('git rev-parse HEAD')
@@ -226,7 +226,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await atHost('rev-parse', 'origin/feature/x')).toBe(head)
   })
 
-  test('has files that the saved ones cannot have, and keeps them through what is saved and committed', async () => {
+  test('has files that the saved state cannot have, and keeps them across saves and commits', async () => {
     const odd = { 'README.md': 'big\n', 'readme.md': 'small\n', 'aux.c': 'int aux;\n' }
     await theirs.commit(folder, odd)
     await atHost('push', '--quiet', 'origin', 'feature/x')
@@ -265,7 +265,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     ])
   })
 
-  test('of a repository of GitHub pulls and pushes with the token of whoever started it, which it never has', async () => {
+  test('of a GitHub repository pulls and pushes with the token of whoever started it, without ever having it', async () => {
     const bare = 'hosted/acme/site.git'
     await theirs.git('.', 'init', '--quiet', '--bare', '--initial-branch=main', bare)
     const commitSha = await theirs.git(folder, 'rev-parse', 'HEAD')
@@ -293,7 +293,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await sh('cat .git/config; env')).not.toMatch(/adas|authorization/i)
   })
 
-  test('what was edited before it first started counts as changed, and what is taken back is gone in both', async () => {
+  test('edits from before its first start count as changed, and reverting them removes them in both', async () => {
     await save('a.txt', 'edited\n')
     await save('new.txt', 'new\n')
     await start()
@@ -302,7 +302,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await sh('git status --short; ls')).toBe('a.txt\nrun.sh')
   })
 
-  test('reaches the repository of its own branch as who started it, and nothing more once they signed out', async () => {
+  test('reaches its own branch’s repository as the person who started it, and nothing once they sign out', async () => {
     const other = await client.rest(createGitRepository, {
       params: { id: team.id },
       body: { name: `other-${count}`, private: true, readme: true },

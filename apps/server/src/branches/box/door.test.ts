@@ -79,7 +79,7 @@ async function ask(boxId: string, path: string, method = 'GET'): Promise<string>
 }
 const refs = (repository: string) => `/${repository}.git/info/refs?service=git-upload-pack`
 
-test('GitHub is asked with the token of whoever started the devbox, and with nothing that the devbox says', async () => {
+test('GitHub is called with the token of whoever started the devbox, and with no credentials from the devbox', async () => {
   const said = await ask(id, refs('acme/site'))
   expect(said).toContain('200 OK')
   expect(said).not.toContain('adas')
@@ -90,7 +90,7 @@ test('GitHub is asked with the token of whoever started the devbox, and with not
   )
 })
 
-test('another repository, another devbox and another path are not asked for', async () => {
+test('another repository, another devbox and another path are not requested', async () => {
   for (const [boxId, path] of [
     [id, refs('acme/other')],
     [id, '/acme/site.git/objects/info/packs'],
@@ -104,13 +104,13 @@ test('another repository, another devbox and another path are not asked for', as
   expect(asked).toEqual([])
 })
 
-test('the token follows no redirect', async () => {
+test('the token is not sent along a redirect', async () => {
   redirects = true
   expect(await ask(id, refs('acme/site'))).toContain(boxGitMessages.hostAway)
   expect(asked).toHaveLength(1)
 })
 
-test('what a devbox pushes reaches the templates that follow the repository', async () => {
+test('a push from a devbox updates the templates that follow the repository', async () => {
   await runMigrations({ connectionString: server.databaseUrl })
   const { id: sandboxId } = await server.buildSandbox()
   const now = server.clock.now()

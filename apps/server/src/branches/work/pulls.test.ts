@@ -71,7 +71,7 @@ const read = (number: number, who = ada) => server.as(who).rest(readPull, at(num
 const listed = async () =>
   (await fetchProject(server.as(ada), { ...site, teamId: team.id })).pullRequests.map((one) => one.number)
 
-test('a pull request is made, read, and merged, and the list knows at once', async () => {
+test('a pull request is created, read and merged, and the list reflects it immediately', async () => {
   const made = await make({ title: ' Add a file ', reviewers: ['ben', ' '] })
   expect(made).toMatchObject({ number: expect.any(Number), reviewers: ['ben'] })
   expect(await listed()).toContain(made.number)
@@ -99,7 +99,7 @@ test('a pull request is made, read, and merged, and the list knows at once', asy
   })
 })
 
-test('a pull request starts with the words of its one commit, or else with the name of its branch', async () => {
+test('a new pull request is prefilled from its only commit, or else from its branch name', async () => {
   const start = (query: { head?: string; base?: string } = {}) =>
     server.as(ada).rest(startPull, { params: site, query: { workspaceId: team.id, head, ...query } })
   const reviewers = [{ username: 'ben', name: null }]
@@ -123,7 +123,7 @@ test('a pull request starts with the words of its one commit, or else with the n
   })
 })
 
-test('nobody is asked for a review who cannot see the repository, and branches have to be there', async () => {
+test('reviewers must be able to see the repository, and branches must exist', async () => {
   const before = await listed()
   await expect(make({ reviewers: ['BEN', 'nobody'] })).rejects.toMatchObject({
     field: 'reviewers',
@@ -137,7 +137,7 @@ test('nobody is asked for a review who cannot see the repository, and branches h
   expect(await make({ reviewers: ['BEN'] })).toMatchObject({ reviewers: ['ben'] })
 })
 
-test('what is asked of a pull request that is not there is answered in the same words', async () => {
+test('calls for an unknown pull request all return the same error', async () => {
   const sentence = pullMessages.notFound(4711)
   for (const call of [closePull, reopenPull, readPull])
     await expect(server.as(ada).rest(call, at(4711))).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test('what is asked of a pull request that is not there is answered in the same 
     })
 })
 
-test('a merge reaches the templates that follow the repository', async () => {
+test('a merge updates the templates that follow the repository', async () => {
   await runMigrations({ connectionString: server.databaseUrl })
   const { id: sandboxId } = await server.buildSandbox({ workspace: team, author: ada })
   const now = server.clock.now()
@@ -164,7 +164,7 @@ test('a merge reaches the templates that follow the repository', async () => {
   await server.db.delete(worktrees).where(eq(worktrees.sandboxId, sandboxId))
 })
 
-test('[EN-061] the states that a review can have', async () => {
+test('[EN-061] a review can have these states', async () => {
   const { number } = await make()
   for (const [event, state] of [
     ['APPROVE', 'APPROVED'],
@@ -183,7 +183,7 @@ test('[EN-061] the states that a review can have', async () => {
   ])
 })
 
-test('what was checked is one word, and what failed counts first', async () => {
+test('checks are summarised in one word, in which failures take precedence', async () => {
   const { number } = await make()
   const sha = await host.headOf(head)
   const check = (name: string, more: object) =>
@@ -196,7 +196,7 @@ test('what was checked is one word, and what failed counts first', async () => {
   expect((await read(number)).checks).toBe('failure')
 })
 
-test('a pull request is closed without being merged', async () => {
+test('a pull request can be closed without being merged', async () => {
   const { number } = await make({ draft: true })
   expect(await read(number)).toMatchObject({ draft: true })
   await server.as(ada).rest(closePull, at(number))
@@ -204,7 +204,7 @@ test('a pull request is closed without being merged', async () => {
   expect(await listed()).not.toContain(number)
 })
 
-test('a closed pull request is reopened, and the list has it at once', async () => {
+test('a closed pull request can be reopened, and the list shows it immediately', async () => {
   const { number } = await make()
   await server.as(ada).rest(closePull, at(number))
   await server.as(ada).rest(reopenPull, at(number))
@@ -218,7 +218,7 @@ test('a closed pull request is reopened, and the list has it at once', async () 
   })
 })
 
-test('pull requests are listed by their state, the newest first', async () => {
+test('pull requests are listed by state, newest first', async () => {
   const numbersIn = async (state?: 'open' | 'closed' | 'all') => {
     const asked = { params: site, query: { ...query(), ...(state && { state }) } }
     const { pulls, hasMore } = await server.as(ada).rest(listPulls, asked)
@@ -251,7 +251,7 @@ test('pull requests are listed by their state, the newest first', async () => {
   })
 })
 
-test('what GitHub does not reopen is refused in its words', async () => {
+test('when GitHub refuses to reopen one, its message is returned', async () => {
   const { number } = await make()
   await server.as(ada).rest(closePull, at(number))
   const said = 'The branch was deleted.'
@@ -306,7 +306,7 @@ test('what is closed or merged is not merged, and says which', async () => {
     })
 })
 
-test('what is not made, and why', async () => {
+test('invalid requests are refused with a reason', async () => {
   await expect(make({ title: ' ' })).rejects.toMatchObject({ message: pullMessages.titleMissing })
   await expect(read(4711)).rejects.toMatchObject({ code: 'not_found', reason: 'pullNotFound' })
   const other = await server.buildUser()

@@ -80,7 +80,7 @@ const insertAt = (text: string, line: number, what: string): string => {
   return lines.join('\n')
 }
 
-test('whatever is edited, committed, pulled, pushed and replaced in any order, nothing that was not pushed is lost', async () => {
+test('no unpushed change is lost, in any order of edits, commits, pulls, pushes and replacements', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 4, maxLength: 9 }), async (steps: Step[]) => {
       const { as, params, files, theirs, dir, first, commit } = await begin()

@@ -99,7 +99,7 @@ const filesIn = async (row: SandboxRow): Promise<Record<string, string>> => {
   )
 }
 
-test('a branch tells what was changed of it, file by file', async () => {
+test('a branch reports its changes file by file', async () => {
   const row = await opened()
   expect(await status(row)).toMatchObject({ branch, commit: base, behind: 0, forced: false, changes: [] })
   await edit(row, { 'index.html': 'one\n2\nthree\n', 'src/app.js': null, 'new.txt': 'new' })
@@ -112,7 +112,7 @@ test('a branch tells what was changed of it, file by file', async () => {
   expect(diff).toMatchObject({ before: START['index.html'], after: 'one\n2\nthree\n', isBinary: false })
 })
 
-test('a commit puts what was chosen on the branch at the host, as the person, and the rest stays a change', async () => {
+test('a commit writes the chosen files to the branch at the host, as the person, and the rest remains a change', async () => {
   const row = await opened()
   await edit(row, { 'index.html': 'changed\n', 'src/app.js': null, 'src/new.js': 'new()\n' })
   const made = await commit(row, { message: 'Change it', paths: ['index.html', 'src/app.js'] })
@@ -139,7 +139,7 @@ test('a commit puts what was chosen on the branch at the host, as the person, an
   expect(info.message).toBe('Change it')
 })
 
-test('a draft is made at the host by its first commit, whatever it is called', async () => {
+test('a draft is created at the host by its first commit, whatever its name', async () => {
   const name = `a/b${count}#c`
   const cache = new QueryClient()
   await createBranch(server.as(ada), cache).mutationFn({
@@ -183,7 +183,7 @@ test('[PM-034] members with write access to a repository import it, branch and c
   }
 })
 
-test('bytes and modes are kept, and what no sandbox can have stays at the host', async () => {
+test('bytes and modes are preserved, and files that a sandbox cannot have stay at the host', async () => {
   const bytes = Buffer.from([0, 255, 1, 254])
   const at = await host.headOf(branch)
   const { sha: blob } = await host.ask('POST', 'git/blobs', { content: 'run\n', encoding: 'utf-8' })
@@ -212,7 +212,7 @@ test('bytes and modes are kept, and what no sandbox can have stays at the host',
   expect(modes).toMatchObject({ 'run.sh': '100755', link: '120000', 'image.png': '100644' })
 })
 
-test('a folder of a repository is committed to where it lies', async () => {
+test('a folder of a repository is committed to its own path', async () => {
   const row = await opened({ path: 'src', files: { 'app.js': START['src/app.js'] } })
   await edit(row, { 'app.js': 'restart()\n' })
   expect((await status(row)).changes).toEqual([{ path: 'app.js', kind: 'modified' }])
@@ -220,7 +220,7 @@ test('a folder of a repository is committed to where it lies', async () => {
   expect((await host.files(branch))['src/app.js']).toBe('restart()\n')
 })
 
-test('a pull brings in what is new and keeps what was changed here', async () => {
+test('a pull brings in new changes and keeps local ones', async () => {
   const row = await opened()
   await edit(row, { 'index.html': 'one\ntwo\nthree\nmine\n', 'mine.txt': 'mine' })
   await host.commit(branch, {
@@ -240,7 +240,7 @@ test('a pull brings in what is new and keeps what was changed here', async () =>
   expect((await host.files(branch))['index.html']).toBe('zero\none\ntwo\nthree\nmine\n')
 })
 
-describe('what both sides changed', () => {
+describe('files changed on both sides', () => {
   let row: SandboxRow
   beforeEach(async () => {
     row = await opened()
@@ -249,7 +249,7 @@ describe('what both sides changed', () => {
     expect(await pull(row)).toMatchObject({ conflicts: expect.arrayContaining(['index.html', 'src/app.js']) })
   })
 
-  test('is kept with both sides, and not committed before it is settled', async () => {
+  test('keep both sides, and cannot be committed before they are resolved', async () => {
     const files = await filesIn(row)
     expect(files['index.html']).toBe(`one\n<<<<<<< yours\nMINE\n=======\nTHEIRS\n>>>>>>> ${branch}\nthree\n`)
     expect(files['src/app.js']).toBe('mine()\n')
@@ -266,7 +266,7 @@ describe('what both sides changed', () => {
     ['ours', 'one\nMINE\nthree\n', 'mine()\n'],
     ['theirs', 'one\nTHEIRS\nthree\n', undefined],
     ['both', 'one\nMINE\nTHEIRS\nthree\n', 'mine()\n'],
-  ] as const)('is settled for %s', async (take, text, other) => {
+  ] as const)('are resolved with %s', async (take, text, other) => {
     await resolve(row, 'index.html', take)
     await resolve(row, 'src/app.js', take)
     expect(await filesIn(row)).toEqual({
@@ -277,14 +277,14 @@ describe('what both sides changed', () => {
     expect((await host.files(branch))['index.html']).toBe(text)
   })
 
-  test('is settled by whoever takes the markers out', async () => {
+  test('are resolved by removing the markers', async () => {
     await edit(row, { 'index.html': 'one\nOURS\nthree\n' })
     await commit(row, { paths: ['index.html'] })
     expect((await host.files(branch))['index.html']).toBe('one\nOURS\nthree\n')
   })
 })
 
-test('a force push is told, and loses nothing that was not pushed', async () => {
+test('a force push is reported, and loses nothing unpushed', async () => {
   const row = await opened()
   await host.commit(branch, { 'index.html': 'one\ntwo\nthree\nfour\n' })
   await pull(row)
@@ -301,7 +301,7 @@ test('a force push is told, and loses nothing that was not pushed', async () => 
   })
 })
 
-test('what is taken back to the last commit comes back by undoing it', async () => {
+test('discarding changes can be undone', async () => {
   const row = await opened()
   await edit(row, { 'index.html': 'changed\n', 'new.txt': 'new', 'src/app.js': null })
   const paths = ['index.html', 'new.txt', 'src/app.js']
@@ -315,8 +315,8 @@ test('what is taken back to the last commit comes back by undoing it', async () 
   expect(await filesIn(row)).toEqual({ 'index.html': 'changed\n', 'new.txt': 'new' })
 })
 
-describe('what is refused', () => {
-  test('a commit where somebody committed since: pull first', async () => {
+describe('refuses', () => {
+  test('a commit when someone else has committed since: pull first', async () => {
     const row = await opened()
     await edit(row, { 'index.html': 'mine\n' })
     await host.commit(branch, { 'other.txt': 'other' })
@@ -329,7 +329,7 @@ describe('what is refused', () => {
     await commit(row)
   })
 
-  test('of two commits at once one, and it is told to pull', async () => {
+  test('one of two simultaneous commits, which has to pull', async () => {
     const [one, two] = [await opened(), await opened()]
     await edit(one, { 'index.html': 'one\n' })
     await edit(two, { 'src/app.js': 'two()\n' })
@@ -340,7 +340,7 @@ describe('what is refused', () => {
     expect(await host.files(branch)).toMatchObject({ 'index.html': 'one\n', 'src/app.js': 'two()\n' })
   })
 
-  test('a branch that is gone, of which the work goes to a new one', async () => {
+  test('a commit to a branch that is gone, whose work goes to a new one', async () => {
     const row = await opened()
     await status(row)
     await host.ask('DELETE', `git/refs/heads/${encodeURIComponent(branch)}`)
@@ -359,7 +359,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('no message, no change, and what does not come from a repository', async () => {
+  test('a commit without a message or changes, or outside a repository', async () => {
     const row = await opened()
     await expect(commit(row, { message: ' ' })).rejects.toMatchObject({ field: 'message' })
     await expect(commit(row)).rejects.toMatchObject({ reason: 'nothingToCommit' })
@@ -368,7 +368,7 @@ describe('what is refused', () => {
     await expect(status(plain)).rejects.toMatchObject({ code: 'not_found', reason: 'notFromGit' })
   })
 
-  test('whoever may not write there, by the host', async () => {
+  test('a person without write access at the host', async () => {
     const ben = await server.buildUser()
     await connectGithub(server, ben, 'ben')
     const row = await server.buildSandbox({
@@ -384,7 +384,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what is committed here reaches the templates that follow the repository', async () => {
+test('a commit made here updates the templates that follow the repository', async () => {
   await runMigrations({ connectionString: server.databaseUrl })
   const waiting = async () => {
     const { rows } = await server.db.execute(

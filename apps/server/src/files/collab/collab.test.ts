@@ -70,7 +70,7 @@ const save = (code: string, base: string, path = 'a.txt') =>
     body: { changes: [{ type: 'write', path, code, baseSha: shaOf(base) }] },
   })
 
-test('what one types all others are told in one order, and who was not first is told what they missed', async () => {
+test('everyone receives the updates in one order, and a concurrent push gets the updates it missed', async () => {
   const [one, two] = [await look(ann), await look(bob)]
   const { textId, ...opened } = await one.open(FIRST)
   expect(opened).toEqual({ seq: 0, updates: [] })
@@ -88,7 +88,7 @@ test('what one types all others are told in one order, and who was not first is 
   expect(await one.pull(textId, 3)).toEqual({ status: 'ok', response: { updates: [] } })
 })
 
-test('what is longer than a notification takes is pulled', async () => {
+test('an update too long for a notification is pulled', async () => {
   const [one, two] = [await look(ann), await look(bob)]
   const { textId } = await one.open(FIRST)
   const long = insert(0, '世'.repeat(4_000), 7)
@@ -97,7 +97,7 @@ test('what is longer than a notification takes is pulled', async () => {
   expect(await two.pull(textId, 0)).toMatchObject({ response: { updates: [long] } })
 })
 
-test('half a character, as between two keystrokes, comes through as it is', async () => {
+test('half a surrogate pair, as between two keystrokes, is preserved', async () => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   const half = insert(0, '\ud83d', 7)
@@ -114,7 +114,7 @@ test.each([
     'a\r\nb',
     (_text: string, seq: number) => insert(2, '-', 3 + seq),
   ],
-])('%s that is saved as it was after some updates goes on from there', async (_what, path, code, make) => {
+])('%s saved in its state after some updates continues from there', async (_what, path, code, make) => {
   const [one, two] = [await look(ann), await look(bob)]
   const { textId } = await one.open(code, path)
   await one.push(textId, 0, make(code, 0))
@@ -131,7 +131,7 @@ test.each([
   })
 })
 
-test('a save names all who typed since the last one, and the next one only who did since', async () => {
+test('a save credits everyone who typed since the last one, and the next one only those who typed since', async () => {
   const [one, two] = [await look(ann), await look(bob)]
   const { textId } = await one.open(FIRST)
   await one.push(textId, 0, insert(0, 'a', 7))
@@ -152,7 +152,7 @@ test('a save names all who typed since the last one, and the next one only who d
   ])
 })
 
-test('what one typed and another saves names both', async () => {
+test('text typed by one person and saved by another credits both', async () => {
   const two = await look(bob)
   const { textId } = await two.open(FIRST)
   await two.push(textId, 0, insert(0, 'b', 7))
@@ -187,7 +187,7 @@ test.each([
       await endIdleTexts(server.db, server.clock.now())
     },
   ],
-])('a text ends where %s', async (_what, happen) => {
+])('a text ends when %s', async (_what, happen) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   await one.push(textId, 0, insert(0, 'x', 7))
@@ -201,13 +201,13 @@ test.each([
   expect((await server.db.select().from(collabTexts)).map(({ id }) => id)).not.toContain(textId)
 })
 
-test('of two who open it first at once both have the same text', async () => {
+test('simultaneous first opens get the same text', async () => {
   const pages = await Promise.all([look(ann), look(bob), look(ann), look(bob)])
   const opened = await Promise.all(pages.map((page) => page.open(FIRST)))
   expect(new Set(opened.map(({ textId }) => textId)).size).toBe(1)
 })
 
-test('of two who push at once one is first', async () => {
+test('of two simultaneous pushes, one is first', async () => {
   const [one, two] = [await look(ann), await look(bob)]
   const { textId } = await one.open(FIRST)
   const answers = await Promise.all([
@@ -222,7 +222,7 @@ test.each([
   ['a picture', 'pic.png', FIRST, 'not_found'],
   ['a text that is another by now', 'a.txt', 'old', 'conflict'],
   ['a path that leads out', '../a.txt', FIRST, 'validation'],
-])('%s is not opened, with what is wrong', async (_what, path, code, reason) => {
+])('%s is not opened, with the reason', async (_what, path, code, reason) => {
   const one = await look(ann)
   expect(await one.open(code, path)).toMatchObject({ reason, detail: expect.stringMatching(/\w/) })
 })
@@ -231,7 +231,7 @@ test.each([
   ['no change', { clientId: 'ann', change: 'x' }, 'updates.0.change'],
   ['one of a shorter text', insert(0, 'x', 6), 'updates.0.change'],
   ['one by nobody', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
-])('what is %s is refused and changes nothing', async (_what, update, field) => {
+])('an update that is %s is refused and changes nothing', async (_what, update, field) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   expect(await one.push(textId, 0, update)).toMatchObject({
@@ -241,7 +241,7 @@ test.each([
   expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [] } })
 })
 
-test('who may not save reads along and changes nothing', async () => {
+test('people without write access follow along and change nothing', async () => {
   const one = await look(ann)
   const viewer = await server.buildUser({ name: 'Vic' })
   const shared = await server.buildWorkspace({ members: { write: [ann], read: [viewer] } })
@@ -270,7 +270,7 @@ test('who may not save reads along and changes nothing', async () => {
   expect(await reader.push(opened.textId, 0, insert(0, 'y', 7))).toEqual(forbidden)
 })
 
-test('who may not see a sandbox any more reads no more of its texts', async () => {
+test('someone who loses access to a sandbox cannot read its texts any more', async () => {
   const one = await look(ann)
   const passer = await look(await server.buildUser({ name: 'Eve' }))
   const { textId } = await passer.open(FIRST)
@@ -284,7 +284,7 @@ test('who may not see a sandbox any more reads no more of its texts', async () =
     expect(await answer).toMatchObject({ status: 'error', response: { reason: 'not_found' } })
 })
 
-test('a text of another sandbox is none of this one', async () => {
+test('a text of another sandbox cannot be used with this one', async () => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   box = await server.buildSandbox({ workspace: team, author: ann })
@@ -294,7 +294,7 @@ test('a text of another sandbox is none of this one', async () => {
   expect(await elsewhere.pull(textId, 0)).toMatchObject(ended)
 })
 
-test('where nobody saves for ever the text ends, with all that was kept of it', async () => {
+test('when nobody ever saves, the text ends, and all its stored updates are deleted', async () => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
   await server.db.update(collabTexts).set({ length: 600_000 })

@@ -121,7 +121,7 @@ async function place(name: string): Promise<string> {
   return folderOf(server.deps, made.id)
 }
 
-test('a mirror has the branches, tags and default branch of another host, and follows it', async () => {
+test('a mirror has the branches, tags and default branch of another host, and follows them', async () => {
   const one = await mirror('follows')
   expect(one.mirror).toMatchObject({ url, syncedAt: null, problem: null })
   await theirs.git('work', 'tag', 'v1')
@@ -144,7 +144,7 @@ test('a mirror has the branches, tags and default branch of another host, and fo
   expect(await branchAt(dir, 'later')).toBeNull()
 })
 
-test('what was committed here stays when the other host goes its own way or replaces the branch', async () => {
+test('local commits are kept when the other host diverges or replaces the branch', async () => {
   const one = await mirror('keeps')
   await sync(one)
   const dir = folderOf(server.deps, one.id)
@@ -176,7 +176,7 @@ test('what was committed here stays when the other host goes its own way or repl
   expect((await seen(one)).mirror?.diverged).toEqual([])
 })
 
-test('a branch that nobody touched here follows one that was replaced there', async () => {
+test('a branch without local changes follows one that was replaced there', async () => {
   const one = await mirror('replaced')
   await sync(one)
   await theirs.git('work', 'commit', '--quiet', '--amend', '--message', 'Once more')
@@ -195,12 +195,12 @@ test.each([
   'https://user:secret@git.example.test/a/b',
   'https://git.example.test/',
   '--upload-pack=id',
-])('no mirror is made of %s', async (address) => {
+])('refuses to mirror %s', async (address) => {
   await expect(mirror('odd', address)).rejects.toMatchObject({ reason: 'mirrorUrlInvalid', field: 'url' })
 })
 
 test.each(['https://127.0.0.1/a.git', 'https://[::1]/a.git', 'https://localhost/a.git'])(
-  'nothing inside the network is fetched: %s',
+  'no address inside the network is fetched: %s',
   async (address) => {
     const one = await mirror(`inside-${address.replace(/\W+/g, '-')}`, address)
     await sync(one)
@@ -208,7 +208,7 @@ test.each(['https://127.0.0.1/a.git', 'https://[::1]/a.git', 'https://localhost/
   },
 )
 
-test('a fetch ends where it takes too much or too long, and leaves everything as it was', async () => {
+test('a fetch that is too large or takes too long is ended, and leaves everything unchanged', async () => {
   const dir = await place('bounded')
   const wanted = { dir, url, login: null, secret: 'x', outside }
   expect(await fetchMirror({ ...wanted, maxBytes: 2000 })).toEqual({ ok: false, reason: 'mirrorLarge' })
@@ -221,7 +221,7 @@ test('a fetch ends where it takes too much or too long, and leaves everything as
   expect(await fetchMirror(wanted)).toMatchObject({ ok: true, defaultBranch: 'trunk' })
 })
 
-test('what only a token opens is fetched with it, which nobody is shown', async () => {
+test('a private repository is fetched with a token, which is shown to nobody', async () => {
   const closed = await server
     .as(ada)
     .rest(createGitRepository, { params: { id: team.id }, body: { name: 'closed', readme: true } })

@@ -52,7 +52,7 @@ const waiting = async () =>
     )
   ).rows.map(({ payload }) => payload)
 
-test('an address is told of each push once, signed with the secret that was shown once', async () => {
+test('a webhook is called once per push, signed with the secret that was shown once', async () => {
   const { secret, ...hook } = await add('https://ci.example.com/hook')
   const author = { name: 'Ada', email: 'a@example.com' }
   const now = server.clock.now()
@@ -85,7 +85,7 @@ test('an address is told of each push once, signed with the secret that was show
   expect(sent).toHaveLength(1)
 })
 
-test('an address is sent a ping to try it, and what became of the last deliveries is listed', async () => {
+test('a webhook can be tested with a ping, and its last deliveries are listed', async () => {
   const hook = await add('https://ci.example.com/ping')
   const params = { ...place, hook: hook.id }
   const listed = async () => (await server.as(ada).rest(listDeliveries, { params })).deliveries
@@ -113,7 +113,7 @@ test('an address is sent a ping to try it, and what became of the last deliverie
   await server.as(ada).rest(removeWebhook, { params })
 })
 
-test('only those who administer the workspace have addresses told, and only over https', async () => {
+test('only workspace admins can add webhooks, and only over https', async () => {
   await expect(add('https://ci.example.com/x', ben)).rejects.toMatchObject({ code: 'forbidden' })
   for (const url of ['http://ci.example.com/x', 'ftp://x/y', 'x'])
     await expect(add(url)).rejects.toMatchObject({ reason: 'webhookUrlInvalid' })

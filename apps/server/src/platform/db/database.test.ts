@@ -40,14 +40,14 @@ const failure = (promise: Promise<unknown>) =>
     (error) => knownProblem(error),
   )
 
-describe('a database that falls silent', () => {
+describe('a database that stops responding', () => {
   /** What it says does not arrive any more. */
   const hang = () => sockets.at(-1)?.pause()
 
   test.each([
     ['a statement', () => ask(sql`select 1`)],
     ['a transaction that could not even begin', () => note('lost')],
-  ])('keeps %s only so long, and its connection is replaced', async (_what, work) => {
+  ])('blocks %s for a limited time only, and its connection is replaced', async (_what, work) => {
     hang()
     expect(await failure(work())).toMatchObject({ code: 'unavailable' })
     await note('after')
@@ -55,7 +55,7 @@ describe('a database that falls silent', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('in the middle of a transaction leaves nothing of it', async () => {
+  test('rolls back a transaction in progress', async () => {
     const work = opened.db.transaction(async (tx) => {
       await tx.execute(sql`insert into noted values ('half')`)
       hang()
@@ -65,14 +65,14 @@ describe('a database that falls silent', () => {
     expect(await ask(sql`select what from noted`)).toEqual([])
   })
 
-  test('is not minded while nobody asks it anything', async () => {
+  test('is not noticed while no query runs', async () => {
     await new Promise((resolve) => sockets.at(-1)?.once('timeout', resolve))
     expect(await ask(sql`select 1 as one`)).toEqual([{ one: 1 }])
     expect(sockets).toHaveLength(1)
   })
 })
 
-test('a statement that takes too long is cancelled and told as the database being busy', async () => {
+test('a statement that takes too long is cancelled and reported as a busy database', async () => {
   expect(await failure(ask(sql`select pg_sleep(30)`))).toMatchObject({ code: 'unavailable' })
   expect(await failure(opened.db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)))).toMatchObject({
     code: 'unavailable',
@@ -80,7 +80,7 @@ test('a statement that takes too long is cancelled and told as the database bein
   await note('after')
 })
 
-test('a transaction that fails leaves nothing, and the next one starts anew', async () => {
+test('a failed transaction leaves nothing, and the next one starts afresh', async () => {
   const work = opened.db.transaction(async (tx) => {
     await tx.execute(sql`insert into noted values ('half')`)
     throw new Error('changed its mind')
@@ -91,7 +91,7 @@ test('a transaction that fails leaves nothing, and the next one starts anew', as
   expect(sockets).toHaveLength(1)
 })
 
-test('a connection that breaks while idle is told, and nobody else notices', async () => {
+test('a connection that breaks while idle is logged, and affects nobody else', async () => {
   sockets.at(-1)?.destroy(new Error('cable cut'))
   await new Promise((resolve) => opened.pool.once('error', resolve))
   expect(errors.map(({ message }) => message)).toContain('cable cut')

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const origins = alias(templates, 'origins')
 
-test('rows are those of drizzle: moments, lists, what a joined table has nothing of, and a table joined twice', async () => {
+test('rows match drizzle’s: timestamps, lists, an empty join, and a table joined twice', async () => {
   const author = await server.buildUser()
   const plain = await server.buildSandbox({ author, tags: ['one', 'two “three”'] })
   const origin = await server.buildSandbox({ author })

@@ -6,7 +6,7 @@ const server = await createTestServer()
 afterAll(() => server.close())
 
 // Lists say "desc" and mean PostgreSQL's own place for nulls, first: an index with them last gives no such order.
-test('every descending index can give the order that lists ask for', async () => {
+test('every descending index supports the order that lists request', async () => {
   const { rows } = await server.db.execute(
     sql`select indexname from pg_indexes where schemaname = 'public' and indexdef like '%DESC NULLS LAST%'`,
   )

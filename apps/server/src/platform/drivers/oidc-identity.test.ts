@@ -59,7 +59,7 @@ const mute =
 
 const SLOW = { code: 'unavailable', message: 'SSO did not answer as expected. Please try again in a moment.' }
 
-test('a provider that never answers is given up, before somebody leaves and after they came back', async () => {
+test('a provider that never responds times out, before the redirect and after the callback', async () => {
   const dead = await before(() => silent)
   await expect(dead.authorizeUrl(ATTEMPT)).rejects.toMatchObject(SLOW)
   running?.closeAllConnections()
@@ -79,7 +79,7 @@ test.each([
   ['talks nonsense', foreign],
   ['hangs up', (request) => request.socket.destroy()],
 ] satisfies [string, RequestListener][])(
-  'a provider that %s is told of in the same words',
+  'a provider that %s is reported with the same message',
   async (_does, listener) => {
     await expect((await before(() => listener)).authorizeUrl(ATTEMPT)).rejects.toMatchObject(SLOW)
   },

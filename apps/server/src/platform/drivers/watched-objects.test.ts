@@ -14,7 +14,7 @@ const none: ObjectStore = {
   close: () => {},
 }
 
-test('an error is told in our words, and is not taken for one of the database', async () => {
+test('an error has our own message, and is not mistaken for a database error', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', secret: 'hidden' })
   const store = watched({ ...none, get: () => Promise.reject(refused) }, quiet)
   const error = await store.get('ab/cd').catch((thrown) => thrown)
@@ -23,14 +23,14 @@ test('an error is told in our words, and is not taken for one of the database', 
   expect(databaseIsAway(error)).toBe(false)
 })
 
-test('a full disk is told as such, and is no outage', async () => {
+test('a full disk is reported as such, and is no outage', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const store = watched({ ...none, put: () => Promise.reject(full) }, quiet)
   await expect(store.put('ab/cd', Buffer.alloc(1))).rejects.toBe(full)
   expect(store.isAway()).toBe(false)
 })
 
-test('what is away is tried again when somebody asks how it is, and logged when it goes and comes', async () => {
+test('an unavailable store is tried again on a health check, and each change is logged', async () => {
   const lines: string[] = []
   const log = {
     error: (_: object, text: string) => void lines.push(text),
@@ -57,7 +57,7 @@ test('what is away is tried again when somebody asks how it is, and logged when 
   ])
 })
 
-test('so much at once, and nothing after its time', async () => {
+test('limits concurrent calls, and calls nothing after an abort', async () => {
   let [running, most] = [0, 0]
   const get = async () => {
     running += 1

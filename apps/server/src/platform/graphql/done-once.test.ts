@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { schema } from '../../features.ts'
 import { isDoneOnce } from './done-once.ts'
 
-test('every mutation says whether a repeated one is done once', () => {
+test('every mutation declares whether a repeated one is done once', () => {
   const fields = Object.keys(schema.getMutationType()?.getFields() ?? {})
   expect([...doneOnceMutations, ...repeatableMutations].sort()).toEqual(fields.sort())
 })
 
-test('those that make something anew are done once', () => {
+test('those that create something are done once', () => {
   for (const name of doneOnceMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(true)
   for (const name of repeatableMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(false)
   expect(isDoneOnce('query createTeam { me { id } }')).toBe(false)
 })
 
-test('what is meant is the operation that is asked for', () => {
+test('only the requested operation counts', () => {
   const document = `
     mutation Make { ...Making }
     mutation Leave { leaveTeam ... on RootMutationType { createTeam: renameSandbox } }

@@ -92,7 +92,7 @@ const ask = async (source: string) =>
     ),
   )
 
-describe('a schema does not start with something undecided', () => {
+describe('policy gaps prevent the start:', () => {
   test.each([
     ['fields', 'RootQueryType.thing', 'root field RootQueryType.thing declares no policy'],
     ['fields', 'RootMutationType.change', 'root field RootMutationType.change declares no policy'],
@@ -102,42 +102,42 @@ describe('a schema does not start with something undecided', () => {
     expect(() => enforcePolicies(schemaOf(), without(kind, name))).toThrow(gap)
   })
 
-  test('a policy for something that the schema does not have', () => {
+  test('a policy for an unknown type or field', () => {
     const more = { ...policies, types: { ...policies.types, Thnig: public_ } }
     expect(policyGaps(schemaOf(), more)).toEqual(['policy for Thnig, which the schema does not have'])
   })
 
-  test('a mutation without an action is a gap', () => {
+  test('a mutation without an action', () => {
     const fields = { ...policies.fields, 'RootMutationType.change': anyone as unknown as ActionPolicy }
     const open = { ...policies, fields }
     expect(policyGaps(schemaOf(), open)).toEqual(['mutation change names no action'])
     expect(() => enforcePolicies(schemaOf(), open)).toThrow('mutation change names no action')
   })
 
-  test('an ordinary type whose name looks like a root', () => {
+  test('an ordinary type without a policy whose name looks like a root', () => {
     const text = `${typeDefs} type RootFolder { id: ID! } extend type Thing { root: RootFolder }`
     expect(policyGaps(schemaOf(text), policies)).toEqual(['object type RootFolder declares no policy'])
   })
 
-  test('ours has decided everything', () => {
+  test('our own schema has none', () => {
     expect(() => guardedSchema(ours.resolvers, ours.policies)).not.toThrow()
   })
 })
 
-describe('what the viewer may not see is absent', () => {
-  test('null where null may stand', async () => {
+describe('objects that the viewer may not see', () => {
+  test('are null where null is allowed', async () => {
     expect(await ask('{ thing(id: "b") { id } }')).toEqual({ data: { thing: null } })
     expect(await ask('{ thing(id: "a") { id } }')).toEqual({ data: { thing: { id: 'a' } } })
   })
 
-  test('left out of lists, at every depth', async () => {
+  test('are left out of lists, at every depth', async () => {
     expect(await ask('{ things { id } thing(id: "a") { owner { things { id } } } }')).toEqual({
       data: { things: [{ id: 'a' }, { id: 'c' }], thing: { owner: { things: [{ id: 'a' }, { id: 'c' }] } } },
     })
     expect(await ask('{ maybeThings { id } }')).toEqual({ data: { maybeThings: [{ id: 'a' }, null] } })
   })
 
-  test('behind a union or an interface too', async () => {
+  test('are hidden behind a union or an interface too', async () => {
     expect(await ask('{ anything { __typename ... on Thing { id } } named { id } }')).toEqual({
       data: {
         anything: [
@@ -150,14 +150,14 @@ describe('what the viewer may not see is absent', () => {
     })
   })
 
-  test('not found where something has to stand', async () => {
+  test('are not found where null is not allowed', async () => {
     const { errors } = await ask('{ surely { id } }')
     expect(errors).toMatchObject([
       { message: 'There is no such thing, or you may not see it.', path: ['surely'] },
     ])
   })
 
-  test('a root field that may not be called does not run', async () => {
+  test('a forbidden root field does not run', async () => {
     expect(await ask('{ __typename }')).toEqual({ data: { __typename: 'RootQueryType' } })
     const { errors } = await ask('mutation { change { id } }')
     expect(errors).toMatchObject([{ path: ['change'] }])

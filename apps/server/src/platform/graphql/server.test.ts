@@ -33,15 +33,15 @@ const reasons = ({ errors = [] }: Answer) => errors.map(({ extensions }) => exte
 const ask = async (query: string, variables?: object): Promise<Answer> =>
   (await post({ query, variables })).body
 
-describe('the two forms', () => {
-  test('a single object is answered by data and errors', async () => {
+describe('single and batched requests', () => {
+  test('a single object is answered with data and errors', async () => {
     const reply = await post({ query: '{ me { username } }' })
     expect(reply.body).toEqual({ data: { me: { username: 'mara' } } })
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('an array is answered by payloads in its order, each with the id it was asked with', async () => {
+  test('an array is answered with payloads in order, each with the id of its request', async () => {
     const { body } = await post([
       { query: '{ me { username } }', id: 'first' },
       { query: 'query One($n: ID!) { sandbox(sandboxId: $n) { id } }', variables: { n: 'nope' } },
@@ -57,7 +57,7 @@ describe('the two forms', () => {
     ])
   })
 
-  test('what is written into a query counts as what is sent beside it, and is nothing to complain of', async () => {
+  test('literals in a query work like variables, without warnings', async () => {
     const complaint = vi.spyOn(console, 'error')
     onTestFinished(() => complaint.mockRestore())
     const team = 'recentlyAccessedSandboxes(limit: 1, teamId: $team) { id }'
@@ -68,7 +68,7 @@ describe('the two forms', () => {
     expect(complaint).not.toHaveBeenCalled()
   })
 
-  test('of a document with several operations, each is done when it is asked for, and no other', async () => {
+  test('of a document with several operations, only the requested one runs', async () => {
     const query =
       'query Name { me { username } } query Id { me { id } } mutation Make { createTeam(name: "M") { name } }'
     const named = async (operationName?: string) => (await post({ query, operationName })).body
@@ -78,7 +78,7 @@ describe('the two forms', () => {
     expect(await named('Name')).toEqual({ data: { me: { username: 'mara' } } })
   })
 
-  test('who names another operation than there is spoils it for nobody', async () => {
+  test('naming an unknown operation does not break the document for others', async () => {
     const query = 'query Mine { me { username id } }'
     expect(codes((await post({ query, operationName: 'Yours' })).body)).toEqual([
       'OPERATION_RESOLUTION_FAILURE',
@@ -86,17 +86,17 @@ describe('the two forms', () => {
     expect((await post({ query, operationName: 'Mine' })).body.data.me.id).toBe(user.id)
   })
 
-  test('an array of one is an array', async () => {
+  test('an array of one is answered as an array', async () => {
     expect((await post([{ query: '{ me { id } }' }])).body).toEqual([
       { payload: { data: { me: { id: user.id } } } },
     ])
   })
 
-  test('visitors may ask, and are nobody', async () => {
+  test('visitors may query, and are anonymous', async () => {
     expect((await post({ query: '{ me { id } }' }, null)).body).toEqual({ data: { me: null } })
   })
 
-  test('a batch of ten is answered, one of fifty is refused with the number that is allowed', async () => {
+  test('a batch of ten is answered, one of fifty is refused with the allowed number', async () => {
     const batch = (length: number) => Array.from({ length }, () => ({ query: '{ me { id } }' }))
     expect((await post(batch(10))).body).toHaveLength(10)
     const refused = await post(batch(50))
@@ -112,16 +112,19 @@ describe('the two forms', () => {
   })
 })
 
-describe('what cannot be understood', () => {
-  test.each(['{"query": "{ me', 'nonsense', ''])('a body that is no JSON (%j) says so', async (body) => {
-    const reply = await post(body)
-    expect(reply.status).toBe(400)
-    expect(codes(reply.body)).toEqual(['BAD_REQUEST'])
-    expect(reply.body.errors[0].message).toMatch(/JSON|query/i)
-  })
+describe('invalid requests', () => {
+  test.each(['{"query": "{ me', 'nonsense', ''])(
+    'a body that is not JSON (%j) gets an error',
+    async (body) => {
+      const reply = await post(body)
+      expect(reply.status).toBe(400)
+      expect(codes(reply.body)).toEqual(['BAD_REQUEST'])
+      expect(reply.body.errors[0].message).toMatch(/JSON|query/i)
+    },
+  )
 
   test.each([[{}], [{ query: 7 }], [null], ['"text"'], [{ variables: {} }]])(
-    'a body without a query (%j) says so',
+    'a body without a query (%j) gets an error',
     async (body) => {
       const reply = await post(body)
       expect(reply.status).toBeLessThan(500)
@@ -129,12 +132,12 @@ describe('what cannot be understood', () => {
     },
   )
 
-  test('an empty batch is answered by nothing or refused, not by a crash', async () => {
+  test('an empty batch is answered with nothing or refused, without a crash', async () => {
     const reply = await post([])
     expect(reply.status).toBeLessThan(500)
   })
 
-  test('a syntax error names the place', async () => {
+  test('a syntax error reports its position', async () => {
     const answer = await ask('{ me { username ')
     expect(codes(answer)).toEqual(['GRAPHQL_PARSE_FAILED'])
     expect(reasons(answer)).toEqual(['documentInvalid'])
@@ -148,7 +151,7 @@ describe('what cannot be understood', () => {
     expect(answer.errors?.[0]?.message).toContain('Cannot query field "nonsense" on type "CurrentUser".')
   })
 
-  test('an operation that the schema does not have is about the document, and is not logged', async () => {
+  test('an operation that the schema does not have is a validation error, and is not logged', async () => {
     const complaint = vi.spyOn(console, 'error')
     onTestFinished(() => complaint.mockRestore())
     const answer = await ask('subscription { x }')
@@ -172,8 +175,8 @@ describe('what cannot be understood', () => {
   })
 })
 
-describe('what asks for too much', () => {
-  test('forty levels deep are refused, twelve are not', async () => {
+describe('requests that ask for too much', () => {
+  test('forty levels of depth are refused, twelve are not', async () => {
     const nested = (levels: number) => {
       const inner = Array.from({ length: levels }).reduce<string>(
         (text) => `{ forkedTemplate { sandbox ${text} } }`,
@@ -191,7 +194,7 @@ describe('what asks for too much', () => {
     })
   })
 
-  test('depth hidden in fragments counts too', async () => {
+  test('depth inside fragments counts too', async () => {
     const fragments = Array.from(
       { length: 20 },
       (_, index) => `fragment F${index} on Sandbox { forkedTemplate { sandbox { ...F${index + 1} } } }`,
@@ -207,7 +210,7 @@ describe('what asks for too much', () => {
     expect(codes(await ask(aliased(31)))).toEqual(['LIMIT'])
   })
 
-  test('a batch shares one budget: what ten may ask each alone, they may not ask together', async () => {
+  test('a batch shares one budget: ten queries allowed individually may be refused together', async () => {
     const query = '{ me { workspaces { sandboxes(limit: 500) { id title } } } }'
     expect(codes(await ask(query))).toEqual([])
     const { body } = await post(Array.from({ length: 10 }, () => ({ query })))
@@ -218,7 +221,7 @@ describe('what asks for too much', () => {
     )
   })
 
-  test('fragments that double at each of forty steps are refused at once, not counted out', async () => {
+  test('fragments that double at each of forty steps are refused immediately, without being expanded', async () => {
     const fragments = Array.from(
       { length: 40 },
       (_, index) =>
@@ -244,7 +247,7 @@ describe('what asks for too much', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  test('a list of more items than any client sends is refused by its name, at any depth', async () => {
+  test('a list of more items than any client sends is refused by name, at any depth', async () => {
     const trash = 'mutation A($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }'
     const refused = await ask(trash, { ids: Array.from({ length: 2001 }, () => 'none') })
     expect(codes(refused)).toEqual(['BAD_USER_INPUT'])
@@ -252,7 +255,7 @@ describe('what asks for too much', () => {
     expect(codes(await ask(trash, { ids: ['none'] }))).toEqual(['NOT_FOUND'])
   })
 
-  test('a document that names one field two hundred times is answered, one of more is refused', async () => {
+  test('a document that names one field two hundred times is answered, one with more is refused', async () => {
     const same = (times: number) => `{ me { ${'id '.repeat(times)} } }`
     expect(codes(await ask(same(200)))).toEqual([])
     expect(codes(await ask(same(201)))).toEqual(['LIMIT'])
@@ -263,7 +266,7 @@ describe('what asks for too much', () => {
   })
 })
 
-test('the schema may be asked for, with the whole standard question', async () => {
+test('the schema can be introspected with the full standard query', async () => {
   const { getIntrospectionQuery, buildClientSchema } = await import('graphql')
   const { data } = await ask(getIntrospectionQuery())
   const schema = buildClientSchema(data as never)
@@ -277,7 +280,7 @@ test('a mutation does not run by GET', async () => {
   expect(reply.status).toBe(405)
 })
 
-test('a wrong token is refused in a form that GraphQL clients read', async () => {
+test('a wrong token is refused in a form that GraphQL clients understand', async () => {
   const reply = await server.inject({
     method: 'POST',
     url: '/api/graphql',

@@ -21,7 +21,7 @@ async function ask(typeName: string, accepted?: string) {
 
 const name = 'a'.repeat(4000)
 
-test('a long reply comes as short as its reader takes it', async () => {
+test('a long reply is compressed as its client accepts it', async () => {
   const plain = await ask(name)
   const brotli = await ask(name, 'gzip, deflate, br')
   const gzip = await ask(name, 'gzip')
@@ -33,7 +33,7 @@ test('a long reply comes as short as its reader takes it', async () => {
   expect(brotli.body.length).toBeLessThan(plain.body.length / 10)
 })
 
-test('a short reply comes as it is, and so does one to a reader who refuses', async () => {
+test('a short reply is not compressed, nor is one to a client that refuses it', async () => {
   expect(await ask('a', 'br')).toMatchObject({ encoding: undefined })
   expect(await ask(name, 'br;q=0')).toMatchObject({ encoding: undefined })
 })

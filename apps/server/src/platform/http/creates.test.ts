@@ -112,7 +112,7 @@ const STREAMS = [
   'POST /api/v1/workspaces/:id/export',
 ]
 
-test('every POST and PUT says whether a repeated one is done once', () => {
+test('every POST and PUT declares whether a repeated one is done once', () => {
   const endpoints = routes
     .flatMap((route) => (route.kind === 'api' ? [route.endpoint] : []))
     .filter(({ method }) => method === 'POST' || method === 'PUT')

@@ -24,7 +24,7 @@ async function asked() {
   return { drain, server, waits, response, closed, got }
 }
 
-test('who waits for an answer gets it, and its connection ends with it', async () => {
+test('a pending request gets its response, and its connection ends with it', async () => {
   const { drain, server, waits, response, closed, got } = await asked()
   const stopped = drain.stop(server, 10_000)
   expect([drain.isStopping(), server.listening]).toEqual([true, false])
@@ -34,7 +34,7 @@ test('who waits for an answer gets it, and its connection ends with it', async (
   expect(waits.map(({ ms }) => ms)).toEqual([10_000])
 })
 
-test('who is not answered in time is cut off', async () => {
+test('a request that is not answered in time is cut off', async () => {
   const { drain, server, waits, closed, got } = await asked()
   const stopped = drain.stop(server, 10_000)
   for (const { end } of waits) end()

@@ -81,7 +81,7 @@ const post = (payload: string, type = 'application/json') =>
   server.inject({ method: 'POST', url: '/api/v1/typed', headers: { 'content-type': type }, payload })
 
 describe('a failure', () => {
-  test.each(errorCodes)('of the kind %s has its status, sentence, code and hint', async (code) => {
+  test.each(errorCodes)('of the kind %s has its status, message, code and hint', async (code) => {
     const reply = await server.inject(`/api/v1/fails/${code}`)
     expect(reply.statusCode).toBe(httpStatus[code])
     expect(reply.headers['retry-after']).toBe('3')
@@ -93,7 +93,7 @@ describe('a failure', () => {
     })
   })
 
-  test('that nobody foresaw tells no more than a number, which the log explains', async () => {
+  test('that was unexpected reveals only a request id, which the log explains', async () => {
     logged.length = 0
     const reply = await server.inject('/api/v1/fails-below')
     expect(reply.statusCode).toBe(500)
@@ -107,7 +107,7 @@ describe('a failure', () => {
     expect(line.err.stack).toContain('errors.test.ts')
   })
 
-  test('of the database is in the log with its statement, without the values in it', async () => {
+  test('of the database is logged with its statement, without its values', async () => {
     logged.length = 0
     const reply = await server.inject('/api/v1/fails-in-sql')
     expect(reply.json()).toMatchObject({ code: 'server' })
@@ -117,7 +117,7 @@ describe('a failure', () => {
     expect(reply.body).not.toContain('nowhere')
   })
 
-  test('to answer as declared is the server’s, not the caller’s', async () => {
+  test('to reply as declared is a server error, not the caller’s', async () => {
     logged.length = 0
     const reply = await server.inject('/api/v1/bad-reply')
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'server'])
@@ -125,8 +125,8 @@ describe('a failure', () => {
   })
 })
 
-describe('an input that is wrong', () => {
-  test('as an id is told by that id', async () => {
+describe('an invalid input', () => {
+  test('as an id is named in the error', async () => {
     const reply = await server.inject('/api/v1/no-id')
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { detail: ['“nope” is not an id.'] }])
   })
@@ -142,7 +142,7 @@ describe('an input that is wrong', () => {
     })
   })
 
-  test('deep inside names the way to it', async () => {
+  test('nested in the body names its path', async () => {
     const reply = await post(
       JSON.stringify({ team_id: '00000000-0000-4000-8000-000000000000', deep_list: [{ file_name: 'long' }] }),
     )
@@ -150,7 +150,7 @@ describe('an input that is wrong', () => {
     expect(Object.keys(reply.json().errors)).toEqual(['file_name'])
   })
 
-  test('in the address names its parameter', async () => {
+  test('in the URL names its parameter', async () => {
     expect((await server.inject('/api/v1/paged?page=many')).json()).toMatchObject({
       code: 'validation',
       field: 'page',
@@ -166,7 +166,7 @@ describe('an input that is wrong', () => {
     ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 415],
     ['is a text', 'team_id=1', 'text/plain', 422],
     ['would change what objects are', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
-  ])('that %s is refused with a sentence', async (_what, payload, type, status) => {
+  ])('that %s is refused with a message', async (_what, payload, type, status) => {
     const reply = await post(payload, type)
     expect(reply.statusCode).toBe(status)
     const { errors, code } = reply.json()
@@ -174,7 +174,7 @@ describe('an input that is wrong', () => {
     expect(Object.values(errors)).toEqual([[expect.stringMatching(/\w+ \w+/)]])
   })
 
-  test('that holds a key which could change what objects are is told by that key', async () => {
+  test('with a key that could pollute prototypes is refused by that key', async () => {
     const said = async (payload: string) => (await post(payload)).json()
     expect(await said('{"a": {"\\u005f_proto__": {}}}')).toMatchObject({
       errors: { detail: [expect.stringContaining('__proto__')] },
@@ -183,7 +183,7 @@ describe('an input that is wrong', () => {
     expect(await said('{"constructor": {"prototype": 1}}')).toMatchObject({ reason: 'keyRefused' })
   })
 
-  test('goes out in the case that it came in', async () => {
+  test('and its reply use the same case', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     const reply = await post(JSON.stringify({ team_id: id, deep_list: [{ file_name: 'abc' }] }))
     expect(reply.json()).toEqual({ team_id: id, deep_list: [{ file_name: 'abc' }] })
@@ -191,7 +191,7 @@ describe('an input that is wrong', () => {
   })
 })
 
-describe('[CN-073] a body of a call that takes uploads', () => {
+describe('[CN-073] a body of a call that accepts uploads', () => {
   const of = (bytes: number) => post(`{"team_id": "${'x'.repeat(bytes - 15)}"}`)
 
   test('of 5 MB is read', async () => {
@@ -222,7 +222,7 @@ describe('[CN-073] a body of a call that takes uploads', () => {
   })
 })
 
-test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('what is not there says so: %s', async (method) => {
+test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('an unknown path is reported: %s', async (method) => {
   for (const url of ['/api/v1/nothing', '/api/nothing?a=b', '/api'])
     expect((await server.inject({ method, url })).json()).toEqual({
       errors: { detail: [`There is nothing at ${method} ${url.split('?')[0]}.`] },
@@ -231,7 +231,7 @@ test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('what is not there says so:
     })
 })
 
-test('a path that is there for other methods says for which', async () => {
+test('a path that exists for other methods names them', async () => {
   const reply = await server.inject({ method: 'PUT', url: '/api/v1/fails/usage?x=1' })
   expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
   expect(reply.json()).toEqual({
@@ -242,7 +242,7 @@ test('a path that is there for other methods says for which', async () => {
 })
 
 describe('a route', () => {
-  test('for people asks visitors to sign in, one for administrators refuses the others', async () => {
+  test('for signed-in people asks visitors to sign in, one for administrators refuses others', async () => {
     const [person, admin] = [await server.buildUser(), await server.buildUser({ isAdmin: true })]
     const status = async (who: typeof person | null, path: string) =>
       (await server.as(who).fetch(`/api/v1${path}`)).status
@@ -254,7 +254,7 @@ describe('a route', () => {
     ]).toEqual([401, 404, 200])
   })
 
-  test('without a policy keeps the server from starting', async () => {
+  test('without a policy prevents the server from starting', async () => {
     const open = {
       ...route(get('/open'), { policy: 'anyone', handle: async () => ({}) }),
       policy: undefined as never,
@@ -263,7 +263,7 @@ describe('a route', () => {
   })
 })
 
-test('too many requests are told when the next one may come, in REST and in GraphQL', async () => {
+test('too many requests are answered with the time of the next one, in REST and in GraphQL', async () => {
   const busy = await createTestServer({ routes, perMinute: 3 })
   const calls = [
     () => busy.inject('/api/v1/paged?page=1'),
@@ -286,10 +286,10 @@ test('too many requests are told when the next one may come, in REST and in Grap
   await busy.close()
 })
 
-describe('the id of a request', () => {
+describe('a request id', () => {
   const ask = (headers: Record<string, string> = {}) => server.inject({ url: '/api/v1/fails-below', headers })
 
-  test('is the one that the proxy gave, in the answer, the error and the log', async () => {
+  test('is taken from the proxy, in the response, the error and the log', async () => {
     logged.length = 0
     const reply = await ask({ 'x-request-id': 'from-the-proxy.1' })
     expect(reply.headers['x-request-id']).toBe('from-the-proxy.1')
@@ -297,20 +297,20 @@ describe('the id of a request', () => {
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ reqId: 'from-the-proxy.1' })
   })
 
-  test.each(['', 'with space', 'ü', 'x'.repeat(129)])('is our own where %j is given', async (given) => {
+  test.each(['', 'with space', 'ü', 'x'.repeat(129)])('is our own when %j is given', async (given) => {
     const reply = await ask({ 'x-request-id': given })
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{16,}$/)
     expect(reply.json().request_id).toBe(reply.headers['x-request-id'])
   })
 
-  test('is no other request’s, also of another start', async () => {
+  test('is unique, even after a restart', async () => {
     const again = await createTestServer({ routes })
     const replies = [await ask(), await ask(), await again.inject('/api/v1/fails-below')]
     expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(3)
     await again.close()
   })
 
-  test('stands in the errors of GraphQL too', async () => {
+  test('is also in GraphQL errors', async () => {
     logged.length = 0
     await server.db.execute(sql`alter table sandboxes rename to sandboxes_away`)
     const reply = await server.inject({

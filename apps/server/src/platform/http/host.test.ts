@@ -37,7 +37,7 @@ describe('a host', () => {
     'localhost:4000',
     '127.0.0.1',
     '[::1]:80',
-  ])('that is the public one, or this computer as its proxy knows it, is answered: %s', async (host) =>
+  ])('that is the public one, or this computer as its proxy knows it, is accepted: %s', async (host) =>
     expect(await statusAt(named, host)).toBe(200),
   )
 
@@ -48,7 +48,7 @@ describe('a host', () => {
     '10.0.0.7',
     'sandbox',
     '127.0.0.1.evil.example',
-  ])('that is another one is refused with what to do: %s', async (host) => {
+  ])('that is another one is refused with instructions: %s', async (host) => {
     for (const url of [
       '/',
       '/dashboard',
@@ -65,7 +65,7 @@ describe('a host', () => {
     }
   })
 
-  test('is the one that a trusted proxy tells', async () => {
+  test('is taken from a trusted proxy', async () => {
     expect(await statusAt(named, 'app:4000', '/', { 'x-forwarded-host': 'sandlot.example' })).toBe(200)
     expect(await statusAt(named, 'sandlot.example', '/', { 'x-forwarded-host': 'evil.example' })).toBe(400)
   })
@@ -77,16 +77,16 @@ describe('a host', () => {
     'sandbox:4000',
     'sandbox.local',
     `${hostname()}:4000`,
-  ])('of this computer or its network is answered where none was named: %s', async (host) =>
+  ])('of this computer or its network is accepted when none is configured: %s', async (host) =>
     expect(await statusAt(here, host)).toBe(200),
   )
 
   test.each(['evil.example', 'localhost.evil.example', 'evil.example:4000'])(
-    'that any site may have is not: %s',
+    'that any site could have is not: %s',
     async (host) => expect(await statusAt(here, host)).toBe(400),
   )
 
-  test('does not matter to whoever watches the server', async () => {
+  test('does not matter for health checks', async () => {
     expect(await statusAt(named, '10.0.0.7:4000', '/api/health')).toBe(200)
   })
 })
@@ -113,14 +113,14 @@ describe('a request line', () => {
     '/\\evil.example/dashboard',
     '//evil.example/auth/github?continue=/x',
     'http://localhost//evil.example/%zz',
-  ])('that browsers would read as another host is answered plainly: %s', async (target) => {
+  ])('that browsers would read as another host gets a plain error: %s', async (target) => {
     const answer = await say(`GET ${target} HTTP/1.1`, OWN, CLOSE)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).not.toMatch(/^location:|<html/im)
   })
 
   test.each(['http://evil.example/', 'http://evil.example/%zz', 'https://evil.example//x'])(
-    'that names another host is a request to that: %s',
+    'that names another host is treated as a request to it: %s',
     async (target) => {
       const answer = await say(`GET ${target} HTTP/1.1`, OWN, CLOSE)
       expect(answer).toMatch(/^HTTP\/1\.1 (400|302) /)
@@ -138,7 +138,7 @@ describe('a request line', () => {
   })
 })
 
-test('the page of the API sends forms nowhere else, and runs nothing of others', async () => {
+test('the API documentation page allows no foreign forms, scripts or frames', async () => {
   const policy = String((await here.inject('/api/docs/')).headers['content-security-policy']).split('; ')
   expect(policy).toEqual(
     expect.arrayContaining([

@@ -13,7 +13,7 @@ const refusal = async (host: string, port: number) => {
   return error instanceof StartError ? error : expect.fail(String(error))
 }
 
-test('the port that the system has chosen is given', async () => {
+test('returns the port chosen by the system', async () => {
   expect(await listen(app, { host: '127.0.0.1', port: 0 })).toBeGreaterThan(0)
 })
 
@@ -26,7 +26,7 @@ test.each(['nope.invalid', '192.0.2.1'])(
   },
 )
 
-test('a port in use is nothing that is set wrongly', async () => {
+test('a port in use is not a configuration error', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const SECRET = 'do-not-log-this'
 
-test('a request is logged with method, address and outcome', async () => {
+test('a request is logged with method, URL and outcome', async () => {
   await server.inject('/api/health')
   const logged = lines.map((line) => JSON.parse(line))
   expect(logged).toContainEqual(
@@ -57,13 +57,13 @@ test.each([
   ['GET', `/api/gr%61phql?query=${SECRET}`],
   ['GET', `/api/graphql/?extensions=${SECRET}`],
   ['GET', `/signin?continue=${encodeURIComponent(`/api/graphql?query=${SECRET}`)}`],
-] as const)('an address that is a secret is not: %s %s', async (method, url) => {
+] as const)('a URL that contains a secret is not logged: %s %s', async (method, url) => {
   await server.inject({ method, url })
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join()).not.toContain(SECRET)
 })
 
-test('neither are tokens, cookies, bodies, nor what a failure carries of them', async () => {
+test('neither are tokens, cookies, bodies, nor what an error contains of them', async () => {
   const user = await server.buildUser()
   const token = await server.tokenFor(user)
   const { cookie } = await server.signIn(user)
@@ -91,7 +91,7 @@ test('neither are tokens, cookies, bodies, nor what a failure carries of them', 
   for (const hidden of [token, secret, SECRET]) expect(lines.join()).not.toContain(hidden)
 })
 
-test('a new route is covered by the names of its parameters', async () => {
+test('a new route is covered by its parameter names', async () => {
   const heard: string[] = []
   const called = endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ test('a new route is covered by the names of its parameters', async () => {
   await own.close()
 })
 
-test('no route that is served has a secret in its address that is written down', async () => {
+test('no existing route logs a secret in its URL', async () => {
   const routes: { method: string; url: string }[] = []
   for (const one of features) {
     if (one.kind === 'page') routes.push({ method: one.method, url: one.url })
@@ -131,7 +131,7 @@ test('no route that is served has a secret in its address that is written down',
   }
 })
 
-test('neither is what an error says of addresses', () => {
+test('neither are secrets in an error’s URLs', () => {
   const { err } = loggerOptions('info', String).serializers
   const shown = JSON.stringify(
     err(

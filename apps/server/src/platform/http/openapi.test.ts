@@ -45,7 +45,7 @@ const keysIn = (value: unknown, name: string): unknown[] => {
   ])
 }
 
-test('every call of the API is described', () => {
+test('every API call is documented', () => {
   const expected = documented.map(({ endpoint }) => {
     const path = (prefixOf(endpoint) + endpoint.path)
       .replace(/:([a-zA-Z]+)/g, '{$1}')
@@ -58,7 +58,7 @@ test('every call of the API is described', () => {
   expect(expected).toContain('GET /api/health')
 })
 
-test('a call that people only may make says how to prove who one is, and only such', () => {
+test('exactly the calls that require a sign-in declare security', () => {
   for (const { path, method, operation } of operations) {
     const route = documented.find(
       ({ endpoint }) =>
@@ -70,7 +70,7 @@ test('a call that people only may make says how to prove who one is, and only su
   }
 })
 
-test('each call has a name of its own and the part that it belongs to', () => {
+test('each call has a unique name and one tag', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toEqual([])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -78,7 +78,7 @@ test('each call has a name of its own and the part that it belongs to', () => {
   for (const { operation } of operations) expect(operation.tags).toEqual([expect.stringMatching(/^\w/)])
 })
 
-test('a problem is described with all that it tells', () => {
+test('an error is described with all its fields', () => {
   const [first] = operations
   const schema = first?.operation.responses.default?.content['application/json']?.schema
   expect(Object.keys(schema?.properties as Json)).toEqual(
@@ -87,7 +87,7 @@ test('a problem is described with all that it tells', () => {
 })
 
 describe('the document is OpenAPI 3.0', () => {
-  test('at its top', () => {
+  test('at the top level', () => {
     expect(document.openapi).toMatch(/^3\.0\.\d$/)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.stringMatching(/^\d/) })
   })
@@ -105,7 +105,7 @@ describe('the document is OpenAPI 3.0', () => {
     for (const response of Object.values(operation.responses)) expect(response.description).toBeTruthy()
   })
 
-  test('in its shapes: no word of later versions, snake case throughout, what is required is described', () => {
+  test('in its schemas: no keywords of later versions, snake case throughout, everything required is described', () => {
     const schemas = schemasIn(document.paths)
     expect(schemas.length).toBeGreaterThan(operations.length)
     for (const word of ['$schema', '$defs', 'const', 'propertyNames', 'prefixItems'])
@@ -123,7 +123,7 @@ describe('the document is OpenAPI 3.0', () => {
   })
 })
 
-test('the page of the documentation opens, with a policy for its scripts', async () => {
+test('the documentation page opens, with a policy for its scripts', async () => {
   const reply = await server.inject('/api/docs/')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-security-policy']).toContain("default-src 'self'")

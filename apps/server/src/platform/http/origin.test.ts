@@ -21,13 +21,13 @@ const rename = (headers: Record<string, string>) =>
     payload: { query: `mutation { renameSandbox(id: "${id}", title: "renamed") { title } }` },
   })
 
-describe('a write that a cookie would allow', () => {
+describe('a write authorised by a cookie', () => {
   test.each([
     ['this site’s page', { 'sec-fetch-site': 'same-origin', origin: TEST_ORIGIN }],
     ['this site’s page in an old browser', { origin: TEST_ORIGIN }],
     ['a program, which sends neither', {}],
     ['the person, in the address bar', { 'sec-fetch-site': 'none' }],
-  ])('is done when it comes from %s', async (_from, headers) => {
+  ])('is accepted from %s', async (_from, headers) => {
     expect((await rename({ cookie, ...headers })).json()).toEqual({
       data: { renameSandbox: { title: 'renamed' } },
     })
@@ -41,20 +41,20 @@ describe('a write that a cookie would allow', () => {
     ['a page without an origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
     ['a form of another site without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['one that lies about the site', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-  ])('is refused when it comes from %s', async (_from, headers) => {
+  ])('is refused from %s', async (_from, headers) => {
     const reply = await rename({ cookie, ...headers })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('is refused for REST in its own form', async () => {
+  test('is refused in REST’s own error format', async () => {
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     const reply = await server.inject({ method: 'DELETE', url: '/api/v1/users/signout', headers })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'forbidden'])
     expect((await server.inject({ url: '/api/v1/users/current', headers: { cookie } })).statusCode).toBe(200)
   })
 
-  test('is done from anywhere with a token, which no browser sends by itself', async () => {
+  test('is accepted from anywhere with a token, which no browser sends automatically', async () => {
     const authorization = `Bearer ${await server.tokenFor(user)}`
     const reply = await rename({
       authorization,
@@ -65,7 +65,7 @@ describe('a write that a cookie would allow', () => {
   })
 })
 
-describe('a question to GraphQL in an address', () => {
+describe('a GraphQL query in a URL', () => {
   const ask = (headers: Record<string, string>) =>
     server.inject({ url: `/api/graphql?query=${encodeURIComponent('{ me { id } }')}`, headers })
 
@@ -74,7 +74,7 @@ describe('a question to GraphQL in an address', () => {
     ['this site’s page in an old browser', { origin: TEST_ORIGIN }],
     ['a program, which sends neither', {}],
     ['the person, in the address bar', { 'sec-fetch-site': 'none' }],
-  ])('is answered when it comes from %s', async (_from, headers) => {
+  ])('is answered from %s', async (_from, headers) => {
     expect((await ask({ cookie, ...headers })).json()).toEqual({ data: { me: { id: user.id } } })
   })
 
@@ -83,20 +83,20 @@ describe('a question to GraphQL in an address', () => {
     ['an image of a preview', { 'sec-fetch-site': 'same-site' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('is refused when it comes from %s', async (_from, headers) => {
+  ])('is refused from %s', async (_from, headers) => {
     const reply = await ask({ cookie, ...headers })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('is answered from anywhere with a token, which no browser sends by itself', async () => {
+  test('is answered from anywhere with a token, which no browser sends automatically', async () => {
     const authorization = `Bearer ${await server.tokenFor(user)}`
     const reply = await ask({ authorization, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
     expect(reply.statusCode).toBe(200)
   })
 })
 
-test('no page of another site is allowed to read: there are no CORS headers', async () => {
+test('no page of another site can read a response: there are no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const headers = { origin: 'https://evil.example', cookie, 'access-control-request-method': 'GET' }
     const reply = await server.inject({ method, url: '/api/v1/users/current', headers })
@@ -104,7 +104,7 @@ test('no page of another site is allowed to read: there are no CORS headers', as
   }
 })
 
-test('the own origins are the public one, else this computer’s names for the port', () => {
+test('our own origins are the public one, else this computer’s names with the port', () => {
   expect(ownOrigins('https://sandlot.example/app', 4000)).toEqual(['https://sandlot.example'])
   expect(ownOrigins(null, 4000)).toEqual([
     'http://localhost:4000',
@@ -117,7 +117,7 @@ describe('the demo', () => {
   const ask = (headers: Record<string, string>) => demo.inject({ url: '/api/meta/features', headers })
 
   test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'localhost', 'abc.localhost:4000'])(
-    'answers to the name %s of this computer',
+    'accepts this computer’s name %s',
     async (host) => {
       expect((await ask({ host })).statusCode).toBe(200)
     },
@@ -137,13 +137,13 @@ describe('the demo', () => {
   })
 
   test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto'])(
-    'refuses what was forwarded (%s)',
+    'refuses forwarded requests (%s)',
     async (name) => {
       expect((await ask({ host: 'localhost:4000', [name]: 'localhost' })).statusCode).toBe(403)
     },
   )
 
-  test('refuses pages and assets all the same', async () => {
+  test('refuses pages and assets under a foreign name too', async () => {
     for (const url of ['/', '/assets/x.js', '/api/graphql', '/api/docs/'])
       expect((await demo.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(403)
   })

@@ -21,7 +21,7 @@ test.each([
   ['signedIn', 503],
   ['admin', 200],
   ['recentAdmin', 200],
-] as const)('on a full disk an administrator writes as %s: %i', async (policy, status) => {
+] as const)('on a full disk an administrator’s write as %s returns %i', async (policy, status) => {
   const server = await serve({ disk: { isShort: () => true }, routes: [writeAs(policy)] })
   const headers = await server.signIn(await server.buildUser({ isAdmin: true }))
   const reply = await server.inject({ method: 'POST', url: `/api/v1/as/${policy}`, headers })
@@ -29,7 +29,7 @@ test.each([
   if (status === 503) expect(reply.json().errors.detail).toEqual([requestMessages.diskFull])
 })
 
-test('who asks too often hears that before anything else', async () => {
+test('the rate limit is checked before anything else', async () => {
   const server = await serve({ routes: [writeAs('signedIn', 2)] })
   const ask = async () =>
     (await server.inject({ method: 'POST', url: '/api/v1/as/signedIn', payload: '{' })).statusCode

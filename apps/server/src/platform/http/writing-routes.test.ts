@@ -52,7 +52,7 @@ const named = writing.flatMap(({ action, ...route }) =>
   action === undefined || route.policy === 'anyone' ? [] : [{ ...route, action }],
 )
 
-test('every route that changes something names an action, or it is said why it has none', () => {
+test('every route that writes names an action, or a reason why it has none', () => {
   const without = writing.filter(({ action }) => action === undefined).map(({ name }) => name)
   expect([...new Set(without)].sort()).toEqual(Object.keys(nobodys).sort())
 })
@@ -64,7 +64,7 @@ beforeAll(async () => {
   admin = await server.buildUser({ isAdmin: true })
 })
 
-describe('before anything is asked about what a call is for', () => {
+describe('checks the session before the call’s subject', () => {
   test.each(named)('$name: $action', async ({ method, url, action }) => {
     const ask = async (headers: Record<string, string>) => {
       const reply = await server.inject({ method, url, headers })

@@ -64,7 +64,7 @@ describe('a creating call with a key', () => {
     expect(await forks()).toBe(2)
   })
 
-  test('sent ten times at once is done once; who comes too early is told when to come again', async () => {
+  test('sent ten times at once is done once; those too early are told when to retry', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => fork('same')))
     expect(await forks()).toBe(1)
     for (const reply of replies.filter(({ status }) => status !== 200)) {
@@ -74,28 +74,28 @@ describe('a creating call with a key', () => {
     expect((await fork('same')).status).toBe(200)
   })
 
-  test('that says something else under the same key is refused', async () => {
+  test('with a different body under the same key is refused', async () => {
     await fork('k', { title: 'One' })
     const reply = await fork('k', { title: 'Other' })
     expect([reply.status, await message(reply)]).toEqual([422, [repeatMessages.otherRequest]])
     expect(await forks()).toBe(1)
   })
 
-  test('is nobody else’s', async () => {
+  test('does not share its key with other people', async () => {
     const other = await server.buildUser()
     await fork('k')
     expect((await fork('k', {}, other)).status).toBe(200)
     expect(await forks()).toBe(2)
   })
 
-  test('that failed may be tried again', async () => {
+  test('that failed may be retried', async () => {
     const path = pathOf(forkSandbox, { id: 'later1' })
     expect((await post(path, 'k', {})).status).toBe(404)
     await server.buildSandbox({ author: user, id: 'later1' })
     expect((await post(path, 'k', {})).status).toBe(200)
   })
 
-  test('that was cut off before it changed anything is done by the next one, a little later', async () => {
+  test('interrupted before it changed anything is done by the next one, a little later', async () => {
     await fork('k')
     await server.db.delete(sandboxes).where(eq(sandboxes.forkedFromId, origin))
     await server.db.update(idempotencyKeys).set({ status: null, answer: null })
@@ -105,7 +105,7 @@ describe('a creating call with a key', () => {
     expect(await forks()).toBe(1)
   })
 
-  test('whose answer was lost with the server is never done anew', async () => {
+  test('whose answer was lost with the server is never repeated', async () => {
     await fork('k')
     await server.db.update(idempotencyKeys).set({ status: 0, answer: null })
     const soon = await fork('k')
@@ -116,7 +116,7 @@ describe('a creating call with a key', () => {
     expect(await forks()).toBe(1)
   })
 
-  test('is answered, and never done anew, though its answer could not be kept', async () => {
+  test('is answered, and never repeated, even if its answer could not be stored', async () => {
     const { update } = server.db
     server.db.update = ((table: unknown) => {
       if (table === idempotencyKeys) throw new Error('no room')
@@ -131,7 +131,7 @@ describe('a creating call with a key', () => {
     expect(await forks()).toBe(1)
   })
 
-  test('fails with its own reason, also where its key cannot be forgotten', async () => {
+  test('fails with its own reason, even if its key cannot be deleted', async () => {
     const { delete: remove } = server.db
     server.db.delete = ((table: unknown) => {
       if (table === idempotencyKeys) throw new Error('no room')
@@ -146,7 +146,7 @@ describe('a creating call with a key', () => {
   test.each([
     ['a known reason', new AppError('limit', 'That is all.', { reason: 'tooMany' }), [402, ['That is all.']]],
     ['an unknown reason', new Error('broken'), [409, [repeatMessages.answerLost]]],
-  ])('that fails after its change for %s tells so again, at once', async (_what, failure, told) => {
+  ])('that fails after its change for %s reports so again, immediately', async (_what, failure, told) => {
     await failingAfter(failure, () => fork('k'))
     const reply = await fork('k')
     expect([reply.status, await message(reply)]).toEqual(told)
@@ -154,7 +154,7 @@ describe('a creating call with a key', () => {
     expect(await forks()).toBe(1)
   })
 
-  test('is noted as done in the transaction that does it', async () => {
+  test('is marked as done in its own transaction', async () => {
     const statuses: unknown[] = []
     const { write } = server.db
     server.db.write = (work) =>
@@ -170,7 +170,7 @@ describe('a creating call with a key', () => {
     expect(statuses).toEqual([{ status: 0 }])
   })
 
-  test('is forgotten after a day, and keeps neither its key nor its answer readable', async () => {
+  test('is forgotten after a day, and stores neither its key nor its answer readable', async () => {
     await fork('a-readable-key', { title: 'Readable title' })
     const rows = JSON.stringify(await server.db.select().from(idempotencyKeys))
     expect(rows).not.toMatch(/readable/i)
@@ -179,7 +179,7 @@ describe('a creating call with a key', () => {
     expect(await server.db.select().from(idempotencyKeys)).toEqual([])
   })
 
-  test.each(['with space', 'x'.repeat(256), ''])('has to have one that can be one: %j', async (key) => {
+  test.each(['with space', 'x'.repeat(256), ''])('requires a valid key: %j', async (key) => {
     expect((await fork(key)).status).toBe(400)
     expect(await forks()).toBe(0)
   })
@@ -215,7 +215,7 @@ describe('in GraphQL', () => {
       'a fragment around its field',
       `${'fragment M on RootMutationType { createTeam(name: "Once") { id name } }'} mutation { ... { ...M } }`,
     ],
-  ])('it is, whatever its document begins with: %s', async (_what, query) => {
+  ])('a creating mutation is done once, whatever its document begins with: %s', async (_what, query) => {
     const body = { query, variables: query.includes('$') ? { name: 'Once' } : null }
     const [first, second] = [await ask('g7', body), await ask('g7', body)]
     expect(first.data.createTeam.name).toBe('Once')
@@ -223,7 +223,7 @@ describe('in GraphQL', () => {
     expect(await teams()).toBe(1)
   })
 
-  test('of a document with several, the one that is asked for counts', async () => {
+  test('only the requested operation of a document counts', async () => {
     const several = `query Me { me { id } } mutation A { createTeam(name: "A") { name } } mutation B { createTeam(name: "B") { name } }`
     const named = (operationName: string) => ask('g8', { query: several, operationName })
     for (const _time of [1, 2]) {
@@ -234,12 +234,12 @@ describe('in GraphQL', () => {
     expect(await teams()).toBe(1)
   })
 
-  test('a document that cannot be read is told so', async () => {
+  test('a malformed document gets a syntax error', async () => {
     const { errors } = await ask('g9', { query: 'mutation { createTeam(' })
     expect(errors).toMatchObject([{ message: expect.stringContaining('Syntax Error') }])
   })
 
-  test('the parts of a batch are told apart by their places', async () => {
+  test('the parts of a batch are distinguished by their position', async () => {
     const body = ['A', 'C', 'B'].map((name) => ({ query, variables: { name } }))
     const [first, second] = [await ask('g2', body), await ask('g2', body)]
     expect(first.map(({ payload }: { payload: object }) => payload)).toEqual(
@@ -249,7 +249,7 @@ describe('in GraphQL', () => {
     expect(await teams()).toBe(3)
   })
 
-  test('one that fails after its change tells so again', async () => {
+  test('a mutation that fails after its change reports so again', async () => {
     const body = { query, variables: { name: 'Once' } }
     await failingAfter(new AppError('limit', 'That is all.', { reason: 'full' }), () => ask('g5', body))
     const again = { message: 'That is all.', extensions: { code: 'LIMIT', reason: 'full' } }
@@ -257,7 +257,7 @@ describe('in GraphQL', () => {
     expect(await teams()).toBe(1)
   })
 
-  test('who asks while it is under way is told when to ask again', async () => {
+  test('a repeated request in progress is told when to retry', async () => {
     const body = { query, variables: { name: 'Once' } }
     await ask('g6', body)
     await server.db.update(idempotencyKeys).set({ status: null, answer: null })
@@ -265,7 +265,7 @@ describe('in GraphQL', () => {
     expect((await ask('g6', body)).errors).toMatchObject([{ message: repeatMessages.underWay, extensions }])
   })
 
-  test('another one under the same key is refused, and what failed may be tried again', async () => {
+  test('another mutation under the same key is refused, and a failed one may be retried', async () => {
     await ask('g3', { query, variables: { name: 'A' } })
     const other = await ask('g3', { query, variables: { name: 'B' } })
     expect(other.errors[0]).toMatchObject({

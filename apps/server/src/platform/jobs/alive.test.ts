@@ -9,7 +9,7 @@ import { holdAlive } from './alive.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('one that was stopped while it waited to connect again does not', async () => {
+test('a connection stopped while waiting to reconnect does not reconnect', async () => {
   let connections = 0
   const refusing = createServer((socket) => {
     connections += 1
@@ -30,7 +30,7 @@ test('one that was stopped while it waited to connect again does not', async () 
   expect(connections).toBe(2)
 })
 
-test('a connection that cannot say so is not left open', async () => {
+test('a connection whose first statement fails is closed', async () => {
   vi.spyOn(Client.prototype, 'query').mockRejectedValueOnce(new Error('no') as never)
   const alive = holdAlive(server.databaseUrl)
   await alive.as('worker')

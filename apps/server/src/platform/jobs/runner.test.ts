@@ -34,7 +34,7 @@ async function start(jobs: Parameters<typeof startJobs>[1]) {
 const enqueue = (name: string, count = 1) =>
   server.db.execute(sql`select graphile_worker.add_job(${name}) from generate_series(1, ${count})`)
 
-test('what is due runs, and with two servers each of it runs once', async () => {
+test('due jobs run, and with two servers each runs once', async () => {
   let runs = 0
   let finished = () => {}
   const all = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('what is due runs, and with two servers each of it runs once', async () => 
   expect(await locksOf('test:count')).toEqual([])
 })
 
-test('what fails is kept for another try, with its reason, and keeps nothing else from running', async () => {
+test('a failed job is kept for another attempt, with its reason, and blocks no others', async () => {
   let ran = () => {}
   const other = new Promise<void>((resolve) => {
     ran = resolve
@@ -109,7 +109,7 @@ const locksOf = async (name: string) =>
     )
   ).rows
 
-test('what a server was running when it was killed is given back, and what another runs is not', async () => {
+test('a killed server’s job is released, and a job that another server runs is not', async () => {
   const { job, runs, letGo } = slowJob('test:slow')
   await start([job])
   await enqueue('test:slow')
@@ -134,7 +134,7 @@ test('what a server was running when it was killed is given back, and what anoth
   await pool.close()
 })
 
-test('a job that does not end in time is given to others when its server stops', async () => {
+test('a job that does not end in time is released when its server stops', async () => {
   const { job, runs, letGo } = slowJob('test:endless')
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, [job], server.app.log)
@@ -146,7 +146,7 @@ test('a job that does not end in time is given to others when its server stops',
   await close()
 })
 
-test('a database that goes away as a job ends neither ends the server nor the jobs: both go on when it is back', async () => {
+test('when the database goes away as a job ends, server and jobs survive, and resume once it is back', async () => {
   const { pool, close } = openDatabase(server.databaseUrl)
   const connect = pool.connect.bind(pool)
   let isAway = false
@@ -181,7 +181,7 @@ test('a database that goes away as a job ends neither ends the server nor the jo
   await close()
 })
 
-test('a runner that ended by itself is told of, and can be stopped all the same', async () => {
+test('a runner that ended unexpectedly is reported, and can still be stopped', async () => {
   const { pool, close } = openDatabase(server.databaseUrl)
   const told: (string | undefined)[] = []
   /** Its worker ends where it cannot even tell that a job is done. */
@@ -205,7 +205,7 @@ test('a runner that ended by itself is told of, and can be stopped all the same'
   await close()
 })
 
-test('a runner that was stopped is not told of as down', async () => {
+test('a stopped runner is not reported as down', async () => {
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, [], server.app.log)
   await runner.stop()
@@ -213,7 +213,7 @@ test('a runner that was stopped is not told of as down', async () => {
   await close()
 })
 
-test('a database that hangs keeps no runner from stopping', async () => {
+test('a hanging database does not prevent a runner from stopping', async () => {
   const { job, runs, letGo } = slowJob('test:hangs')
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, [job], server.app.log)

@@ -11,7 +11,7 @@ const rotated = deriveKeys([root, older])
 const before = deriveKeys([older])
 const now = new Date('2026-01-01T00:00:00Z')
 
-test('what is encrypted comes back as it was, and never looks the same twice', () => {
+test('decrypting returns the original, and encrypting twice gives different results', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (plain) => {
       const sealed = encrypt(plain, keys.providerTokens)
@@ -21,7 +21,7 @@ test('what is encrypted comes back as it was, and never looks the same twice', (
   )
 })
 
-test('another key, a changed text and a shortened tag are refused', () => {
+test('another key, a modified text and a shortened tag are refused', () => {
   const key = keys.providerTokens
   const sealed = encrypt('secret', key)
   const [id, iv, tag = '', body = ''] = sealed.split('.')
@@ -34,7 +34,7 @@ test('another key, a changed text and a shortened tag are refused', () => {
   expect(() => decrypt('', key)).toThrow()
 })
 
-test('what one purpose sealed opens for no other, and no two have one key', () => {
+test('a value encrypted for one purpose cannot be decrypted for another, and no two share a key', () => {
   const all = Object.values(keys)
   const distinct = new Set(all.map(([key]) => key.toString('hex')))
   expect(distinct.size).toBe(all.length)
@@ -44,7 +44,7 @@ test('what one purpose sealed opens for no other, and no two have one key', () =
       if (one !== other) expect(() => decrypt(encrypt('x', one), other)).toThrow('another key')
 })
 
-test('a token that is signed for one purpose is none for another', async () => {
+test('a token signed for one purpose is not valid for another', async () => {
   const claims = { userId: 'u', sessionId: 's' }
   const embed = { ...claims, teamId: 't', origin: null }
   expect(
@@ -58,7 +58,7 @@ test('a token that is signed for one purpose is none for another', async () => {
   ).toBeNull()
 })
 
-test('after a change of the key the one before still opens and verifies, and no longer seals', async () => {
+test('after a key change the previous key still decrypts and verifies, but no longer encrypts', async () => {
   const sealed = encrypt('token', before.providerTokens)
   expect(decrypt(sealed, rotated.providerTokens)).toBe('token')
   expect(() => decrypt(sealed, keys.providerTokens)).toThrow('another key')
@@ -72,7 +72,7 @@ test('after a change of the key the one before still opens and verifies, and no 
   expect(await verifySocketToken(token, keys.socketTokens, now)).toBeNull()
 })
 
-test('provider tokens that the secret itself sealed, as the first versions did, still open', () => {
+test('provider tokens encrypted with the secret itself, as in the first versions, can still be decrypted', () => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', root, iv)
   const body = Buffer.concat([cipher.update('gho_old'), cipher.final()])

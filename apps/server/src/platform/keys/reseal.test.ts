@@ -92,7 +92,7 @@ async function sealOneOfEach(keys: Keys, word: string) {
     .values({ workspaceId, url: 'https://a.b', encryptedSecret, sentSeq: 0, insertedAt })
 }
 
-test('every column that is named as encrypted is known', async () => {
+test('every column with an encrypted name is known', async () => {
   const { rows } = await server.db.execute<{ table: string; column: string }>(
     sql`select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and column_name ~ '^(encrypted|sealed)_'`,
@@ -102,7 +102,7 @@ test('every column that is named as encrypted is known', async () => {
   expect(rows).toHaveLength(known.length - 1)
 })
 
-test('after a change of the key all is encrypted anew, and opens without the one before', async () => {
+test('after a key change everything is encrypted again, and can be decrypted without the previous key', async () => {
   const [before, both, after] = [deriveKeys([old]), deriveKeys([next, old]), deriveKeys([next])]
   for (let number = 0; number < 3; number += 1) await sealOneOfEach(before, 'kept')
   const all = 3 * 8 + 1
@@ -121,7 +121,7 @@ test('after a change of the key all is encrypted anew, and opens without the one
   expect(told).toEqual([])
 })
 
-test('what no key opens is left alone, and keeps nothing else from it', async () => {
+test('values that no key decrypts are left unchanged, and do not block the others', async () => {
   const [lost, both] = [deriveKeys([stranger]), deriveKeys([next, old])]
   for (let number = 0; number < 3; number += 1) await sealOneOfEach(lost, 'lost')
   await sealOneOfEach(deriveKeys([old]), 'kept')

@@ -25,7 +25,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const rootOf = async (config: Partial<Parameters<typeof readRoots>[0]> = {}) =>
   (await readRoots({ ...none, dataDir, ...config }, fresh))[0].toString('hex')
 
-test('a key is made once, for its owner alone, also where many begin at once', async () => {
+test('a key is created once, readable only by its owner, even when many start at once', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => rootOf()))
   expect(new Set(made).size).toBe(1)
   expect(made[0]).toMatch(/^[0-9a-f]{64}$/)
@@ -34,7 +34,7 @@ test('a key is made once, for its owner alone, also where many begin at once', a
   expect((await readFile(file, 'utf8')).trim()).toBe(made[0])
 })
 
-test('a file that is gone is made anew for no database that was used, unless the key is given up', async () => {
+test('a missing file is not recreated for a database in use, unless the key is declared lost', async () => {
   const start = (secretIsLost: boolean) => readRoots({ ...none, dataDir, secretIsLost }, used)
   await expect(start(false)).rejects.toMatchObject({
     name: 'StartError',
@@ -48,7 +48,7 @@ test('a file that is gone is made anew for no database that was used, unless the
   expect(await start(false)).toContainEqual(made)
 })
 
-test('whoever begins while another makes the key has it, too', async () => {
+test('a start while another server creates the key uses the same key', async () => {
   const justMade = async () => {
     await writeFile(file, whole)
     return true
@@ -62,7 +62,7 @@ const refusing = (code: string) => async () => {
 }
 
 test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EISDIR'])(
-  'on a disk that makes no links (%s) a key is made as well',
+  'on a disk without links (%s) a key is created as well',
   async (code) => {
     vi.mocked(link).mockImplementationOnce(refusing(code))
     const made = await rootOf()
@@ -73,7 +73,7 @@ test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EISDIR'])(
   },
 )
 
-test('on a disk that makes no links the first of several keys stays', async () => {
+test('on a disk without links the first of several keys is kept', async () => {
   vi.mocked(link).mockImplementationOnce(async () => {
     await writeFile(file, whole)
     await refusing('EPERM')()
@@ -83,7 +83,7 @@ test('on a disk that makes no links the first of several keys stays', async () =
 })
 
 test.each(['EACCES', 'EROFS', 'ENOSPC'])(
-  'a key that cannot be made (%s) is told with ways out',
+  'a key that cannot be created (%s) is reported with ways out',
   async (code) => {
     vi.mocked(open).mockImplementationOnce(refusing(code))
     await expect(rootOf()).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   ['one digit too long', `${whole}a`],
   ['written over', 'z'.repeat(64)],
   ['followed by rubbish', `${whole}\n\u0000\u0000`],
-])('a key file that is %s ends the start and stays as it is', async (_what, text) => {
+])('a key file that is %s prevents the start and is left unchanged', async (_what, text) => {
   await writeFile(file, text)
   await expect(rootOf()).rejects.toMatchObject({
     name: 'StartError',
@@ -113,7 +113,7 @@ test.each([
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 
-test('a key file that may not be read is told by its path', async () => {
+test('an unreadable key file is reported by its path', async () => {
   await writeFile(file, whole)
   await chmod(file, 0o000)
   if (process.getuid?.() !== 0) await expect(rootOf()).rejects.toThrow(`The key file ${file} cannot be read`)
@@ -122,7 +122,7 @@ test('a key file that may not be read is told by its path', async () => {
   expect(await readdir(dataDir)).toEqual(['secret'])
 })
 
-test('a file outside the data directory holds the key in use and those before it', async () => {
+test('a file outside the data directory contains the current key and previous ones', async () => {
   const elsewhere = join(dataDir, 'elsewhere')
   const [next, before] = ['correct horse battery staple, twice', whole]
   await writeFile(elsewhere, `${next}\r\n${before}\n`)
@@ -136,7 +136,7 @@ test('a file outside the data directory holds the key in use and those before it
   )
 })
 
-test('the key that the server made is the same in a variable or in another file', async () => {
+test('a key that the server created is the same in a variable or in another file', async () => {
   const made = await rootOf()
   const secret = (await readFile(file, 'utf8')).trim()
   expect(await rootOf({ secret })).toBe(made)
@@ -145,7 +145,7 @@ test('the key that the server made is the same in a variable or in another file'
   expect(await rootOf({ secretFile: elsewhere })).toBe(made)
 })
 
-test('a variable of 64 digits still opens what it sealed when it was taken for plain text', async () => {
+test('a variable of 64 digits still decrypts what it encrypted when it was read as plain text', async () => {
   const roots = await readRoots({ ...none, dataDir, secret: whole, previousSecret: 'p'.repeat(32) }, used)
   expect(roots).toHaveLength(3)
   expect(new Set(roots.map((root) => root.toString('hex'))).size).toBe(3)

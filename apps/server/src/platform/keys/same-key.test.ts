@@ -17,7 +17,7 @@ beforeEach(() => server.db.delete(keyChecks))
 const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const start = (keys = deriveKeys([old]), isLost = false) => assertSameKey(server.db, keys, isLost)
 
-test('a start with another key is refused with what to do, until the one before is named or given up', async () => {
+test('a start with another key is refused with instructions, until the previous one is provided or declared lost', async () => {
   await start()
   await start()
   const refusal = {
@@ -37,12 +37,12 @@ test('a start with another key is refused with what to do, until the one before 
   await start(deriveKeys([stranger]))
 })
 
-test('of two servers that begin a database with keys of their own, the second is refused', async () => {
+test('of two servers that start a database with their own keys, the second is refused', async () => {
   const both = await Promise.allSettled([start(deriveKeys([old])), start(deriveKeys([next]))])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a database was used once its schema is there, whether a key was noted in it or not', async () => {
+test('a database counts as used once its schema exists, with or without a recorded key', async () => {
   const { pool, db, close } = openDatabase(server.databaseUrl)
   expect(await wasUsed(pool)).toBe(true)
   await db.execute('drop schema drizzle cascade')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomIds } from '../ids.ts'
 import { isWellFormedToken, newToken } from './secrets.ts'
 
-test('a token tells by itself when it was mistyped', () => {
+test('a mistyped token is detected without a lookup', () => {
   const token = newToken(randomIds)
   expect(isWellFormedToken(token)).toBe(true)
   const spot = 10

@@ -65,7 +65,7 @@ function listen(socket: LiveSocket, topic: string, params: () => Record<string, 
   return { joined, next }
 }
 
-test('a member is told what changed in the workspace, and a gap is answered from the cursor', async () => {
+test('a member receives changes in the workspace, and a gap is filled from the cursor', async () => {
   const user = await server.buildUser()
   const sandbox = await server.buildSandbox({ author: user })
   const topic = `workspace:${sandbox.workspaceId}`
@@ -85,7 +85,7 @@ test('a member is told what changed in the workspace, and a gap is answered from
   })
 })
 
-test('who joins after having read the lists is told what happened since', async () => {
+test('someone who joins after reading the lists receives what happened since', async () => {
   const user = await server.buildUser()
   const sandbox = await server.buildSandbox({ author: user })
   const topic = `workspace:${sandbox.workspaceId}`
@@ -120,7 +120,7 @@ test('a stranger, an unknown topic and a foreign sandbox are refused', async () 
   await expect(listen(socket, 'nonsense').joined).rejects.toThrow('unknown topic')
 })
 
-test('two thousand joins on one socket are answered, and most of them refused', async () => {
+test('two thousand joins on one socket are all answered, most of them with a refusal', async () => {
   const user = await server.buildUser()
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
@@ -162,7 +162,7 @@ test('a revoked session closes its sockets, and its token opens none', async () 
   await expect(openRaw(jwt)).rejects.toThrow('403')
 })
 
-test('a forged token, an expired one and a foreign origin open no socket', async () => {
+test('a forged token, an expired one and a foreign origin cannot open a socket', async () => {
   const user = await server.buildUser()
   const { jwt } = await server.as(user).rest(socketToken)
   await expect(openRaw('nonsense')).rejects.toThrow('403')
@@ -173,7 +173,7 @@ test('a forged token, an expired one and a foreign origin open no socket', async
   await expect(openRaw(jwt)).rejects.toThrow('403')
 })
 
-test('the fifth 401 in a row on the token ends the socket for good [LV-010, CN-077]', async () => {
+test('the fifth consecutive 401 on the token closes the socket for good [LV-010, CN-077]', async () => {
   const user = await server.buildUser()
   let asked = 0
   const socket = connect(user, async () => {
@@ -226,7 +226,7 @@ async function rawSocket(user: Person): Promise<WebSocket> {
 }
 const heartbeat = (ref: number) => JSON.stringify([null, `${ref}`, 'phoenix', 'heartbeat', {}])
 
-test('a flood of frames closes the socket with a reason, and what waits of it is not done', async () => {
+test('a flood of frames closes the socket with a reason, and drops its queue', async () => {
   const socket = await rawSocket(await server.buildUser())
   let answers = 0
   socket.on('message', () => {
@@ -239,7 +239,7 @@ test('a flood of frames closes the socket with a reason, and what waits of it is
   expect(answers).toBeLessThanOrEqual(2400)
 })
 
-test('frames that wait for their turn take up so much room and no more', async () => {
+test('limits the memory of queued frames', async () => {
   const user = await server.buildUser()
   const socket = await rawSocket(user)
   const closed = once(socket, 'close')
@@ -250,7 +250,7 @@ test('frames that wait for their turn take up so much room and no more', async (
   expect([code, String(reason)]).toEqual([1008, 'too many messages'])
 })
 
-test('who is refused and does not hang up holds no connection', async () => {
+test('a refused client that does not hang up occupies no connection', async () => {
   // Nobody else's connections come and go here.
   const own = await createTestServer()
   const connections = () =>
@@ -267,7 +267,7 @@ test('who is refused and does not hang up holds no connection', async () => {
   await own.close()
 })
 
-test('who joins all that a socket may listen to, again and again within reason, stays', async () => {
+test('joining every possible topic repeatedly, within limits, keeps the socket open', async () => {
   const socket = await rawSocket(await server.buildUser())
   const beat = async (ref: number) => {
     const answer = once(socket, 'message')
@@ -281,7 +281,7 @@ test('who joins all that a socket may listen to, again and again within reason, 
   socket.close()
 })
 
-test('a client that does not read is cut off, and keeps nobody else from hearing', async () => {
+test('a client that does not read is cut off, and does not delay others', async () => {
   const user = await server.buildUser()
   const topic = `workspace:${user.personalWorkspaceId}`
   const [slow, reader] = [await rawSocket(user), listen(connect(user), topic)]

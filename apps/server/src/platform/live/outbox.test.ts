@@ -42,7 +42,7 @@ async function namesAndRest(since: Awaited<ReturnType<typeof lastPlace>>) {
   return [namesOf(events), unsettled]
 }
 
-test('every event of writers at once is read once, in order, whatever else runs in the cluster', async () => {
+test('every event of concurrent writers is read once, in order, whatever else runs in the cluster', async () => {
   const law = fc.asyncProperty(
     fc.array(fc.nat({ max: 25 }), { minLength: 12, maxLength: 24 }),
     async (delays) => {
@@ -71,7 +71,7 @@ test('every event of writers at once is read once, in order, whatever else runs 
   )
 })
 
-test('an event waits for one whose transaction began before and still runs, and for no other', async () => {
+test('an event waits only for transactions that began earlier and still run', async () => {
   const since = await lastPlace(server.db)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('an event waits for one whose transaction began before and still runs, and 
   await expect.poll(() => namesAndRest(since), { timeout: 15_000 }).toEqual([['slow', 'quick'], false])
 })
 
-test('a writer that goes on for too long is ended, and holds up the others no longer', async () => {
+test('a writer that takes too long is ended, and no longer delays others', async () => {
   const { db, close } = openDatabase(server.databaseUrl, {
     patience: { statementMs: 4_000, silenceMs: 4_500, writerMs: 200 },
   })
@@ -117,7 +117,7 @@ test('a writer that goes on for too long is ended, and holds up the others no lo
   await close()
 })
 
-test('a writer that waits for something else is ended as well, and its connection is replaced', async () => {
+test('a writer waiting for something else is ended as well, and its connection is replaced', async () => {
   const { db, close } = openDatabase(server.databaseUrl, {
     patience: { statementMs: 4_000, silenceMs: 4_500, writerMs: 50 },
     max: 1,
@@ -129,7 +129,7 @@ test('a writer that waits for something else is ended as well, and its connectio
   await close()
 })
 
-test('health tells how far the events are behind while one waits for another, and that it is told', async () => {
+test('health reports the delay of events while one waits for another, and that it is logged', async () => {
   await server.listen()
   const lag = async () => (await server.inject('/api/health')).json().outbox_lag_seconds
   let finish = () => {}
@@ -154,7 +154,7 @@ test('health tells how far the events are behind while one waits for another, an
   await expect.poll(lag, { timeout: 15_000 }).toBe(0)
 })
 
-test('a writer that hangs is ended by the database, and holds up the others no longer', async () => {
+test('a hanging writer is ended by the database, and no longer delays others', async () => {
   const { db, close } = openDatabase(server.databaseUrl, {
     patience: { statementMs: 4_000, silenceMs: 4_500, idleMs: 50 },
   })

@@ -33,7 +33,7 @@ async function refused(jwt: string, from: string): Promise<{ status: number; tex
   return { status: reply.statusCode, text: Buffer.concat(chunks).toString() }
 }
 
-test('a person has so many sockets, wherever they are, until one closes', async () => {
+test('limits the sockets of a person, across addresses, until one closes', async () => {
   const jwt = await tokenOf()
   const [first, second] = [await open(jwt, '192.0.2.1'), await open(jwt, '192.0.2.2')]
   expect(await refused(jwt, '192.0.2.3')).toEqual({ status: 429, text: socketMessages.tooManyOfPerson(2) })
@@ -44,7 +44,7 @@ test('a person has so many sockets, wherever they are, until one closes', async 
   for (const socket of [second, other]) socket.terminate()
 })
 
-test('an address has so many, whoever they are; a visitor’s own word for it does not count', async () => {
+test('limits the sockets of an address, across people; a client’s own forwarded address is ignored', async () => {
   const from = '198.51.100.7'
   const sockets: WebSocket[] = []
   for (let number = 0; number < 3; number += 1) sockets.push(await open(await tokenOf(), from))

@@ -25,13 +25,13 @@ test.each([
 ])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 
 test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1:8443/in', 'https://169.254.169.254/'])(
-  'nothing is sent to %s',
+  'refuses to send to %s',
   async (url) => {
     await expect(postOutside(new URL(url), {}, '{}')).rejects.toThrow(NotOutside)
   },
 )
 
-test('nothing is sent to a name that stands for an address inside, nor in the clear', async () => {
+test('refuses a name that resolves to an internal address, and plain http', async () => {
   await expect(postOutside(new URL('https://localhost/'), {}, '{}')).rejects.toMatchObject({ code: 'EPERM' })
   await expect(postOutside(new URL('http://example.com/'), {}, '{}')).rejects.toThrow('http:')
 })

@@ -97,7 +97,7 @@ const moveTo = (name: string, commit: string, files: { name: string; content: st
   theirs[name] = { ...theirs[name], commit: commit.repeat(40), files }
 }
 
-test('[IM-059] a template of a folder is read-only, and has what GitHub tells was pushed, or what the night finds', async () => {
+test('[IM-059] a synced template of a folder is read-only, and updated by push webhooks or the nightly check', async () => {
   const made = await open('acme/site/tree/main/docs', { isSynced: true })
   expect(filesOf(made)).toEqual({ 'index.html': 'one' })
   expect(await server.db.select().from(templates).where(eq(templates.sandboxId, made.id))).toHaveLength(1)
@@ -120,7 +120,7 @@ test('[IM-059] a template of a folder is read-only, and has what GitHub tells wa
   expect(await seen(made)).toEqual({ 'index.html': 'three', 'Lib/new.js': 'let b' })
 })
 
-test('a copy follows nothing, nor does a template that somebody made writable or whose repository went private', async () => {
+test('a copy follows nothing, nor does a template made writable or whose repository became private', async () => {
   const copy = await open('acme/docs', {})
   const [writable, hidden] = [
     await open('acme/docs', { isSynced: true }),
@@ -148,7 +148,7 @@ test('a copy follows nothing, nor does a template that somebody made writable or
   expect(await seen(hidden)).toEqual({ 'docs/index.html': 'two' })
 })
 
-test('a template follows what plain git pushes to a repository that lives here, also under its new name', async () => {
+test('a template follows what plain git pushes to a repository hosted here, even after a rename', async () => {
   const repository = await server.as(ada).rest(createGitRepository, {
     params: { id: team.id },
     body: { name: 'kit', private: true },
@@ -181,7 +181,7 @@ test('a template follows what plain git pushes to a repository that lives here, 
   ).resolves.toMatchObject({ branch: 'b' })
 })
 
-test('a template tells what it follows, and is brought up to date by whoever may change it', async () => {
+test('a template reports what it follows, and can be updated by whoever may change it', async () => {
   const made = await open('acme/told/tree/main/docs', { isSynced: true })
   const update = (who = ada) => server.as(who).rest(updateFollowing, { params: { id: made.id } })
   const follows = async ({ id } = made) => (await server.as(ada).rest(getSandbox, { params: { id } })).follows
@@ -209,7 +209,7 @@ test('a template tells what it follows, and is brought up to date by whoever may
   await expect(update(ben)).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|not_found/) })
 })
 
-test('an instance that GitHub does not tell of pushes says so', async () => {
+test('an instance without GitHub webhooks reports so', async () => {
   const silent = await createTestServer({ config: { githubApiUrl: github.url, githubWebhookSecret: null } })
   const eve = await silent.buildUser()
   const place = await silent.buildWorkspace({ members: { admin: [eve] } })

@@ -90,7 +90,7 @@ const shown = async () =>
 const newsOf = (user: BuiltUser) =>
   server.db.select().from(notifications).where(eq(notifications.userId, user.id))
 
-test('what is pushed is here once GitHub has told of it, and is asked for once', async () => {
+test('a push is synced once GitHub has reported it, with one job for repeated deliveries', async () => {
   await host.branch('told', await host.headOf('main'))
   expect(await shown()).not.toContain('told')
   expect((await deliver('push', about())).statusCode).toBe(202)
@@ -100,7 +100,7 @@ test('what is pushed is here once GitHub has told of it, and is asked for once',
   expect(await shown()).toContain('told')
 })
 
-test('what has another signature, or none that fits, is not taken in', async () => {
+test('deliveries with a wrong or missing signature are refused', async () => {
   const before = await server.db.$count(webhookDeliveries)
   expect((await deliver('push', about(), { secret: 'other' })).statusCode).toBe(401)
   const bare = await server.inject({ method: 'POST', url: '/github/webhooks', payload: '{}' })
@@ -108,7 +108,7 @@ test('what has another signature, or none that fits, is not taken in', async () 
   expect(await server.db.$count(webhookDeliveries)).toBe(before)
 })
 
-test('nonsense that is signed is refused, and what concerns nobody here is taken without effect', async () => {
+test('signed but invalid deliveries are refused, and those for unknown repositories have no effect', async () => {
   expect((await deliver('push', [])).statusCode).toBe(422)
   expect((await deliver('push', about(), { id: 'a b' })).statusCode).toBe(422)
   const other = { repository: { id: 1234567, name: 'x', owner: { login: 'y' } } }
@@ -116,7 +116,7 @@ test('nonsense that is signed is refused, and what concerns nobody here is taken
   expect(await waiting()).toEqual([])
 })
 
-test('a review that is asked for is told once to the person with that account, however often it is sent', async () => {
+test('a review request notifies the person with that account once, however often it is sent', async () => {
   const pull = { number: 3, head: { ref: 'fix/header' }, user: ada_ }
   const body = {
     ...about(),
@@ -138,7 +138,7 @@ test('a review that is asked for is told once to the person with that account, h
   await server.db.delete(notifications)
 })
 
-test('a review is told to whoever made the pull request, and not to who reviews their own', async () => {
+test('a review notifies the author of the pull request, but not of their own review', async () => {
   const pull = { number: 4, head: { ref: 'work' }, user: ada_ }
   const review = (login: string) => ({
     ...about(),
@@ -153,7 +153,7 @@ test('a review is told to whoever made the pull request, and not to who reviews 
   expect(told[0]?.data).toMatchObject({ reviewer_name: 'ben', review_state: 'APPROVED', team_id: team.id })
 })
 
-test('what GitHub tells leads to the same state in any order, doubled or lost until the night', async () => {
+test('deliveries lead to the same state in any order, repeated, or lost until the nightly sync', async () => {
   const sha = await host.headOf('main')
   const made = new Set<string>()
   const deliveries = Array.from({ length: 4 }, (_, at) => ({ id: randomUUID(), name: `any/${at}` }))
@@ -178,7 +178,7 @@ test('what GitHub tells leads to the same state in any order, doubled or lost un
   )
 })
 
-test('a night mends what was lost', async () => {
+test('the nightly sync repairs lost deliveries', async () => {
   await host.branch('old', await host.headOf('main'))
   await deliver('create', about())
   await runWaiting()

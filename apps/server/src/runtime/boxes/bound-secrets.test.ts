@@ -41,7 +41,7 @@ const send = (agent, { body, ...options }) => new Promise((done, failed) => {
 })().catch((error) => { console.log('failed ' + (error.code || error.message)); process.exit(0) })
 `
 
-describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
+describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   let site: Server
   let folder: string
@@ -113,7 +113,7 @@ describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
   }
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-  test('is a placeholder in the devbox, and itself in what is sent to that host over https', async () => {
+  test('is a placeholder in the devbox, and replaced in requests to that host over https', async () => {
     const { id, client, run, placeholder, ask } = await devbox(['localhost'])
     expect(placeholder).toMatch(/^sandlot-secret-[0-9a-f]{24}$/)
     expect(await run('sh', '-c', 'env; cat /proc/*/environ 2>/dev/null')).not.toContain(SECRET)
@@ -141,7 +141,7 @@ describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
     expect(await readFile(join(made.folder, 'runner', 'runner.log'), 'utf8')).not.toContain(SECRET)
   })
 
-  test('an answer that goes on is passed on as it comes, and so is a WebSocket', async () => {
+  test('passes on a streaming response as it arrives, and a WebSocket too', async () => {
     const { placeholder, ask } = await devbox(['localhost'])
     const headers = {
       authorization: `Bearer ${placeholder}`,
@@ -154,7 +154,7 @@ describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
     expect(await ask({ path: '/socket', headers })).toEqual([`101 Bearer ${SECRET}!`])
   })
 
-  test('is sent to no other host at the same address, and to none whose certificate is not valid', async () => {
+  test('is sent to no other host at the same address, and to none without a valid certificate', async () => {
     const { placeholder, ask } = await devbox(['localhost'])
     const headers = { host: 'elsewhere.example', ...bearer(placeholder).headers }
     expect(await ask({ path: '/', headers })).toEqual([
@@ -175,12 +175,12 @@ describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
     expect(connections.size).toBe(before)
   })
 
-  test('to another host the placeholder goes as it is', async () => {
+  test('leaves its placeholder unchanged in requests to another host', async () => {
     const { placeholder, ask } = await devbox(['api.example.com'])
     expect(await ask({ path: '/', ...bearer(placeholder) })).toEqual([`200 GET / Bearer ${placeholder} 0:`])
   })
 
-  test('a new value, other hosts and none at all hold at once', async () => {
+  test('takes a new value, other hosts, or none immediately', async () => {
     const { id, client, run, placeholder, ask } = await devbox(['localhost'])
     const set = (change: { value: string; hosts?: string[] }) =>
       client.rest(changeBoxEnv, {
@@ -194,7 +194,7 @@ describe.skipIf(!hasBubblewrap)('a secret that is for a host alone', () => {
     expect((await run('printenv', 'API_KEY')).trim()).toBe('open')
   })
 
-  test('what no host can be, and what no header can hold, is refused', async () => {
+  test('is refused with an invalid host, or a value that no header can contain', async () => {
     const { server } = made
     const user = await server.buildUser()
     const { id } = await server.buildSandbox({ author: user, isV2: true })

@@ -95,7 +95,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(stopBox, { params: { id } })).toMatchObject({ state: 'stopped' })
   })
 
-  test('has the files that are saved, and its own changes are saved', async () => {
+  test('has the saved files, and its own changes are saved', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     expect(await run('cat', 'index.html')).toContainEqual({ stdout: '<h1>Hello</h1>\n' })
@@ -119,7 +119,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       })
   })
 
-  test('has the folders that are saved, also those without files, and its own are saved', async () => {
+  test('has the saved folders, including empty ones, and its own are saved', async () => {
     const { id, client, run } = await devbox()
     const params = { id }
     const folders = async () => {
@@ -171,7 +171,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await folders()).toEqual(['last'])
   })
 
-  test('what is started in it has its variables, also those that are set meanwhile; a secret is never given back', async () => {
+  test('passes its variables to programs, including ones set later; a secret is never returned', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     const set = [
@@ -191,7 +191,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await run('sh', '-c', 'echo [$GREETING]')).toContainEqual({ stdout: '[]\n' })
   })
 
-  test('merges what changed on both sides, and loses neither', async () => {
+  test('merges changes from both sides, and loses neither', async () => {
     const lines = (first: string, last: string) => `${first}\n${'between\n'.repeat(5)}${last}\n`
     const { id, client, run } = await devbox({ 'a.txt': lines('one', 'two') })
     await client.rest(startBox, { params: { id } })
@@ -207,7 +207,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await expect.poll(() => run('cat', 'a.txt'), WAIT).toContainEqual({ stdout: lines('ONE', 'TWO') })
   })
 
-  test('what was written in it right before it stops is saved', async () => {
+  test('saves what was written right before it stops', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     await run('sh', '-c', 'echo last > last.txt')
@@ -215,7 +215,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await files(client, id)).toMatchObject({ 'last.txt': 'last\n' })
   })
 
-  test('runs the tasks that begin with it, and shows what answers at its ports', async () => {
+  test('runs its startup tasks, and shows what answers at its ports', async () => {
     const server = "require('http').createServer((q, r) => r.end('served ' + q.headers.host)).listen(3000)"
     const { id, client } = await devbox({
       'package.json': JSON.stringify({ scripts: { dev: 'node server.js' } }),
@@ -231,7 +231,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await previews.close()
   })
 
-  test('of a private one nobody sees a port without a right to it, unless it is shared by link', async () => {
+  test('that is private shows its ports only to those with access, unless shared by link', async () => {
     const { id, client } = await devbox(
       {
         'package.json': JSON.stringify({
@@ -250,7 +250,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await previews.close()
   })
 
-  test('sleeps when nobody uses it, and wakes for who does', async () => {
+  test('sleeps when nobody uses it, and wakes on use', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     await made.server.deps.boxes.look()
@@ -261,7 +261,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
-  test('one that cannot be frozen runs on when nobody uses it, and stops when others do', async () => {
+  test('that cannot be frozen keeps running when unused, and stops when others do', async () => {
     const freezes = vi.spyOn(made.runner, 'freezes').mockResolvedValue(false)
     onTestFinished(() => freezes.mockRestore())
     const { id, client, run } = await devbox()
@@ -276,7 +276,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await run('echo', 'awake')).toContainEqual({ stdout: 'awake\n' })
   })
 
-  test('goes on without the server, and another one takes it on', async () => {
+  test('keeps running without the server, and another one takes over', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     made.server.deps.boxes.leave()
@@ -309,14 +309,14 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
   test.each([
     ['has looked', async () => made.runner.list()],
     ['could look', vi.fn(() => made.runner.list()).mockRejectedValueOnce(new Error('the runner hung up'))],
-  ])('is not started anew by a server that is asked for it before it %s', async (_, list) => {
+  ])('is not restarted by a server that is asked for it before it %s', async (_, list) => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     await anotherServer({ list }).enter(id)
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
-  test('goes on, and what is written in it is saved, after its connection broke', async () => {
+  test('keeps running and saving after its connection broke', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const breaking = await connectRunner(join(made.folder, 'runner', 'runner.sock'))
@@ -335,7 +335,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
-  test('lets nobody in before it has started', async () => {
+  test('admits nobody before it has started', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     await client.rest(stopBox, { params: { id } })
@@ -353,7 +353,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(order).toEqual(['it has started', 'somebody is in'])
   })
 
-  test('that is killed says so, and wakes for who uses it', async () => {
+  test('that is killed reports so, and wakes on use', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     await run('sh', '-c', 'echo kept > kept.txt; kill -9 $PPID')
@@ -363,7 +363,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await box()).toMatchObject({ state: 'running', generation: 2 })
   })
 
-  test('says for a while that a program in it was killed for want of memory, or could not start', async () => {
+  test('reports for a while that a program ran out of memory, or could not start', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const list = vi.fn(() => made.runner.list())
@@ -385,7 +385,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(boxes.notices(id)).toEqual([])
   })
 
-  test('without its runner it is told to have stopped, and starts again', async () => {
+  test('without its runner is reported as stopped, and starts again', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })
     await made.runner.close()
@@ -398,7 +398,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 2 })
   })
 
-  test('keeps the output of a terminal for those who look later', async () => {
+  test('keeps the output of a terminal for later viewers', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const session = await client.rest(openSession, {
@@ -410,7 +410,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       .toContain('hello from a box')
   })
 
-  test('a terminal is typed into over a socket, and goes on from where somebody left', async () => {
+  test('accepts terminal input over a socket, and resumes from an offset', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
@@ -428,7 +428,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await made.server.db.$count(auditEvents, noted)).toBe(1)
   })
 
-  test('a command over a socket has its streams apart, and takes what is typed until that ends', async () => {
+  test('separates the streams of a command over a socket, and accepts input until it ends', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const running = await attach(client, execPath(id))
@@ -439,7 +439,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(running.said()).toEqual({ stdout: 'from the caller', stderr: 'err\n' })
   })
 
-  test('nobody gets into the terminal of a devbox that they may not run something in', async () => {
+  test('admits nobody to a terminal without permission to run programs', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
@@ -449,7 +449,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(attached.said()).toEqual({ stdout: '', stderr: '' })
   })
 
-  test('who is removed in the middle of it is out of its terminals and commands at once, and told so', async () => {
+  test('disconnects a removed person from its terminals and commands immediately, with a reason', async () => {
     const { server } = made
     const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
     const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })
@@ -490,7 +490,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     seen.socket.close()
   })
 
-  test('what is open at a port ends for who is removed, and for all where it is shared by link no more', async () => {
+  test('closes port connections of a removed person, and everyone’s when it is no longer shared by link', async () => {
     const { server } = made
     const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
     const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })

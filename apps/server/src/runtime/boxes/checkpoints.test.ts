@@ -18,7 +18,7 @@ import { serverWithRunner } from './testing/with-runner.ts'
 /** Real programs start in it, on a machine that does other things besides. */
 const WAIT = { timeout: 15_000 }
 
-describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
+describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   beforeAll(async () => {
     made = await serverWithRunner()
@@ -57,7 +57,7 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     return box
   }
 
-  test('is kept as it is now, and comes back with packages and files; what stood there is in the history', async () => {
+  test('is saved as a checkpoint and restored with packages and files; the replaced state is in the history', async () => {
     const { client, id, run, files } = await build()
     const kept = await client.rest(createCheckpoint, {
       params: { id },
@@ -77,7 +77,7 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     expect(await client.rest(listCheckpoints, { params: { id } })).toEqual({ checkpoints: [kept] })
   })
 
-  test('is kept a few times only, until one is deleted', async () => {
+  test('has a limited number of checkpoints, until one is deleted', async () => {
     const { client, id } = await build()
     const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
     const [first] = [await keep()]
@@ -93,7 +93,7 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     ).rejects.toMatchObject({ reason: 'noTitle', field: 'title' })
   })
 
-  test('comes with a fork of one that runs, for who may run something in it', async () => {
+  test('is copied to a fork of a running one, for those who may run programs in it', async () => {
     const { client, id, run } = await build()
     await run('echo newest > file.txt')
     const fork = doing(client, (await client.rest(forkSandbox, { params: { id }, body: {} })).id)
@@ -108,7 +108,7 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     expect(await theirs.run('cat file.txt; ls')).toBe('newest\nfile.txt\nindex.html\n')
   })
 
-  test('is there before its disk is, for which only its start waits', async () => {
+  test('may be copied after its fork exists, and only the fork’s start waits for it', async () => {
     const { client, id } = await build()
     const { runner } = made
     const fork = runner.fork
@@ -128,7 +128,7 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     expect(await doing(client, copy).run('cat node_modules/package')).toBe('v1\n')
   })
 
-  test('of one that was edited while it was stopped does not undo the edits in its fork', async () => {
+  test('of one edited while it was stopped does not undo the edits in its fork', async () => {
     const { client, id } = await build()
     await made.server.deps.boxes.takeDown(id)
     const { modules } = await client.rest(getSandbox, { params: { id } })

@@ -23,7 +23,7 @@ const claims = async () => {
   return { two, url: database.url, later: () => (now += 10_000) }
 }
 
-test('of two servers one looks after devboxes, and the other once that one is gone', async () => {
+test('one of two servers manages devboxes, and the other takes over once it is gone', async () => {
   const { two, later } = await claims()
   const [first, second] = two
   expect(await Promise.all([first.take(), first.take()])).toEqual([true, true])
@@ -36,7 +36,7 @@ test('of two servers one looks after devboxes, and the other once that one is go
   expect(first.holder()).toBeNull()
 })
 
-test('a server whose connection the database has ended is followed by the next one', async () => {
+test('when the database ends a server’s connection, the next server takes over', async () => {
   const { two, url, later } = await claims()
   const [first, second] = two
   await first.take()
@@ -52,7 +52,7 @@ test('a server whose connection the database has ended is followed by the next o
   expect([await second.take(), await first.take()]).toEqual([true, false])
 })
 
-test('a server that does not run them leaves alone what another one does, and says so', async () => {
+test('a server that does not run devboxes leaves another’s alone, and reports so', async () => {
   const server = await createTestServer({
     runner: { ...noRunner({ reason: 'Off.', remedy: '' }), isOurs: async () => false },
   })

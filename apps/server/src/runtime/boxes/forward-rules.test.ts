@@ -6,7 +6,7 @@ import { isForDevboxes } from './forward-rules.ts'
 const preview = { scheme: 'http', host: 'previews.example' } as const
 const at = (url: string, host = 'sandlot.example') => isForDevboxes({ host, url }, preview)
 
-test('calls about devboxes, their sockets and their ports are for the server that runs them, and nothing else', () => {
+test('forwards only devbox calls, sockets and ports to the server that runs the devboxes', () => {
   const theirs = [
     '/api/v1/sandboxes/ab1/box',
     '/api/v1/sandboxes/ab1/box/exec',
@@ -33,7 +33,7 @@ test('calls about devboxes, their sockets and their ports are for the server tha
   expect(at('/api/runtime', 'ab1.previews.example')).toBe(false)
 })
 
-test('no call that a devbox has is left out', () => {
+test('covers every devbox call', () => {
   const paths = routes.flatMap((route) =>
     route.kind === 'api' ? [prefixOf(route.endpoint) + route.endpoint.path] : [],
   )

@@ -48,7 +48,7 @@ async function servers(elsewhere: (there: string) => string | null = (there) => 
 
 const EXEC = '/api/v1/sandboxes/ab1/box/exec'
 
-test('the server that runs the devboxes answers what is about them, with who asked as it was', async () => {
+test('the server that runs the devboxes answers calls about them, with the caller’s identity preserved', async () => {
   const { call, heard, here } = await servers()
   const answer = await call(EXEC, {
     method: 'POST',
@@ -68,7 +68,7 @@ test('the server that runs the devboxes answers what is about them, with who ask
   expect(heard).toHaveLength(1)
 })
 
-test('a request is passed on once; without another server, or one that answers, it is served here', async () => {
+test('a request is forwarded once; without another server that answers, it is served here', async () => {
   const once = await servers()
   expect(await (await once.call(EXEC, { headers: { 'x-sandlot-forwarded': '1' } })).text()).toBe('here')
   const alone = await servers(() => null)
@@ -77,7 +77,7 @@ test('a request is passed on once; without another server, or one that answers, 
   expect(await (await gone.call(EXEC, { method: 'POST', body: 'kept' })).text()).toBe('here')
 })
 
-test('sockets are passed on, and end with this server', async () => {
+test('sockets are forwarded, and end with this server', async () => {
   const { forward, heard, here } = await servers()
   const client = connect(Number(here.split(':')[1]), '127.0.0.1')
   let said = ''

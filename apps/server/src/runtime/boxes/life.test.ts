@@ -20,7 +20,7 @@ import { serverWithRunner } from './testing/with-runner.ts'
 /** Real programs start in it, on a machine that does other things besides. */
 const WAIT = { timeout: 15_000 }
 
-describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
+describe.skipIf(!hasBubblewrap)('the lifecycle of a devbox', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   beforeAll(async () => {
     made = await serverWithRunner({ config: { plans: true } })
@@ -45,7 +45,7 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     return { id, workspaceId, client, run, state }
   }
 
-  test('[TP-011] a browser sandbox runs in the browser, a devbox on the server, and isV2 tells which is which', async () => {
+  test('[TP-011] a browser sandbox runs in the browser, a devbox on the server, as told by isV2', async () => {
     const sandbox = await build({ isV2: false, environment: 'parcel' })
     const devbox = await build()
     const isV2 = async ({ client, id }: typeof sandbox) =>
@@ -69,7 +69,7 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     expect(await devbox.run('node', '-p', '"computed " + 6 * 7')).toContain('computed 42')
   })
 
-  test('one that goes to the trash stops', async () => {
+  test('stops when it is moved to the trash', async () => {
     const { id, client, state } = await build()
     await client.rest(startBox, { params: { id } })
     await client.graphql(MoveToTrashDocument, { ids: [id] })
@@ -77,7 +77,7 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     expect((await made.runner.list()).map((box) => box.id)).not.toContain(id)
   })
 
-  test('one whose workspace is deleted stops', async () => {
+  test('stops when its workspace is deleted', async () => {
     const { server } = made
     const user = await server.buildUser()
     const workspace = await server.buildWorkspace({ members: { admin: [user] } })
@@ -88,7 +88,7 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     await expect.poll(running, WAIT).not.toContain(id)
   })
 
-  test('one that becomes private shares no port by link any more', async () => {
+  test('stops sharing ports by link when it becomes private', async () => {
     const { id, client } = await build({ privacy: 0 })
     await client.rest(setPort, { params: { id, port: '3000' }, body: { visibility: 'link' } })
     await client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 1 } } })
@@ -103,7 +103,7 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     expect(await shared()).toBe(401)
   })
 
-  test('does not wake once its workspace is out of credits', async () => {
+  test('does not wake when its workspace is out of credits', async () => {
     const { id, workspaceId, client, run, state } = await build()
     await client.rest(startBox, { params: { id } })
     await made.server.deps.boxes.takeDown(id)

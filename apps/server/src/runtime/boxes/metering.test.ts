@@ -50,7 +50,7 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     return { id, client, used, box, start, stop, run }
   }
 
-  test('is counted while it is awake, to the second, and not while it sleeps', async () => {
+  test('is charged to the second while awake, and not while asleep', async () => {
     const { server } = made
     const { start, stop, used, box, run } = await devbox()
     await start()
@@ -73,7 +73,7 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     expect(await used()).toEqual({ used: (asleep.used ?? 0) + 70, held: 0 })
   })
 
-  test('is saved and stopped before the last of them is used, and does not start again', async () => {
+  test('is saved and stopped before credits run out, and does not start again', async () => {
     const { server } = made
     const { id, client, start, box, run } = await devbox(399)
     await start()
@@ -87,7 +87,7 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     await expect(start()).rejects.toMatchObject({ code: 'limit', reason: 'outOfCredits' })
   })
 
-  test('ends by the clock of its runner when nobody pays on, however dead the server is', async () => {
+  test('ends by its runner’s clock when payments stop, even if the server is dead', async () => {
     const { server, runner } = made
     const { id, start, box } = await devbox()
     await start()

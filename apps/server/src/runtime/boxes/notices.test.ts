@@ -18,7 +18,7 @@ import { serverWithRunner } from './testing/with-runner.ts'
 /** Real programs start in it, on a machine that does other things besides. */
 const WAIT = { timeout: 15_000 }
 
-describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
+describe.skipIf(!hasBubblewrap)('problems in a running devbox', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   let isShort = false
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     return { id, params, client, run, box, notices, saved }
   }
 
-  test('a file whose name cannot be saved keeps no other from being saved, and is told of until it is renamed', async () => {
+  test('a file whose name cannot be saved does not block others, and is reported until it is renamed', async () => {
     const { params, client, run, box, notices, saved } = await started()
     await run(String.raw`echo 1 > 'a\b'; echo 2 > fine; echo 3 > Same`)
     await expect.poll(saved, WAIT).toEqual(['Same', 'fine', 'index.html'])
@@ -67,7 +67,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     expect(await box()).toMatchObject({ state: 'running' })
   })
 
-  test('a file in a folder that is called like another one is told of by the names of the folders', async () => {
+  test('a file in a folder whose name clashes with another is reported by the folder names', async () => {
     const { run, notices, saved } = await started({ 'Src/a': '1' })
     await run('mkdir src; echo 2 > src/b')
     const differ =
@@ -78,7 +78,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     await expect.poll(saved, WAIT).toEqual(['Src/a', 'Src/b'])
   })
 
-  test('a file that grows too large to be saved stays as it was saved last', async () => {
+  test('a file too large to be saved keeps its last saved version', async () => {
     const { params, client, run, notices, saved } = await started({ 'data.bin': 'small', 'a.txt': '1' })
     await run('head -c 6000000 /dev/zero > data.bin; echo 2 > a.txt')
     await expect
@@ -90,7 +90,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     expect(await run('wc -c < data.bin; cat a.txt')).toBe('6000000\n2\n')
   })
 
-  test('a name that is no UTF-8 is told of, and ends nothing', async () => {
+  test('a name that is not UTF-8 is reported, and stops nothing', async () => {
     const { run, notices, saved } = await started()
     await run(String.raw`mkdir in; echo 1 > "$(printf 'in/a\377')"; echo 2 > next`)
     await expect.poll(saved, WAIT).toEqual(['index.html', 'next'])
@@ -102,7 +102,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     await expect.poll(saved, WAIT).toEqual(['in/b', 'index.html', 'next'])
   })
 
-  test('a task that ended because another program has its port says which', async () => {
+  test('a task that ended because its port is in use reports which one', async () => {
     const listen = "require('http').createServer((q, r) => r.end('first')).listen(4567)"
     const task = { command: 'node web.cjs', preview: { port: 4567 } }
     const { params, client, box, notices } = await started({
@@ -119,7 +119,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     expect(sessions.find(({ id }) => id === session)).toMatchObject({ state: 'exited', exitCode: 1 })
   })
 
-  test('while the disk of the server is full its files can be deleted, and it can be stopped but not started', async () => {
+  test('while the server’s disk is full, files can be deleted and the devbox stopped, but not started', async () => {
     const { params, client, run, box } = await started()
     onTestFinished(() => {
       isShort = false
@@ -134,7 +134,7 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     expect(await box()).toMatchObject({ state: 'stopped' })
   })
 
-  test('a clock that goes back keeps none awake for longer', async () => {
+  test('a clock set back does not keep a devbox awake longer', async () => {
     const { box } = await started()
     const { server } = made
     server.clock.advance({ days: -1 })

@@ -104,7 +104,7 @@ describe.skipIf(!hasBubblewrap)('an executor', () => {
   })
   afterAll(() => made.close())
 
-  test('[LV-014] [LV-015] [LV-016] [LV-017] [RS-067] finds its host, connects to it, says whose it is, and starts the devbox', async () => {
+  test('[LV-014] [LV-015] [LV-016] [LV-017] [RS-067] finds its host, connects, sends its token, and starts the devbox', async () => {
     const { id, open, did, heard, kept } = await withExecutor(made.server, url)
     await open()
     await expect.poll(() => heard, WAIT).toMatchObject({ starts: 1, errors: [] })
@@ -120,7 +120,7 @@ describe.skipIf(!hasBubblewrap)('an executor', () => {
       .toEqual([{ port: 3000, url: `http://${id}-3000.localhost:4000`, main: true }])
   })
 
-  test('[LV-018] [LV-019] sends the files that changed, were added or removed, and nothing where none did', async () => {
+  test('[LV-018] [LV-019] sends files that changed, were added or removed, and nothing without changes', async () => {
     const { id, user, open, did, heard } = await withExecutor(made.server, url)
     const executor = await open()
     await expect.poll(() => heard.starts, WAIT).toBe(1)
@@ -157,7 +157,7 @@ describe.skipIf(!hasBubblewrap)('an executor', () => {
     expect(heard.errors).toEqual([])
   })
 
-  test('that of somebody who is removed hears nothing more', async () => {
+  test('of a removed person receives nothing more', async () => {
     const { server } = made
     const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
     const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })
@@ -191,7 +191,7 @@ describe('without a machine', () => {
   const answer = (socket: Socket) =>
     new Promise<{ reason: string }>((resolve) => socket.on('sandbox:error', resolve))
 
-  test('[ST-008] [LV-020] [LV-021] [CN-074] [RS-037] its token is asked for once in 24 hours, and kept on the device', async () => {
+  test('[ST-008] [LV-020] [LV-021] [CN-074] [RS-037] its token is requested once in 24 hours, and stored on the device', async () => {
     const { open, did, kept } = await withExecutor(server, url)
     const asked = () => did.filter((one) => one === 'POST localhost/api/v1/users/current_user/sse').length
     const first = await open()
@@ -208,7 +208,7 @@ describe('without a machine', () => {
     expect(EXECUTOR_TOKEN_CACHE_MS).toBe(24 * 60 * 60 * 1000)
   })
 
-  test('a token whose session has ended is asked for anew, once', async () => {
+  test('a token whose session has ended is requested again, once', async () => {
     const { open, did, heard, kept, user } = await withExecutor(server, url)
     const other = server.as(user)
     const { jwt } = await other.rest(executorToken)
@@ -221,7 +221,7 @@ describe('without a machine', () => {
   })
 
   test.each([[['websocket']], [['polling']]])(
-    'over %j, who has no token is told so and starts nothing',
+    'over %j, a client without a valid token gets an error and starts nothing',
     async (transports) => {
       const socket = raw(transports)
       const told = answer(socket)
@@ -233,7 +233,7 @@ describe('without a machine', () => {
     },
   )
 
-  test('who may only read a devbox neither starts it nor writes into it', async () => {
+  test('someone with read access can neither start a devbox nor write to it', async () => {
     const { id } = await server.buildSandbox({ isV2: true, files: FILES })
     const stranger = server.as(await server.buildUser())
     const { jwt } = await stranger.rest(executorToken)

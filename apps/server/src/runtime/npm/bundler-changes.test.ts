@@ -10,8 +10,8 @@ const scripts = readdirSync(folder)
   .filter((name) => name.endsWith('.chunk.js') || name.startsWith('sandbox'))
   .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-describe('what is changed in the bundler for the gateway', () => {
-  it.each(npmChanges)('$find stands there once', ({ find }) => {
+describe('the bundler code patched for the gateway', () => {
+  it.each(npmChanges)('$find occurs once', ({ find }) => {
     expect(scripts.reduce((sum, script) => sum + script.split(find).length - 1, 0)).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { requiresOf } from './common-js.ts'
 
 describe('what a CommonJS file requires', () => {
-  test('is every name that stands in a require, once', () => {
+  test('is every name in a require call, once', () => {
     expect(
       requiresOf(`const a = require('a'), b = require( "./b.js" )\nrequire('a'); require(name)`),
     ).toEqual(['a', './b.js'])
@@ -16,11 +16,9 @@ describe('what a CommonJS file requires', () => {
       './dev',
     ],
     [`if(process.env.NODE_ENV=='production'){require('./prod')}else{require('./dev')}`, './dev'],
-  ])('is what it requires where it is developed: %s', (code, name) =>
-    expect(requiresOf(code)).toEqual([name]),
-  )
+  ])('follows the development branch: %s', (code, name) => expect(requiresOf(code)).toEqual([name]))
 
-  test('keeps both where the choice is another one', () => {
+  test('keeps both branches of any other condition', () => {
     const code = `if (process.env.NODE_ENV === 'test') { require('./test') } else { require('./other') }`
     expect(requiresOf(code)).toEqual(['./test', './other'])
   })
@@ -32,9 +30,11 @@ describe('what a CommonJS file requires', () => {
     `const a = require('a')\nexport const b = a`,
     `module.exports = () => import('a')`,
     'console.log(import.meta.url)',
-  ])('is not known of what has to be converted first: %s', (code) => expect(requiresOf(code)).toBeNull())
+  ])('is unknown for files that have to be converted first: %s', (code) =>
+    expect(requiresOf(code)).toBeNull(),
+  )
 
-  test('takes no name for a statement', () => {
+  test('does not mistake a name for a statement', () => {
     expect(requiresOf(`exports.important = 1; module.exports.exportAll = important("a")`)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ async function keep(name: string, hoursAgo: number) {
 const left = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort()
 
-test('what was not used for longest goes, until there is room again', async () => {
+test('the least recently used files are deleted until there is space again', async () => {
   await keep('often.bin', 1)
   await keep('deep/er/seldom.bin', 900)
   await keep('deep/sometimes.bin', 90)
@@ -32,21 +32,21 @@ test('what was not used for longest goes, until there is room again', async () =
   expect(await left()).toEqual(['deep/sometimes.bin', 'lately.bin', 'often.bin'])
 })
 
-test('nothing goes while there is room, and nothing is no fault', async () => {
+test('nothing is deleted while there is space, and a missing folder is no error', async () => {
   await keep('often.bin', 1)
   expect(await sweepFolder(folder, 100, NOW)).toBe(0)
   expect(await left()).toEqual(['often.bin'])
   expect(await sweepFolder(join(folder, 'nothing'), 100, NOW)).toBe(0)
 })
 
-test('what is in use stays, however little room there is', async () => {
+test('files in use are kept, however little space there is', async () => {
   await keep('now.bin', 0.1)
   await keep('old.bin', 5)
   expect(await sweepFolder(folder, 10, NOW)).toBe(100)
   expect(await left()).toEqual(['now.bin'])
 })
 
-test('two servers that sweep one folder at a time do each other no harm', async () => {
+test('two servers sweeping one folder at the same time do not interfere', async () => {
   for (let index = 0; index < 30; index += 1) await keep(`${index}.bin`, 30 + index)
   await Promise.all([sweepFolder(folder, 1_000, NOW), sweepFolder(folder, 1_000, NOW)])
   expect((await left()).length).toBe(9)

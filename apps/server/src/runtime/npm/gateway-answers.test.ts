@@ -32,7 +32,7 @@ const start = (maxBytes: number) =>
     now: () => clock,
   })
 
-test('a CommonJS file comes with what it requires, and of two builds only the one that previews run comes', async () => {
+test('a CommonJS file is sent with its requires, and of two builds only the one that previews run', async () => {
   await registry.publish(
     'a',
     '1.0.0',
@@ -63,7 +63,7 @@ test('a CommonJS file comes with what it requires, and of two builds only the on
   })
 })
 
-test('what is kept grows no larger than configured, and what was deleted is fetched again', async () => {
+test('the cache stays within the configured size, and deleted files are fetched again', async () => {
   await registry.publish('a', '1.0.0', { 'index.js': 'x'.repeat(10_000) })
   const gateway = start(1)
   const files = async () =>

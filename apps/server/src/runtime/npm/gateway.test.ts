@@ -47,7 +47,7 @@ async function json(gateway: ReturnType<typeof start>, path: string) {
 
 const packageAt = (name: string, version: string) => `packager/v2/packages/${name}/${version}.json`
 
-it('makes room while the disk is short: what was not used lately goes', async () => {
+it('deletes files not used recently while disk space is low', async () => {
   await registry.publish('one', '1.0.0', { 'index.js': '1' })
   let isShort = false
   const gateway = start({}, '', () => isShort)
@@ -80,7 +80,7 @@ describe('a package for the bundler', () => {
     )
   })
 
-  it('brings its files, and those of all that it depends on, each in the version that is asked for', async () => {
+  it('contains its files and those of all its dependencies, each in the requested version', async () => {
     const { status, body } = await json(start(), packageAt('a', '1.0.0'))
     expect(status).toBe(200)
     expect(body.dependency).toEqual({ name: 'a', version: '1.0.0' })
@@ -103,7 +103,7 @@ describe('a package for the bundler', () => {
     })
   })
 
-  it('takes an alias for the package behind it', async () => {
+  it('resolves an alias to the package behind it', async () => {
     const { body } = await json(start(), packageAt('other', encodeURIComponent('npm:@s/c@^1.0.0')))
     expect(body.dependency).toEqual({ name: 'other', version: 'npm:@s/c@1.0.0' })
     expect(body.contents['/node_modules/other/index.js'].content).toContain("require('b')")
@@ -111,7 +111,7 @@ describe('a package for the bundler', () => {
     expect(file.body.toString()).toContain("require('b')")
   })
 
-  it('takes a version, a range and a tag', async () => {
+  it('accepts a version, a range and a tag', async () => {
     for (const [asked, version] of [
       ['1.0.0', '1.0.0'],
       ['1', '1.5.0'],
@@ -121,7 +121,7 @@ describe('a package for the bundler', () => {
       expect((await json(start(), packageAt('b', asked ?? ''))).body.dependency.version).toBe(version)
   })
 
-  it('never runs its scripts, nor anything else of it', async () => {
+  it('never runs its scripts or any of its code', async () => {
     const proof = join(cacheDir, 'proof')
     const script = `node -e "require('fs').writeFileSync('${proof}', '')"`
     const scripts = {
@@ -141,7 +141,7 @@ describe('a package for the bundler', () => {
     expect(existsSync(proof)).toBe(false)
   })
 
-  it('leaves out what no registry holds: git, addresses, paths', async () => {
+  it('leaves out dependencies that no registry has: git, URLs, paths', async () => {
     await registry.publish(
       'g',
       '1.0.0',
@@ -159,7 +159,7 @@ describe('a package for the bundler', () => {
     expect(Object.keys(body.dependencyDependencies)).toEqual(['b'])
   })
 
-  it('is sent compressed to who takes it so, and not at all to who has it', async () => {
+  it('is sent compressed if accepted, and not at all if unchanged', async () => {
     const plain = await start().handle(packageAt('a', '1.0.0'))
     const small = await start().handle(packageAt('a', '1.0.0'), { 'accept-encoding': 'gzip, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -171,7 +171,7 @@ describe('a package for the bundler', () => {
     })
   })
 
-  it('fetches each thing once, however many ask', async () => {
+  it('fetches everything once, however many requests there are', async () => {
     const gateway = start()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => gateway.handle(packageAt('a', '1.0.0'))),
@@ -180,7 +180,7 @@ describe('a package for the bundler', () => {
     expect(registry.asked.length).toBe(new Set(registry.asked).size)
   })
 
-  it('gives large packages only as far as their entries reach, and the rest file by file', async () => {
+  it('contains only what a large package’s entries reach, and the rest file by file', async () => {
     const large = `/*${'x'.repeat(300_000)}*/`
     await registry.publish(
       'large',
@@ -253,7 +253,7 @@ describe('versions and files', () => {
     expect(tree.body.files).toContainEqual({ path: '/index.js', type: 'file', size: 3 })
   })
 
-  it('serves a file of an exact version for ever, of a range for a while', async () => {
+  it('caches a file of an exact version for ever, of a range for a while', async () => {
     const exact = await start().handle('unpkg/@s/p@1.0.0/index.js')
     expect(exact.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -273,7 +273,7 @@ describe('versions and files', () => {
     })
   })
 
-  it('answers a file that is not there, and every other address, at once', async () => {
+  it('answers immediately for a missing file and every unknown path', async () => {
     expect(await json(start(), 'cdn/npm/@s/p@1.0.0/none.js')).toEqual({
       status: 404,
       body: { error: 'There is no file `/none.js` in `@s/p@1.0.0`.' },
@@ -284,13 +284,13 @@ describe('versions and files', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const error = async (path: string, times?: Partial<typeof TIMES>) => {
     const { status, body } = await json(start(times), path)
     return `${status} ${body.error}`
   }
 
-  it('says that there is no such package, version or dependency', async () => {
+  it('reports an unknown package, version or dependency', async () => {
     await registry.publish('a', '1.0.0', {}, { dependencies: { gone: '^1.0.0' } })
     expect(await error(packageAt('none', '1.0.0'))).toBe('404 There is no package `none` in the registry.')
     expect(await error(packageAt('a', '9.9.9'))).toBe(
@@ -301,7 +301,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  it('gives the same answer to the one who asks for the package to be made', async () => {
+  it('returns the same answer for a request to build the package', async () => {
     const gateway = start()
     const asked = await gateway.handle(packageAt('none', '1.0.0'))
     const before = registry.asked.length
@@ -309,7 +309,7 @@ describe('what goes wrong', () => {
     expect(registry.asked.length).toBe(before)
   })
 
-  it('uses nothing that differs from its checksum, and keeps nothing of it', async () => {
+  it('uses and stores nothing that does not match its checksum', async () => {
     const other = await pack({ 'package.json': '{}' })
     registry.publishArchive(
       'bad',
@@ -332,7 +332,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  it('refuses a package that leads outside of itself, and one from another host', async () => {
+  it('refuses a package with paths outside itself, and one from another host', async () => {
     const evil = await pack({ 'package.json': '{}' })
     registry.publishArchive('far', '1.0.0', evil, {})
     const gateway = npmGateway({
@@ -348,7 +348,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  it('says that the registry did not answer, and answers from what was fetched once', async () => {
+  it('reports that the registry did not respond, or answers from the cache', async () => {
     await registry.publish('a', '1.0.0', { 'index.js': "require('b')" }, { dependencies: { b: '^1.0.0' } })
     await registry.publish('b', '1.0.0', { 'index.js': '' })
     const warm = await start().handle(packageAt('a', '1.0.0'))
@@ -367,7 +367,7 @@ describe('what goes wrong', () => {
     await registry.start()
   })
 
-  it('waits for a slow registry only so long, and not at all where it knows an older answer', async () => {
+  it('waits a limited time for a slow registry, and not at all if it has an older answer', async () => {
     await registry.publish('a', '1.0.0', { 'index.js': '' })
     await start().handle('jsd/v1/package/npm/a')
     let release = () => {}
@@ -390,8 +390,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what was fetched once', () => {
-  it('is asked for again after a while, and resolved again behind the asker', async () => {
+describe('cached data', () => {
+  it('is revalidated after a while, and dependencies are resolved again in the background', async () => {
     await registry.publish('b', '1.0.0', { 'index.js': 'one' })
     await registry.publish('a', '1.0.0', { 'index.js': "require('b')" }, { dependencies: { b: '^1.0.0' } })
     const gateway = start()
@@ -414,7 +414,7 @@ describe('what was fetched once', () => {
       .toContain('two')
   })
 
-  it('comes from the registry and with the credentials that the configuration names', async () => {
+  it('comes from the configured registry with its credentials', async () => {
     await registry.publish('@corp/p', '1.0.0', { 'index.js': '' })
     const host = registry.url.replace('http:', '')
     const npmrc = `@corp:registry=${registry.url}\n${host}:_authToken=\${TOKEN}\nscript-shell=/bin/evil`

@@ -22,7 +22,7 @@ const packument = readPackument('x', {
   },
 })
 
-describe('the version that a range means', () => {
+describe('the version that a range selects', () => {
   it.each([
     ['1.0.0', '1.0.0'],
     ['v1.0.0', '1.0.0'],
@@ -42,7 +42,7 @@ describe('the version that a range means', () => {
     ['no such tag', null],
   ])('%s is %s', (range, version) => expect(pickRelease(packument, range)?.version ?? null).toBe(version))
 
-  it('leaves optional dependencies out and takes an old checksum', () => {
+  it('leaves out optional dependencies and accepts an old checksum', () => {
     const { releases } = readPackument('x', {
       versions: {
         '1.0.0': manifest({ dependencies: { a: '1', b: '1', c: 1 }, optionalDependencies: { b: '1' } }),

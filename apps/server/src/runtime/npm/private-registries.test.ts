@@ -39,10 +39,10 @@ const PACKAGE = 'packager/v2/packages/@corp/p/1.0.0.json'
 const FILE = 'cdn/npm/@corp/p@1.0.0/index.js'
 const TARBALL = '/@corp/p/-/1.0.0.tgz'
 
-describe('a redirect of a registry', () => {
+describe('a registry’s redirect', () => {
   const withToken = () => `@corp:registry=${corp.url}\n${placeOf(corp.url)}:_authToken=secret`
 
-  it('to another port, which the configuration names, takes no token along', async () => {
+  it('to another configured port does not carry the token', async () => {
     corp.move(TARBALL, `${open.url.replace(/\/$/, '')}${TARBALL}`)
     const { status, body } = await start(withToken()).handle(FILE, {}, THE_SERVER)
     expect([status, body.toString()]).toEqual([200, 'private code'])
@@ -50,7 +50,7 @@ describe('a redirect of a registry', () => {
     expect(open.credentials()).toBeUndefined()
   })
 
-  it('on its own host takes the token along below the place that it is for, and nowhere else', async () => {
+  it('on its own host carries the token below the path it is for, and nowhere else', async () => {
     const npmrc = `@corp:registry=${corp.url}npm/\n${placeOf(corp.url)}npm/:_authToken=secret`
     corp.move('/npm/@corp/p', `${corp.url}@corp/p`)
     const seen: [string, string | undefined][] = []
@@ -65,7 +65,7 @@ describe('a redirect of a registry', () => {
     ])
   })
 
-  it('leads to no address inside that the configuration does not name', async () => {
+  it('leads to no internal address that is not configured', async () => {
     const inside = await startRegistry()
     await inside.publish('@corp/p', '1.0.0', { 'index.js': 'inside' })
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
@@ -78,7 +78,7 @@ describe('a redirect of a registry', () => {
   })
 })
 
-describe('a package that credentials of the server open', () => {
+describe('a package that requires the server’s credentials', () => {
   const withToken = () => `@corp:registry=${corp.url}\n${placeOf(corp.url)}:_authToken=secret`
   const refusal = expect.stringContaining('needs a package from a private registry')
   const ask = async (gateway: ReturnType<typeof start>, path: string) => {
@@ -86,7 +86,7 @@ describe('a package that credentials of the server open', () => {
     return [status, JSON.parse(body.toString()).error]
   }
 
-  it('is given to those who may read it, and no cache between keeps it', async () => {
+  it('is returned to those who may read it, and is not cached in between', async () => {
     const gateway = start(withToken())
     for (const path of [PACKAGE, FILE, 'jsd/v1/package/npm/@corp/p']) {
       const answer = await gateway.handle(path, {}, THE_SERVER)
@@ -94,7 +94,7 @@ describe('a package that credentials of the server open', () => {
     }
   })
 
-  it('is refused to everybody else in each form, also once it lies on disk', async () => {
+  it('is refused to everyone else in each form, even once it is on disk', async () => {
     const gateway = start(withToken())
     const alias = `packager/v2/packages/other/${encodeURIComponent('npm:@corp/p@1.0.0')}.json`
     const forms = [
@@ -111,7 +111,7 @@ describe('a package that credentials of the server open', () => {
     for (const path of forms) expect(await ask(start(withToken()), path)).toEqual([403, refusal])
   })
 
-  it('is refused as the dependency of an open one, before and after that was made', async () => {
+  it('is refused as a dependency of a public one, before and after that was built', async () => {
     await open.publish(
       'a',
       '1.0.0',
@@ -127,7 +127,7 @@ describe('a package that credentials of the server open', () => {
     expect((await gateway.handle('packager/v2/packages/b/1.0.0.json')).status).toBe(200)
   })
 
-  it('is not taken from answers of a time when its registry was open', async () => {
+  it('is not served from answers cached while its registry was public', async () => {
     expect((await start(`@corp:registry=${corp.url}`).handle(PACKAGE)).status).toBe(200)
     expect(await ask(start(withToken()), PACKAGE)).toEqual([403, refusal])
   })

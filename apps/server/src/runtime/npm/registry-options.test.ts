@@ -14,8 +14,8 @@ script-shell=/bin/sh
 no value
 `
 
-describe('which registry is asked', () => {
-  it('reads addresses and credentials of a file, and nothing else', () => {
+describe('choosing the registry', () => {
+  it('reads addresses and credentials from a file, and nothing else', () => {
     expect(readNpmrc(FILE, { TOKEN: 't0k3n' }, {})).toEqual({
       registry: 'https://file.example/npm/',
       '@corp:registry': 'https://corp.example/',
@@ -24,7 +24,7 @@ describe('which registry is asked', () => {
     })
   })
 
-  it('leaves a variable that is not set as it stands', () => {
+  it('leaves an unset variable as it is', () => {
     expect(readNpmrc(FILE, {}, {})['//corp.example/:_authToken']).toBe(['$', '{TOKEN}'].join(''))
   })
 
@@ -33,11 +33,11 @@ describe('which registry is asked', () => {
     ['', { npm: 'https://npm.example' }, 'https://npm.example'],
     [FILE, { npm: 'https://npm.example' }, 'https://file.example/npm/'],
     [FILE, { npm: 'https://npm.example', own: 'https://own.example' }, 'https://own.example'],
-  ])('%#: the own setting, then the file, then what npm uses', (text, named, registry) => {
+  ])('%#: our own setting, then the file, then npm’s own', (text, named, registry) => {
     expect(readNpmrc(text, {}, named).registry).toBe(registry)
   })
 
-  it('asks the registry of a scope for its packages', () => {
+  it('uses a scope’s registry for its packages', () => {
     const options = readNpmrc(FILE, {}, {})
     expect(registryOf(options, '@corp/a')).toBe('https://corp.example/')
     expect(registryOf(options, '@other/a')).toBe('https://file.example/npm/')

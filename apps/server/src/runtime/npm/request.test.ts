@@ -41,7 +41,7 @@ const nothing = [
   'cdn/npm/a@1/%00.js',
 ]
 
-describe('addresses below the gateway', () => {
+describe('URLs below the gateway', () => {
   it.each(read)('reads %s', (address, request) => expect(readRequest(address)).toEqual(request))
   it.each(nothing)('finds nothing at %j', (address) =>
     expect(readRequest(address)).toEqual({ kind: 'nothing' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wantedOf } from './spec.ts'
 
-describe('what a dependency asks for', () => {
+describe('parsing a dependency', () => {
   it.each([
     ['react', '^18.2.0', { name: 'react', target: 'react', range: '^18.2.0' }],
     ['react', '18.2.0', { name: 'react', target: 'react', range: '18.2.0' }],

@@ -35,7 +35,7 @@ describe('unpacking', () => {
     expect(files.get('/a.d.ts')).toMatchObject({ size: 10, bytes: null })
   })
 
-  it('refuses an archive that grows a thousandfold', async () => {
+  it('refuses an archive that expands a thousandfold', async () => {
     const member = gzipSync(entry({ path: 'package/zeros.js' }, Buffer.alloc(8 * MIB)))
     const gigabyte = Array.from({ length: 128 }, () => member)
     const before = process.memoryUsage().rss
@@ -44,7 +44,7 @@ describe('unpacking', () => {
   })
 
   it.each(['js', 'map'])(
-    'refuses an archive of *.%s that unpacks to a gigabyte, before it has',
+    'refuses an archive of *.%s that unpacks to a gigabyte, before it is unpacked',
     async (ending) => {
       const noise = Buffer.alloc(8 * MIB)
       for (let at = 0; at < noise.length; at += 64 * 1024) randomFillSync(noise, at, 512)
@@ -55,12 +55,12 @@ describe('unpacking', () => {
     },
   )
 
-  it('refuses an archive that only says how large it is', async () => {
+  it('refuses an archive that claims a large size', async () => {
     const claim = entry({ path: 'package/a.js', size: 1024 * MIB })
     await expect(read(gzipSync(claim))).rejects.toEqual(refusal(413, /too large/))
   })
 
-  it('refuses an archive of too many files', async () => {
+  it('refuses an archive with too many files', async () => {
     const member = gzipSync(
       Buffer.concat(
         Array.from({ length: 1000 }, (_, index) => entry({ path: `package/${index}`, type: 'Directory' })),

@@ -27,7 +27,7 @@ function start(statusOf: (path: string) => number, wait: Wait = async () => {}) 
   return { ...warming, asked, log }
 }
 
-test('every package is asked for as a preview does, and what is not there holds up no other', async () => {
+test('every package is requested as in a preview, and a missing one does not block the others', async () => {
   const { done, asked, log } = start((path) => (path.includes('gone') ? 404 : 200))
   await done
   expect(asked).toEqual([
@@ -39,14 +39,14 @@ test('every package is asked for as a preview does, and what is not there holds 
   expect(log.info).toHaveBeenCalledExactlyOnceWith({ fetched: 3, of: 4 }, 'packages of templates are at hand')
 })
 
-test('a registry that does not answer is left alone', async () => {
+test('a registry that does not respond is not asked again', async () => {
   const { done, asked, log } = start(() => 503)
   await done
   expect(asked).toHaveLength(1)
   expect(log.info).not.toHaveBeenCalled()
 })
 
-test('it ends when the server does, and says nothing', async () => {
+test('ends with the server, without logging', async () => {
   const { done, stop, asked, log } = start(
     () => 200,
     (_ms, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)),

@@ -30,34 +30,34 @@ const expected = {
   'https://h2c-proxy.csb.dev': 1,
 }
 
-describe('the scripts of the bundler', () => {
+describe('the bundler’s scripts', () => {
   test.each(Object.entries(expected))('name %s %i times', (host, count) => {
     expect(countOf(host)).toBe(count)
   })
 
-  test('name no host that is kept as it is', () => {
+  test('name no host after rewriting', () => {
     expect(Object.keys(expected)).toEqual(bundlerHosts)
     const rewritten = originals.map(rewriteScript)
     for (const host of bundlerHosts) expect(rewritten.filter((script) => script.includes(host))).toEqual([])
   })
 
-  test.each(scriptChanges)('hold once what is changed in them: $find', ({ find }) => {
+  test.each(scriptChanges)('contain each replaced text once: $find', ({ find }) => {
     expect(countOf(find)).toBe(1)
   })
 
-  test('are all there is of its folder: no picture, no service worker, no manifest', () => {
+  test('are the only files of its folder: no picture, service worker or manifest', () => {
     expect(served).toContain('/static/js/sandbox.8a7d01a44.js')
     expect(served).toContain('/babel-transpiler.dc3397b1.worker.js')
     expect(served.filter((name) => !name.endsWith('.js') || /service|sw\./.test(name))).toEqual([])
   })
 
-  test('are not looked for outside of the folder', async () => {
+  test('are served only from the folder', async () => {
     expect(await bundler.script('/static/js/../../../package.json')).toBeNull()
     expect(await bundler.script('/static/js/nothing.js')).toBeNull()
   })
 })
 
-test('the page of the bundler has its scripts behind ours, those that start its worker first, and nothing that names its makers', async () => {
+test('the bundler’s page has its scripts after ours, those that start its worker first, and nothing that names its makers', async () => {
   const page = bundlerPage(await bundler.page(), '<script src="/ours.js"></script>')
   const scripts = [...page.matchAll(/<script\b([^>]*)>/g)].map(
     ([, attributes = '']) => /src="([^"]+)"/.exec(attributes)?.[1],

@@ -8,7 +8,7 @@ const hostOf = (env: Record<string, string>) => {
   return host && previewPattern(host)
 }
 
-describe('previews live', () => {
+describe('the address of previews', () => {
   test.each([
     ['below localhost on this computer', {}, 'http://{id}.localhost:4321'],
     [
@@ -40,7 +40,7 @@ describe('a preview host', () => {
     ['that is an address', '10.0.0.1', 'https://sandlot.example.com'],
     ['with a path', 'example.net/previews', 'https://sandlot.example.com'],
     ['with a scheme', 'https://example.net', 'https://sandlot.example.com'],
-  ])('%s ends the start with exit code 2 and the name of the variable', (_what, host, publicUrl) => {
+  ])('%s prevents the start with exit code 2 and the variable’s name', (_what, host, publicUrl) => {
     const start = () => readConfig({ SANDLOT_PREVIEW_HOST: host, SANDLOT_PUBLIC_URL: publicUrl }, '/')
     expect(start).toThrow(/SANDLOT_PREVIEW_HOST/)
     expect(start).toThrow(expect.objectContaining({ exitCode: 2 }) as StartError)
@@ -50,7 +50,7 @@ describe('a preview host', () => {
     ['of another domain', 'example.net', 'https://sandlot.example.com'],
     ['of another customer of a shared host', 'you.github.io', 'https://me.github.io'],
     ['on this computer', 'localhost:4000', 'http://localhost:4000'],
-  ])('%s is fine', (_what, host, publicUrl) => {
+  ])('%s is accepted', (_what, host, publicUrl) => {
     const config = readConfig({ SANDLOT_PREVIEW_HOST: host, SANDLOT_PUBLIC_URL: publicUrl }, '/')
     expect(config.previewHost).toBe(host)
   })

@@ -21,7 +21,7 @@ const { id } = await server.buildSandbox({
   author: owner,
 })
 
-test('while the key is being exchanged, each of two servers takes what the other has signed', async () => {
+test('during a key rotation, each of two servers accepts the other’s signatures', async () => {
   for (const [one, other] of [
     [before, after],
     [after, before],
@@ -33,7 +33,7 @@ test('while the key is being exchanged, each of two servers takes what the other
   }
 })
 
-test('what is signed anew is signed with the new key, so nothing is forgotten once the old one is gone', async () => {
+test('renewals are signed with the new key, so nothing is cleared once the old one is gone', async () => {
   const secret = await before.secretFor(owner, id)
   const old = await before.openAs(owner, id)
   expect((await later.get(id, '/', { ...TAB, cookie: old })).headers['clear-site-data']).toBe(CLEARED)

@@ -37,8 +37,8 @@ async function tryNames(address: string, from?: TestPreviews): Promise<void> {
     expect(await statusOf(`none${tried}`, address, { ...(from && { from }) })).toBe(401)
 }
 
-describe('who tries names of previews', () => {
-  test('has to wait before the next one, on every server, and nobody else has', async () => {
+describe('guessing preview names', () => {
+  test('requires waiting before the next attempt, on every server, but does not affect others', async () => {
     await tryNames('203.0.113.9')
     for (const from of [first, second]) expect(await statusOf('another', '203.0.113.9', { from })).toBe(429)
     expect(await statusOf('another', '203.0.113.10')).toBe(401)
@@ -46,19 +46,19 @@ describe('who tries names of previews', () => {
     expect(await statusOf('another', '203.0.113.9')).toBe(401)
   })
 
-  test('learns no sooner whether a name is one of a private sandbox', async () => {
+  test('does not reveal private sandboxes any sooner', async () => {
     await tryNames('203.0.113.11')
     expect(await statusOf(hidden.id, '203.0.113.11')).toBe(429)
   })
 
-  test('still sees what is open to all, and what a pass opens', async () => {
+  test('leaves public previews, and those opened by a pass, accessible', async () => {
     const cookie = await first.openAs(owner, hidden.id)
     await tryNames('203.0.113.12')
     expect(await statusOf(open.id, '203.0.113.12')).toBe(200)
     expect(await statusOf(hidden.id, '203.0.113.12', { headers: { ...TAB, cookie } })).toBe(200)
   })
 
-  test('learns no sooner whether a short name is one of an unlisted sandbox, until they have waited', async () => {
+  test('does not reveal short names of unlisted sandboxes until the wait is over', async () => {
     const cookie = await first.openAs(owner, unlisted.id)
     await server.deps.db.update(sandboxes).set({ privacy: 1 }).where(eq(sandboxes.id, unlisted.id))
     expect(await statusOf(unlisted.id, '203.0.113.16')).toBe(200)
@@ -71,14 +71,14 @@ describe('who tries names of previews', () => {
     expect(await statusOf(unlisted.id, '203.0.113.16')).toBe(200)
   })
 
-  test('is nobody who asks for the same one again and again', async () => {
+  test('does not include requesting the same one repeatedly', async () => {
     for (let asked = 0; asked < free * 2; asked += 1)
       expect(await statusOf('gone', '203.0.113.13', { headers: RESOURCE })).toBe(404)
     expect(await statusOf('another', '203.0.113.13')).toBe(401)
   })
 })
 
-test('an address has one number of calls a minute at all servers together', async () => {
+test('an address has one limit of calls per minute across all servers', async () => {
   const few = await Promise.all([1, 2].map(() => createTestPreviews(server, { perMinute: 20 })))
   const ask = async (index: number, address: string) =>
     statusOf(open.id, address, { from: few[index % 2] as TestPreviews })

@@ -21,7 +21,7 @@ test.each([
   '/page.html?a=1&token=do-not-log',
   '/__sandlot/frame/?path=%2Fx%3Fsecret%3Ddo-not-log',
   '/__sandlot/session?secret=do-not-log',
-])('no secret in the address of a preview is written down: %s', async (url) => {
+])('no secret in a preview URL is logged: %s', async (url) => {
   lines.length = 0
   await app.inject({ url, headers: { host: 'abc.localhost:4000' } })
   expect(lines.join()).toContain('[redacted]')

@@ -44,12 +44,12 @@ const files = {
   'img/logo.svg': '<svg/>',
 }
 
-describe('a request of a preview', async () => {
+describe('a preview request', async () => {
   const { id } = await server.buildSandbox({
     files: { 'index.html': 'home', livez: 'of the sandbox' },
   })
 
-  test('has the id that a proxy gave it, or one that no other has', async () => {
+  test('has the id given by a proxy, or a unique one', async () => {
     const idOf = async (headers: Headers = {}) =>
       (await get(id, '/', { ...TAB, ...headers })).headers['x-request-id']
     expect(await idOf({ 'x-request-id': 'of-a-proxy' })).toBe('of-a-proxy')
@@ -57,14 +57,14 @@ describe('a request of a preview', async () => {
     expect(await idOf()).not.toBe(await idOf())
   })
 
-  test('is measured beside those of the app, and names no sandbox', async () => {
+  test('is measured with those of the app, without naming the sandbox', async () => {
     await get(id, '/index.html')
     const measured = await metrics.text()
     expect(measured).toMatch(/_count\{method="GET",route="[^"]+",status="200",app="previews"\} [1-9]/)
     expect(measured).not.toContain(id)
   })
 
-  test('is the sandbox’s also where the app has its probes', async () => {
+  test('reaches the sandbox even at paths where the app has its probes', async () => {
     expect((await get(id, '/livez')).body).toBe('of the sandbox')
   })
 })
@@ -75,7 +75,7 @@ describe('a static site', async () => {
     externalResources: ['https://x.example/a.css', 'https://x.example/b.js?"'],
   })
 
-  test('is served as it is, with the types that browsers expect', async () => {
+  test('is served unchanged, with the types that browsers expect', async () => {
     for (const [url, type, text] of [
       ['/about', 'text/html; charset=utf-8', 'About'],
       ['/docs/', 'text/html; charset=utf-8', 'Docs'],
@@ -89,7 +89,7 @@ describe('a static site', async () => {
     }
   })
 
-  test('loads its external resources, and no script of ours in a tab of its own', async () => {
+  test('loads its external resources, and none of our scripts in a tab of its own', async () => {
     const { body } = await get(id, '/')
     expect(body).toContain(
       '<head lang="x"><link rel="stylesheet" href="https://x.example/a.css"><script src="https://x.example/b.js?&quot;"></script>\n<title>Home',
@@ -97,13 +97,13 @@ describe('a static site', async () => {
     expect(body).not.toContain('__sandlot')
   })
 
-  test('has our probe inside of a preview, with every line where it was', async () => {
+  test('includes our probe inside a preview, with line numbers preserved', async () => {
     const { body } = await get(id, '/', FRAME)
     expect(body).toMatch(/<head lang="x"><script src="\/__sandlot\/frame\/probe\.js\?v=[\w-]+"><\/script>/)
     expect(body.split('\n')).toHaveLength(files['index.html'].split('\n').length)
   })
 
-  test('is served whole where a page is as large as a file may be, byte for byte', async () => {
+  test('is served completely, byte for byte, when a page has the maximum file size', async () => {
     const rest = Buffer.alloc(UPLOAD_MAX_BYTES - 6, '<p>äöü 日本</p>\n')
     const large = await server.buildSandbox({
       files: { 'index.html': Buffer.concat([Buffer.from('<head>'), rest]) },
@@ -123,14 +123,14 @@ describe('a static site', async () => {
     expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
   })
 
-  test('says what is not there, and gives only what lies in it', async () => {
+  test('reports missing files, and serves only its own', async () => {
     for (const url of ['/nothing', '/../package.json', '/%2e%2e/x', '/%00', '/__sandlot/nothing'])
       expect((await get(id, url)).statusCode).toBe(404)
     const own404 = await server.buildSandbox({ files: { ...files, '404.html': 'Lost here' } })
     expect(await get(own404.id, '/nothing')).toMatchObject({ statusCode: 404, body: 'Lost here' })
   })
 
-  test('has our probe in the page of what is missing, so that the pane around it does not wait', async () => {
+  test('includes our probe in the page for missing files, so that the pane around it does not wait', async () => {
     const { statusCode, headers, body } = await get(id, '/nothing', FRAME)
     expect(statusCode).toBe(404)
     expect(headers['content-type']).toContain('text/html')
@@ -138,7 +138,7 @@ describe('a static site', async () => {
     expect(body).toContain('There is no file at /nothing in this sandbox.')
   })
 
-  test('says in a tab, too, what helps where a page is missing, in its colours and from no other file', async () => {
+  test('explains in a tab, too, what to do about a missing page, in its own colours and without other files', async () => {
     const empty = await server.buildSandbox({ files: { 'style.css': '' } })
     const { statusCode, headers, body } = await get(empty.id, '/', TAB)
     expect(statusCode).toBe(404)
@@ -154,7 +154,7 @@ describe('a static site', async () => {
     expect(image.headers['content-type']).toContain('text/plain')
   })
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while unchanged', async () => {
     const { headers } = await get(id, '/style.css')
     const again = await get(id, '/style.css', { ...TAB, 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -172,12 +172,12 @@ describe('a project', async () => {
     },
   })
 
-  test('gets our shell in a tab, at every address', async () => {
+  test('gets our shell in a tab, at every path', async () => {
     for (const url of ['/', '/about/us?x=1', '/index.html'])
       expect((await get(id, url)).body).toMatch(/id="settings".*\/__sandlot\/frame\/shell\.js\?v=/)
   })
 
-  test('gets the bundler in a frame, behind our probe', async () => {
+  test('gets the bundler in a frame, after our probe', async () => {
     const { body } = await get(id, '/about', FRAME)
     expect(body).toMatch(/probe\.js.*browserfs.*\/static\/js\/sandbox\./s)
     const script = /\/static\/js\/sandbox\.[^"]+/.exec(body)?.[0] ?? ''
@@ -186,28 +186,28 @@ describe('a project', async () => {
     expect(served.body).toContain('/__sandlot/npm/unpkg/')
   })
 
-  test('has its public files at the addresses that they will have', async () => {
+  test('has its public files at their final paths', async () => {
     expect(await get(id, '/logo.svg', RESOURCE)).toMatchObject({ statusCode: 200, body: '<svg/>' })
     expect((await get(id, '/nothing.svg', RESOURCE)).statusCode).toBe(404)
     expect((await get(id, '/__sandlot/raw/public/logo.svg', RESOURCE)).body).toBe('<svg/>')
   })
 
-  test('gives its files to the shell', async () => {
+  test('sends its files to the shell', async () => {
     const { files: given, ...rest } = (await get(id, '/__sandlot/files')).json()
     expect(rest).toEqual({ id, engine: 'bundler', environment: 'create-react-app', externalResources: [] })
     expect(given).toContainEqual({ path: 'src/index.js', code: 'start()', isBinary: false })
   })
 
-  test('gets packages from the gateway, under the name that the bundler asks for', async () => {
+  test('gets packages from the gateway, under the name that the bundler requests', async () => {
     const { body } = await get(id, '/__sandlot/npm/jsd/v1/package/npm/@a%2Fb@1/flat?x=1', RESOURCE)
     expect(body).toBe('npm jsd/v1/package/npm/@a%2Fb@1/flat?x=1')
   })
 })
 
-describe('every answer of a preview', async () => {
+describe('every preview response', async () => {
   const { id } = await server.buildSandbox({ files })
 
-  test('is apart from the app: no cookie, no permission for other origins', async () => {
+  test('is isolated from the app: no cookie, no permission for other origins', async () => {
     const { cookie } = await server.signIn(await server.buildUser())
     for (const url of [
       '/',
@@ -226,7 +226,7 @@ describe('every answer of a preview', async () => {
     }
   })
 
-  test('may be framed by other sites where everybody may see it, else by the app alone', async () => {
+  test('may be framed by other sites if public, else only by the app', async () => {
     const hidden = await server.buildSandbox({ files, privacy: 2 })
     const unlisted = await server.buildSandbox({ files, privacy: 1 })
     const policies = async (one: string) =>
@@ -243,7 +243,7 @@ describe('every answer of a preview', async () => {
     expect(await policies('aaaaaaaa')).toEqual(inTheApp)
   })
 
-  test('knows no route of the app', async () => {
+  test('has none of the app’s routes', async () => {
     for (const url of ['/api/v1/users/current_user', '/api/graphql', '/api/health', '/metrics'])
       expect((await get(id, url, RESOURCE)).statusCode).toBe(404)
   })
@@ -255,7 +255,7 @@ describe('a private preview', async () => {
   const other = await server.buildSandbox({ files, privacy: 2, author: owner })
   const look = async (cookie: string) => (await get(id, '/about', { ...TAB, cookie })).statusCode
 
-  test('shows nothing to whoever does not know the secret, and not even that there is one', async () => {
+  test('shows nothing without the secret, not even that it exists', async () => {
     const removed = await server.buildSandbox({ files, removedAt: server.clock.now() })
     const { cookie } = await server.signIn(owner)
     for (const url of ['/', '/about', '/style.css', '/__sandlot/files', '/__sandlot/raw/style.css']) {
@@ -278,7 +278,7 @@ describe('a private preview', async () => {
     }
   })
 
-  test('opens for a browser that trades the secret for a cookie of this host alone', async () => {
+  test('opens for a browser that exchanges the secret for a cookie of this host only', async () => {
     const forgot = cookieOf(await trade(id, await secretFor(owner, id)))
     server.clock.advance({ ms: 1 })
     const secret = await secretFor(owner, id)
@@ -301,7 +301,7 @@ describe('a private preview', async () => {
     expect((await get(id, '/__sandlot/files', { cookie })).json()).toMatchObject({ id })
   })
 
-  test('is for whom the secret was made, as long as they may see the sandbox', async () => {
+  test('is open to the person the secret was created for, while they may see the sandbox', async () => {
     const guest = await server.buildUser()
     const insertedAt = server.clock.now()
     const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
@@ -314,7 +314,7 @@ describe('a private preview', async () => {
     await expect(secretFor(guest, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('stays shut for another secret, another site, another sandbox, and later', async () => {
+  test('stays closed for a wrong secret, another site, another sandbox, and after it expires', async () => {
     const secret = await secretFor(owner, id)
     const [until = '', session = '', mac = ''] = secret.split('.')
     for (const wrong of [
@@ -338,7 +338,7 @@ describe('a private preview', async () => {
     expect(await look(cookie)).toBe(401)
   })
 
-  test('stays open while somebody looks, but not for ever without a new secret', async () => {
+  test('stays open while in use, but not for ever without a new secret', async () => {
     let cookie = await openAs(owner, id)
     for (
       let past = 0;
@@ -358,7 +358,7 @@ describe('a private preview', async () => {
     expect(await look(await openAs(owner, id, cookie))).toBe(200)
   })
 
-  test('ends with the session that it was opened by: by signing out, by revoking, by suspension', async () => {
+  test('closes with the session that opened it: on sign-out, revocation and suspension', async () => {
     const person = await server.buildUser()
     const mine = await server.buildSandbox({ files, privacy: 2, author: person })
     const client = server.as(person)
@@ -377,7 +377,7 @@ describe('a private preview', async () => {
   })
 })
 
-describe('what a browser keeps of a preview', async () => {
+describe('data a browser stored for a preview', async () => {
   const owner = await server.buildUser()
   const { id } = await server.buildSandbox({ files, privacy: 0, author: owner })
   const setPrivacy = (privacy: number) =>
@@ -387,7 +387,7 @@ describe('what a browser keeps of a preview', async () => {
   const cleared = (reply: Reply) => reply.headers['clear-site-data']
   afterEach(() => setPrivacy(0))
 
-  test('is gone before it is opened for the first time since it is private, and stays after that', async () => {
+  test('is cleared before the first visit after it became private, and kept after that', async () => {
     expect(cleared(await visit('own=1'))).toBeUndefined()
     await setPrivacy(2)
     const first = await offer('own=1')
@@ -399,7 +399,7 @@ describe('what a browser keeps of a preview', async () => {
     expect([again.statusCode, cleared(again)]).toEqual([204, undefined])
   })
 
-  test('may have seen the secret of then, which opens nothing, nor does any that is as old', async () => {
+  test('may include the old secret, which opens nothing, nor does any as old', async () => {
     await setPrivacy(2)
     const before = await secretFor(owner, id)
     server.clock.advance({ seconds: 1 })
@@ -418,7 +418,7 @@ describe('what a browser keeps of a preview', async () => {
     expect((await visit(cookieOf(opened, cookie))).statusCode).toBe(200)
   })
 
-  test('is gone with the first refusal, so that a secret of later opens at once', async () => {
+  test('is cleared with the first refusal, so that a later secret opens immediately', async () => {
     await setPrivacy(2)
     const refused = await visit('own=1')
     expect([refused.statusCode, cleared(refused)]).toEqual([401, CLEARED])
@@ -429,7 +429,7 @@ describe('what a browser keeps of a preview', async () => {
     expect([opened.statusCode, cleared(opened)]).toEqual([204, undefined])
   })
 
-  test('is gone when it was open to all in between', async () => {
+  test('is cleared if the preview was public in between', async () => {
     await setPrivacy(2)
     for (const cookie of [await openAs(owner, id), cookieOf(await offer())]) {
       await setPrivacy(0)
@@ -439,7 +439,7 @@ describe('what a browser keeps of a preview', async () => {
     }
   })
 
-  test('stays for somebody whose time has run out, and is gone for whom access was taken from', async () => {
+  test('is kept when a person’s time has run out, and cleared when access was revoked', async () => {
     await setPrivacy(2)
     const guest = await server.buildUser()
     const insertedAt = server.clock.now()
@@ -455,7 +455,7 @@ describe('what a browser keeps of a preview', async () => {
     expect(cookieOf(gone, cookie)).toMatch(/^__Host-sandlot-preview-mark=cleared\.\d+\.[\w-]+$/)
   })
 
-  test('is gone for another person, and when the sandbox is deleted', async () => {
+  test('is cleared for another person, and when the sandbox is deleted', async () => {
     await setPrivacy(2)
     const cookie = await openAs(owner, id)
     const guest = await server.buildUser()
@@ -470,12 +470,12 @@ describe('what a browser keeps of a preview', async () => {
   })
 })
 
-describe('the script of a service worker', async () => {
+describe('a service worker script', async () => {
   const WORKER = { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' }
   const text = "self.addEventListener('fetch', () => {})"
   const { id } = await server.buildSandbox({ files: { ...files, 'sw.js': text } })
 
-  test('begins with our guard, also where the browser kept the file', async () => {
+  test('starts with our guard, even if the browser cached the file', async () => {
     const plain = await get(id, '/sw.js', RESOURCE)
     expect(plain.body).toBe(text)
     const etag = String(plain.headers.etag)
@@ -492,7 +492,7 @@ describe('the script of a service worker', async () => {
     }
   })
 
-  test('is none of our own paths, and nothing of the bundler', async () => {
+  test('cannot be one of our own paths or part of the bundler', async () => {
     for (const url of [
       '/__sandlot/raw/sw.js',
       '/__sandlot/npm/cdn/npm/a@1/sw.js',
@@ -508,7 +508,7 @@ describe('packages', async () => {
   const hidden = await server.buildSandbox({ files, privacy: 2, author: owner })
   const shown = await server.buildSandbox({ files, privacy: 0, author: owner })
 
-  test('are given for a sandbox that the asker may see, and for no other name', async () => {
+  test('are served for a sandbox that the caller may see, and for no other name', async () => {
     for (const id of ['nothing', hidden.id]) expect((await get(id, url, RESOURCE)).statusCode).toBe(401)
     const cookie = await openAs(owner, hidden.id)
     expect((await get(hidden.id, url, { ...RESOURCE, cookie })).body).toMatch(/^npm cdn/)

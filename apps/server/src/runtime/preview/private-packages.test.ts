@@ -71,18 +71,18 @@ beforeEach(async () => {
 })
 
 describe('a private package', () => {
-  test('is there for members of the workspace that the sandbox belongs to, whatever their role', async () => {
+  test('is available to members of the sandbox’s workspace, whatever their role', async () => {
     expect(await ask(ofTeam.id, mira)).toBe('private code')
     expect(await ask(ofTeam.id, stranger)).toBe('private code')
   })
 
-  test('never comes into a sandbox of somebody else by the pass of a member who looks at it', async () => {
+  test('is never loaded into another person’s sandbox by the pass of a member viewing it', async () => {
     expect(await ask(ofStranger.id, mira)).toBe(notMember('@corp/p'))
     expect(await ask(ofStranger.id, null)).toBe(notMember('@corp/p'))
     expect(await ask(ofLed.id, stranger)).toBe(notMember('@corp/p'))
   })
 
-  test('is not there for whom the sandbox was merely given', async () => {
+  test('is not available to people with whom only the sandbox was shared', async () => {
     const guest = await server.buildUser()
     const hidden = await server.buildSandbox({
       files: { 'index.html': 'home' },
@@ -100,7 +100,7 @@ describe('a private package', () => {
     expect(await ask(hidden.id, mira)).toBe('private code')
   })
 
-  test('is gone with the role, and with the session', async () => {
+  test('is gone when the role or the session ends', async () => {
     const person = await server.buildUser()
     const role = { workspaceId: team.id, userId: person.id, authorization: 'WRITE' as const }
     await server.db.insert(members).values({ ...role, insertedAt: server.clock.now() })
@@ -114,7 +114,7 @@ describe('a private package', () => {
     expect(await ask(ofTeam.id, null, cookie)).toBe(notMember('@corp/p'))
   })
 
-  test('leaves no pass that opens the preview once it is private, before the browser forgot', async () => {
+  test('leaves no pass that opens the preview once it is private, before the browser’s data is cleared', async () => {
     const shown = await build(team, mira)
     const cookie = await previews.openAs(mira, shown.id)
     const visit = (sent: string) => previews.get(shown.id, '/', { ...TAB, cookie: sent })
@@ -127,14 +127,14 @@ describe('a private package', () => {
     expect((await visit(opened)).statusCode).toBe(200)
   })
 
-  test('is for the workspaces that the configuration lists', async () => {
+  test('is available to the workspaces listed in the configuration', async () => {
     server.deps.config.npmPrivate = [team.id]
     expect(await ask(ofTeam.id, mira)).toBe('private code')
     expect(await ask(ofLed.id, mira)).toBe(notWorkspace('@corp/p'))
     expect(await ask(ofStranger.id, stranger)).toBe(notWorkspace('@corp/p'))
   })
 
-  test('is, where anybody may sign up and nothing is configured, for workspaces that an administrator is in', async () => {
+  test('is available to administrators’ workspaces when sign-up is open and nothing is configured', async () => {
     server.deps.config.npmPrivate = null
     expect(await ask(ofLed.id, mira)).toBe('private code')
     expect(await ask(ofTeam.id, mira)).toBe(notWorkspace('@corp/p'))
@@ -146,7 +146,7 @@ describe('a private package', () => {
     expect(await ask(ofTeam.id, mira)).toBe('private code')
   })
 
-  test('is in the pictures that the server takes of those workspaces, and in no others', async () => {
+  test('is available to the server’s screenshots of those workspaces, and no others', async () => {
     server.deps.config.npmPrivate = [team.id]
     const own = (id: string) => passCookie(server.deps.keys.previews[0], id, SERVER, server.clock.now())
     expect(await ask(ofTeam.id, null, own(ofTeam.id))).toBe('private code')

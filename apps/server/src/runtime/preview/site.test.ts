@@ -15,11 +15,14 @@ test.each([
   ['a head that never ends', '<!doctype html>', '<head <head'],
   ['a head far behind', '<!doctype html>', `<!--${'x'.repeat(70_000)}--><head></head>`],
   ['nothing in it', '', ''],
-])('a page with %s has the scripts at their place, and is otherwise as it was', (_what, before, behind) => {
-  expect(given(before + behind)).toBe(before + ADDED + behind)
-})
+])(
+  'a page with %s gets the scripts in the right place, and is otherwise unchanged',
+  (_what, before, behind) => {
+    expect(given(before + behind)).toBe(before + ADDED + behind)
+  },
+)
 
-test('nothing of a page or of a worker is copied, however large it is', () => {
+test('pages and workers are not copied, however large they are', () => {
   const page = Buffer.alloc(5 * 1024 * 1024, '<p>ä</p>')
   for (const parts of [withScripts(page, SCRIPT, []), guardedWorker(page)]) {
     const rest = parts.at(-1)

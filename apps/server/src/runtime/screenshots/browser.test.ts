@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const isRunning = (pid: number) =>
   /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout.toString())
 
-test('a browser that a script started ends with the script', async () => {
+test('a browser started by a script ends with the script', async () => {
   const program = join(folder, 'browser')
   const pidFile = join(folder, 'pid')
   await chmod(folder, 0o777)
@@ -27,7 +27,7 @@ test('a browser that a script started ends with the script', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-test('of the environment a browser gets what it starts with; on Windows it leads no group', () => {
+test('a browser gets only the environment it needs; on Windows it does not lead a group', () => {
   const ours = { PATH: '/bin', LANG: 'C', SYSTEMROOT: 'C:\\Windows', DATABASE_URL: 'postgres://secret' }
   expect(systemFor('linux', '/own', ours)).toEqual({
     detached: true,

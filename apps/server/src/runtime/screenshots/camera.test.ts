@@ -27,7 +27,7 @@ function read(png: Buffer | null) {
 
 const chromium = await findChromium(process.env.CHROMIUM || null)
 
-describe.skipIf(!chromium)('pictures of sandboxes', async () => {
+describe.skipIf(!chromium)('screenshots of sandboxes', async () => {
   const server = await createTestServer()
   const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
   for (const name of ['shell.js', 'probe.js']) await writeFile(join(frameFolder, name), '')
@@ -62,12 +62,12 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     'index.html': `<body style="margin:0;background:${color}">${more}`,
   })
 
-  test('show the sandbox, at half its size', async () => {
+  test('show the sandbox at half its size', async () => {
     const { id } = await server.buildSandbox({ files: page('rgb(10,200,30)') })
     expect(read(await take(id))).toEqual({ width: 512, height: 320, pixel: [10, 200, 30] })
   })
 
-  test('show a private one by its cookie only, also where previews have a host of their own', async () => {
+  test('show a private one only with its cookie, even when previews have their own host', async () => {
     const { id } = await server.buildSandbox({ privacy: PRIVACY.private, files: page('rgb(1,2,3)') })
     const cookie =
       passCookie(server.deps.keys.previews[0], id, SERVER, server.clock.now()).split(';')[0] ?? ''
@@ -80,7 +80,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     await camera.close()
   })
 
-  test('let their code reach nothing but previews', async () => {
+  test('let the sandbox’s code reach nothing but previews', async () => {
     let reached = 0
     const other = createServer((_request, response) => {
       reached++
@@ -98,7 +98,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     other.close()
   })
 
-  test('come from one browser, one after the other, and survive code that asks and shouts', async () => {
+  test('come from one browser, one after the other, and survive dialogs and pop-ups', async () => {
     const shouting = '<script>alert(1); prompt(2); open("/"); onbeforeunload = () => 1</script>'
     const built = await Promise.all(
       ['rgb(40,0,0)', 'rgb(80,0,0)', 'rgb(120,0,0)'].map((color) =>
@@ -109,7 +109,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     expect(pictures.map((picture) => read(picture)?.pixel[0])).toEqual([40, 80, 120])
   })
 
-  test('are none where there is no browser', async () => {
+  test('are unavailable without a browser', async () => {
     const none = openCamera({ chromium: '/nowhere/chromium', log })
     const sight = { url: 'http://x.localhost:4000/', cookie: '', engine: 'site' as const }
     expect(await none.take(sight, { host: preview.host, address })).toBe(null)

@@ -73,7 +73,7 @@ const fields = async (id: string) => {
   return (await reply.json()).data.sandbox
 }
 
-test('a picture is asked for some seconds after the last save, once, and never where they are off', async () => {
+test('a screenshot is requested some seconds after the last save, once, and never when switched off', async () => {
   const sandbox = await server.buildSandbox({ author: user })
   await save(server, user, sandbox, 'one')
   await save(server, user, sandbox, 'two')
@@ -87,7 +87,7 @@ test('a picture is asked for some seconds after the last save, once, and never w
   expect(await waiting(quiet)).toEqual([])
 })
 
-test('the fallback image stands for a sandbox without a picture [RS-051]', async () => {
+test('the fallback image is returned for a sandbox without a screenshot [RS-051]', async () => {
   const { id } = await server.buildSandbox({ author: user, title: '<b>&' })
   const reply = await picture(id)
   expect(reply.status).toBe(200)
@@ -98,7 +98,7 @@ test('the fallback image stands for a sandbox without a picture [RS-051]', async
   expect(await fields(id)).toEqual({ screenshotUrl: null, screenshotOutdated: true })
 })
 
-test('what was pictured is served until the next one, to those who may see the sandbox', async () => {
+test('a screenshot is served until the next one, to those who may see the sandbox', async () => {
   const sandbox = await server.buildSandbox({ author: user, privacy: PRIVACY.private })
   const seen = await runJob(sandbox.id, Buffer.from('png 0'))
   expect(seen).toEqual([
@@ -132,7 +132,7 @@ test('what was pictured is served until the next one, to those who may see the s
   expect(await (await picture(sandbox.id)).text()).toBe('png 1')
 })
 
-test('nothing is looked at that does not run in a browser, or is gone', async () => {
+test('devboxes and deleted sandboxes are not photographed', async () => {
   const devbox = await server.buildSandbox({ author: user, isV2: true })
   const trashed = await server.buildSandbox({ author: user, removedAt: server.clock.now() })
   for (const id of [devbox.id, trashed.id, 'none']) expect(await runJob(id, Buffer.from('png'))).toEqual([])

@@ -66,14 +66,14 @@ describe('pages of a list with 250 sandboxes', () => {
     ]),
   ]
 
-  test.each(orders)('have each of them exactly once (%j)', async (orderBy) => {
+  test.each(orders)('contain each of them exactly once (%j)', async (orderBy) => {
     const seen = ids(await readAll(folder, orderBy))
     expect(seen).toHaveLength(COUNT)
     expect(seen.toSorted()).toEqual((await everyId()).sort())
   })
 
   test.each(orders.filter((order) => order?.direction !== 'ASC'))(
-    'go on after a bare id as well (%j)',
+    'can also continue after a plain id (%j)',
     async (orderBy) => {
       const seen = ids(
         await readAll(
@@ -88,7 +88,7 @@ describe('pages of a list with 250 sandboxes', () => {
     },
   )
 
-  test('stand in the order that was asked for', async () => {
+  test('are in the requested order', async () => {
     const byTitle = (await readAll(folder, { field: 'title', direction: 'ASC' })).map(
       ({ title }) => title ?? '',
     )
@@ -102,7 +102,7 @@ describe('pages of a list with 250 sandboxes', () => {
     ['last seen', (seen: ListedSandbox[]) => seen.at(-1)],
     ['first', (seen: ListedSandbox[]) => seen[0]],
     ['middle one', (seen: ListedSandbox[]) => seen[Math.floor(seen.length / 2)]],
-  ])('have no gap and no double while the %s is renamed after each page', async (_which, pick) => {
+  ])('have no gaps or duplicates while the %s is renamed after each page', async (_which, pick) => {
     const seen = await readAll(folder, null, async (sofar) => {
       server.clock.advance({ seconds: 5 })
       await renameSandbox(server.as(user), new QueryClient()).mutationFn({
@@ -113,7 +113,7 @@ describe('pages of a list with 250 sandboxes', () => {
     expect(ids(seen).toSorted()).toEqual((await everyId()).sort())
   })
 
-  test('go on after one that is deleted meanwhile', async () => {
+  test('continue after one that is deleted meanwhile', async () => {
     const [first] = await fetchSandboxes(server.as(user), folder, { limit: 1 })
     const before = ids(await readAll(folder))
     await server.db
@@ -129,7 +129,7 @@ describe('pages of a list with 250 sandboxes', () => {
   })
 })
 
-test('a place that no list gave is refused with a sentence, an unknown id has nothing behind it', async () => {
+test('an invalid cursor is refused with a message, an unknown id has nothing after it', async () => {
   const read = (after: string, orderBy: SandboxOrder | null = null) =>
     fetchSandboxes(server.as(user), folder, { after, orderBy })
   await expect(read('abc123~yesterday')).rejects.toMatchObject({ code: 'validation', field: 'after' })
@@ -139,22 +139,22 @@ test('a place that no list gave is refused with a sentence, an unknown id has no
   expect(await read('nobody')).toEqual([])
 })
 
-test('the place of a sandbox in another list tells nothing', async () => {
+test('a sandbox of another list used as cursor reveals nothing', async () => {
   const stranger = await server.buildUser()
   const [hidden] = [await server.buildSandbox({ author: stranger, privacy: 2, title: 'm' })]
   const ordered = { field: 'title', direction: 'ASC' } as const
   expect(await fetchSandboxes(server.as(user), folder, { after: hidden.id, orderBy: ordered })).toEqual([])
 })
 
-test.each([-5, 0])('a limit of %i gives one at least', async (limit) => {
+test.each([-5, 0])('a limit of %i returns at least one', async (limit) => {
   expect(await fetchSandboxes(server.as(user), folder, { limit })).toHaveLength(1)
 })
 
-test('a limit beyond the largest gives the largest', async () => {
+test('a limit above the maximum returns the maximum', async () => {
   expect(await fetchSandboxes(server.as(user), folder, { limit: 499 })).toHaveLength(COUNT)
 })
 
-describe('each list has its own sandboxes', () => {
+describe('each list', () => {
   let mine: BuiltUser
   let read: (list: SandboxList) => Promise<string[]>
   const at = { drafts: '', root: '', folder: '', trash: '', trashedDraft: '' }
@@ -174,7 +174,7 @@ describe('each list has its own sandboxes', () => {
     await server.buildSandbox({ author: await server.buildUser(), draft: true })
   })
 
-  test('drafts, folders and trash', async () => {
+  test('has its own sandboxes: drafts, folders and trash', async () => {
     const teamId = mine.personalWorkspaceId
     expect(await read({ list: 'drafts', teamId })).toEqual([at.drafts])
     expect(await read({ list: 'folder', teamId, path: '/' })).toEqual([at.root])
@@ -185,7 +185,7 @@ describe('each list has its own sandboxes', () => {
     )
   })
 
-  test('recent ones by when they were opened, without what is deleted', async () => {
+  test('of recent sandboxes is sorted by when they were opened, without deleted ones', async () => {
     const teamId = mine.personalWorkspaceId
     expect(await read({ list: 'recent', teamId })).toEqual([])
     for (const id of [at.root, at.folder, at.drafts, at.trash, at.root]) {
@@ -198,7 +198,7 @@ describe('each list has its own sandboxes', () => {
     ).toHaveLength(1)
   })
 
-  test('a folder or workspace that is not there, or not one’s own, is not found', async () => {
+  test('is not found for a folder or workspace that is missing or inaccessible', async () => {
     const teamId = mine.personalWorkspaceId
     for (const list of [
       { list: 'folder', teamId, path: '/gone' },
@@ -209,7 +209,7 @@ describe('each list has its own sandboxes', () => {
       await expect(read(list)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     await expect(
       fetchSandboxes(server.as(null), { list: 'drafts', teamId: mine.personalWorkspaceId }),
     ).rejects.toMatchObject({ code: 'unauthenticated' })

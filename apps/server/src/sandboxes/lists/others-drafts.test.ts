@@ -6,7 +6,7 @@ import { createTestServer } from '../../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('what somebody else made comes to the drafts of who moves it, where its author is no member', async () => {
+test('another person’s sandbox moves to the mover’s drafts if its author is not a member', async () => {
   const [ann, ben] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { write: [ann, ben] } })
   const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })
@@ -21,7 +21,7 @@ test('what somebody else made comes to the drafts of who moves it, where its aut
   expect(sandbox).toMatchObject({ id: box.id, draft: true, teamId: ann.personalWorkspace.id })
 })
 
-test('in a workspace of both it comes to the drafts of its author', async () => {
+test('in a workspace of both it moves to its author’s drafts', async () => {
   const [ann, ben] = [await server.buildUser(), await server.buildUser()]
   const team = await server.buildWorkspace({ members: { write: [ann, ben] } })
   const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })

@@ -48,7 +48,7 @@ const open = (user: BuiltUser, { id }: SandboxRow) => {
   return server.as(user).rest(getSandbox, { params: { id } })
 }
 
-test('[GQ-034] the drafts of a team are the person’s own', async () => {
+test('[GQ-034] returns only the person’s own drafts of a team', async () => {
   const own = await build({ draft: true })
   const others = await build({ draft: true, author: bob })
   await build({ author: ann })
@@ -56,7 +56,7 @@ test('[GQ-034] the drafts of a team are the person’s own', async () => {
   expect(await read(bob, 'drafts')).toEqual([others.id])
 })
 
-test('[GQ-025] the sandboxes that were opened last in a workspace, as many as are asked for', async () => {
+test('[GQ-025] returns the most recently opened sandboxes of a workspace, up to the limit', async () => {
   const made = [await build(), await build(), await build({ author: bob })]
   const elsewhere = await server.buildSandbox({ author: ann })
   for (const sandbox of [...made, elsewhere]) await open(ann, sandbox)
@@ -67,7 +67,7 @@ test('[GQ-025] the sandboxes that were opened last in a workspace, as many as ar
   expect(await read(bob, 'recent')).toEqual([])
 })
 
-test('[GQ-036] what was deleted in a team, of drafts only the person’s own', async () => {
+test('[GQ-036] returns a team’s deleted sandboxes, but only the person’s own drafts', async () => {
   const gone = [await build(), await build({ draft: true })]
   const hidden = await build({ draft: true, author: bob })
   await build()
@@ -92,7 +92,7 @@ describe('templates', () => {
     return sandbox
   }
 
-  test('[GQ-028] of a team: those made there, of drafts only one’s own, none from the trash', async () => {
+  test('[GQ-028] of a team: those created there, only one’s own drafts, none from the trash', async () => {
     const zebra = await make({ title: 'zebra', privacy: 2 })
     const apple = await make({ title: 'Apple', author: bob })
     await make({ draft: true, author: bob, privacy: 2 })
@@ -133,13 +133,13 @@ describe('templates', () => {
   })
 })
 
-describe('what was shared', () => {
+describe('shared sandboxes', () => {
   const give = (to: BuiltUser, { id }: SandboxRow, authorization: 'READ' | 'COMMENT' = 'READ') =>
     server.db
       .insert(sandboxCollaborators)
       .values({ sandboxId: id, userId: to.id, authorization, insertedAt: server.clock.now() })
 
-  test('[GQ-023] is what others gave to the person, in workspaces that are not theirs', async () => {
+  test('[GQ-023] are those shared with the person, in workspaces that are not theirs', async () => {
     const guest = await server.buildUser()
     const [secret, draft, gone] = [
       await build({ privacy: 2 }),
@@ -157,7 +157,7 @@ describe('what was shared', () => {
     await expect(read(guest, 'templates')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('can be read by whom it was given to, by nobody else, and not once it is deleted', async () => {
+  test('can be read by that person, by nobody else, and not once deleted', async () => {
     const guest = await server.buildUser()
     const secret = await build({ privacy: 2 })
     await expect(open(guest, secret)).rejects.toMatchObject({ code: 'not_found' })
@@ -195,7 +195,7 @@ describe('branches', () => {
     return me?.recentBranches.map(({ name, project: { repository } }) => [repository.name, name])
   }
 
-  test('[GQ-024] that were opened last in a workspace, as many as are asked for', async () => {
+  test('[GQ-024] most recently opened in a workspace, up to the limit', async () => {
     const one = await buildProject(team, 'site')
     const other = await buildProject(team, 'shop')
     const elsewhere = await buildProject(bob.personalWorkspace, 'private')
@@ -228,7 +228,7 @@ describe('branches', () => {
   })
 })
 
-test('[EN-066] [ST-024] [ST-027] every page of the dashboard keeps what it lists under its own name, beside the folders and the workspaces', async () => {
+test('[EN-066] [ST-024] [ST-027] every dashboard page caches its list under its own key, beside the folders and workspaces', async () => {
   const eve = await server.buildUser()
   const home = await server.buildWorkspace({ members: { admin: [eve] } })
   const built = (title: string, fields: Parameters<typeof server.buildSandbox>[0] = {}) =>

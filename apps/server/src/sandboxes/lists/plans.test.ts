@@ -55,7 +55,7 @@ async function readPage(client: TestClient, list: SandboxList, after: string | n
   return { page, read: await readBy(asked, '"screenshots"') }
 }
 
-test('a page takes about as many rows as it shows, whatever the database knows of what is there', {
+test('a page reads about as many rows as it shows, even with outdated database statistics', {
   timeout: 60_000,
 }, async () => {
   const [ann, ben] = [await server.buildUser(), await server.buildUser()]

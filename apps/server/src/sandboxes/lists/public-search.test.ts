@@ -35,7 +35,7 @@ test('a visitor finds public sandboxes by every word of title, description, alia
   })
 })
 
-test('a template is listed with the templates and not here', async () => {
+test('a template is listed with the templates, not here', async () => {
   const author = await server.buildUser()
   const sandbox = await server.buildSandbox({ author, privacy: 0, draft: false, title: 'Wallaby' })
   expect(await idsOf('wallaby')).toEqual([sandbox.id])
@@ -46,7 +46,7 @@ test('a template is listed with the templates and not here', async () => {
   expect(await idsOf('wallaby')).toEqual([])
 })
 
-test('pages follow each other without a gap, also among those changed in one moment', async () => {
+test('pages follow each other without gaps, even among sandboxes changed at the same moment', async () => {
   const author = await server.buildUser()
   const all = PUBLIC_PAGE_SIZE + 3
   for (let at = 0; at < all; at++)
@@ -58,6 +58,6 @@ test('pages follow each other without a gap, also among those changed in one mom
   expect(new Set([...first.sandboxes, ...second.sandboxes].map(({ id }) => id)).size).toBe(all)
 })
 
-test.each(['', 'x', 'x~yesterday'])('a place that no list gave, %j, is refused', async (after) => {
+test.each(['', 'x', 'x~yesterday'])('an invalid cursor, %j, is refused', async (after) => {
   await expect(search({ after })).rejects.toMatchObject({ code: 'validation' })
 })

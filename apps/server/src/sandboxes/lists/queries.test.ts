@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a list takes three questions to the database, however many it shows', async () => {
+test('a list takes three database queries, however many it shows', async () => {
   const me = await server.buildUser()
   const { id: teamId } = me.personalWorkspace
   const client = server.as(me)

@@ -40,8 +40,8 @@ const build = (fields: Parameters<typeof server.buildSandbox>[0] = {}) => {
 const keysFor = async (user: BuiltUser) =>
   (await fetchSearchItems(server.as(user), team.id)).map(({ kind, key }) => `${kind}: ${key}`)
 
-describe('what a search looks through', () => {
-  test('[GQ-026] [DP-060] sandboxes of the workspace, the last changed first, with its folders, repositories and branches', async () => {
+describe('the search index', () => {
+  test('[GQ-026] [DP-060] has the workspace’s sandboxes, most recently changed first, with its folders, repositories and branches', async () => {
     const inside = await server.buildFolder({ workspaceId: team.id, path: '/inside' })
     const first = await build()
     const second = await build({ folder: inside })
@@ -67,7 +67,7 @@ describe('what a search looks through', () => {
     expect(await keysFor(bob)).not.toContain(`sandbox: ${draft.id}`)
   })
 
-  test('is not for strangers', async () => {
+  test('is not available to strangers', async () => {
     const stranger = await server.buildUser()
     await expect(fetchSearchItems(server.as(stranger), team.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(fetchSearchItems(server.as(null), team.id)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('what a search looks through', () => {
     })
   })
 
-  test('comes in as many pages as it takes, each sandbox once', async () => {
+  test('is returned in as many pages as needed, each sandbox once', async () => {
     const owner = await server.buildUser()
     const teamId = owner.personalWorkspaceId
     const example = await server.buildSandbox({ author: owner, files: {} })
@@ -135,7 +135,7 @@ async function importedRepository(name = 'site') {
   return { repository: id, shown: `${id}-main` }
 }
 
-describe('what others change', () => {
+describe('changes by others', () => {
   type Pages = InfiniteData<{ sandboxes: { id: string; title: string | null }[] }>
 
   async function searching() {
@@ -151,7 +151,7 @@ describe('what others change', () => {
     return { client, cache, teamId, make, titles, owner }
   }
 
-  test('is read sandbox by sandbox: new, changed, moved away and deleted ones', async () => {
+  test('are read by sandbox: new, changed, moved and deleted ones', async () => {
     const { client, cache, teamId, make, titles } = await searching()
     const [kept, renamed, deleted] = [await make('kept'), await make('before'), await make('deleted')]
     await cache.fetchInfiniteQuery(searchSandboxesQuery(client, teamId))
@@ -168,7 +168,7 @@ describe('what others change', () => {
     expect(titles()).toEqual(['after', 'kept'])
   })
 
-  test('is read as a whole when it is much, and not at all where nobody searched', async () => {
+  test('are read as a whole if there are many, and not at all without a search', async () => {
     const { client, cache, teamId, make } = await searching()
     const { id } = await make('one')
     await renewSearch(client, cache, teamId, [id])

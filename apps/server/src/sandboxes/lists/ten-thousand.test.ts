@@ -30,7 +30,7 @@ async function workspaceOf(ann: BuiltUser): Promise<BuiltWorkspace> {
   return team
 }
 
-test('all of ten thousand are selected and deleted, with progress, and taken back at once', {
+test('all of ten thousand are selected and deleted, with progress, and restored together', {
   timeout: 120_000,
 }, async () => {
   const ann = await server.buildUser()

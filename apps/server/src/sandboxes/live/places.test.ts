@@ -56,7 +56,7 @@ const at = (path: string, line = 1, column = 1): FilePlace => ({
 })
 const done = { status: 'ok', response: {} }
 
-test('where one is the others are told and nobody else, and that they left', async () => {
+test('a person’s position, and its end, is sent to the others at the sandbox only', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const other = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const [one, second, two, passer, elsewhere] = [
@@ -88,7 +88,7 @@ test('where one is the others are told and nobody else, and that they left', asy
   expect(one.told()).toEqual([expect.objectContaining({ pageId: two.told()[1]?.pageId })])
 })
 
-test('who passes by is told at once where others are, on whichever server', async () => {
+test('a newcomer immediately receives the positions of others, on every server', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const [one, two] = [await look(ann, box), await look(bob, box)]
   await one.tell(at('a.txt', 3))
@@ -98,7 +98,7 @@ test('who passes by is told at once where others are, on whichever server', asyn
   await until(() => expect(passer.told()).toMatchObject([{ viewerId: ann.id, place: at('a.txt', 3) }]))
 })
 
-test('who passes by a public sandbox cannot say where they are', async () => {
+test('a non-member at a public sandbox cannot send a position', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const one = await look(ann, box)
   const passer = await look(await server.buildUser({ name: 'Eve' }), box)
@@ -118,7 +118,7 @@ test.each([
   ['a column beyond all', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
   ['a path that leads out', at('../../etc/passwd'), 'place.path'],
   ['a path without end', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
-])('%s is refused, with what is wrong', async (_what, place, field) => {
+])('%s is refused, with the reason', async (_what, place, field) => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const one = await look(ann, box)
   const two = await look(bob, box)
@@ -130,7 +130,7 @@ test.each([
   expect(two.told()).toEqual([])
 })
 
-test('who moves too fast is refused for a moment, and the socket stays', async () => {
+test('moving too fast is refused for a moment, and the socket stays open', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const one = await look(ann, box)
   for (let line = 1; line <= PLACES_AT_ONCE_MAX; line += 1)
@@ -143,7 +143,7 @@ test('who moves too fast is refused for a moment, and the socket stays', async (
   expect(await one.tell(at('a.txt'))).toEqual(done)
 })
 
-test('the longest path there can be is told on every server of the same database', async () => {
+test('the longest possible path is sent to every server of the same database', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const two = await look(bob, box, await createTwin())
   const one = await look(ann, box)
@@ -163,7 +163,7 @@ test('the longest path there can be is told on every server of the same database
   await until(() => expect(two.told().at(-1)).toMatchObject({ viewerId: ann.id, place: null }))
 })
 
-test('who lost sight of a sandbox is not told where others are, however long the news of that takes', async () => {
+test('someone who lost access to a sandbox receives no positions, even before that news has arrived', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const one = await look(ann, box)
   const two = await look(bob, box)

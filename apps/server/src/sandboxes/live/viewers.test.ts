@@ -39,7 +39,7 @@ async function look(user: BuiltUser, { id }: SandboxRow) {
   return { ...page, seen: () => lists().at(-1), answer: () => page.joined }
 }
 
-test('[LV-003] who may see a sandbox hears of its saves, its title, its privacy, and who looks at it', async () => {
+test('[LV-003] people who may see a sandbox receive its saves, title, privacy and viewers', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 2 })
   const one = await look(ann, box)
   await until(() => expect(one.seen()).toEqual(['Ann']))
@@ -77,7 +77,7 @@ test('[LV-003] who may see a sandbox hears of its saves, its title, its privacy,
   expect(stranger.answer()).toMatchObject({ status: 'error', response: { reason: 'unauthorized' } })
 })
 
-test('who passes by a public sandbox is not told of, and two pages of one person are one with both counted', async () => {
+test('a non-member at a public sandbox is not listed, and two pages of one person count as one viewer', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const passer = await look(await server.buildUser({ name: 'Eve' }), box)
   expect(passer.answer()).toMatchObject({ response: { viewers: [] } })
@@ -96,7 +96,7 @@ test('who passes by a public sandbox is not told of, and two pages of one person
   expect(second.seen()).toEqual(['Bob'])
 })
 
-test('of two who come at once, both are told of', async () => {
+test('two who arrive at the same time are both listed', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const [one, two] = await server.db.transaction(async (tx) => {
     // Whoever is noted meanwhile waits until it is told.
@@ -112,7 +112,7 @@ test('of two who come at once, both are told of', async () => {
   for (const { seen } of [one, two]) await until(() => expect(seen()?.toSorted()).toEqual(['Ann', 'Bob']))
 })
 
-test('whose server went away without a word is gone after a while, and forgotten when the next one comes', async () => {
+test('a viewer whose server crashed disappears after a while, and is deleted when the next one arrives', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const now = server.clock.now()
   await server.db

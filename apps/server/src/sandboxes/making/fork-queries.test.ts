@@ -25,7 +25,7 @@ async function waitedFor(
 describe.each([
   ['without plans', false],
   ['with plans', true],
-])('on an instance %s it takes no more than eight questions to the database to make', (_which, plans) => {
+])('on an instance %s a fork takes at most eight database queries to create', (_which, plans) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ config: { plans } })

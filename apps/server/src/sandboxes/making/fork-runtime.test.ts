@@ -27,8 +27,8 @@ beforeAll(async () => {
 const fork = (id: string, body: object = {}, who: BuiltUser | null = user) =>
   server.as(who).rest(forkSandbox, { params: { id }, body })
 
-describe('where a copy runs', () => {
-  test('is where its origin runs, unless a devbox is made of it', async () => {
+describe('a copy’s runtime', () => {
+  test('is that of its origin, unless a devbox is requested', async () => {
     const page = await server.buildSandbox({ author: user })
     const box = await server.buildSandbox({ author: user, isV2: true })
     const kinds = async (...made: Promise<SandboxRecord>[]) => (await Promise.all(made)).map(({ v2 }) => v2)
@@ -36,7 +36,7 @@ describe('where a copy runs', () => {
     expect(await kinds(fork(page.id, { v2: true }), fork(page.id, { v2: false }))).toEqual([true, false])
   })
 
-  test('is no browser for what needs a machine', async () => {
+  test('cannot be the browser if it needs a machine', async () => {
     const box = await server.buildSandbox({ author: user, isV2: true, title: 'Server' })
     await expect(fork(box.id, { v2: false })).rejects.toMatchObject({
       code: 'validation',
@@ -45,7 +45,7 @@ describe('where a copy runs', () => {
     })
   })
 
-  test('has the size that was asked for, if there is one', async () => {
+  test('has the requested size, if it exists', async () => {
     const box = await server.buildSandbox({ author: user, isV2: true })
     expect((await fork(box.id)).vmTier).toBeNull()
     expect((await fork(box.id, { customVMTier: 3 })).vmTier).toBe(3)
@@ -59,7 +59,7 @@ describe('where a copy runs', () => {
       })
   })
 
-  test('has no size that the machine here cannot give, when it is made and later', async () => {
+  test('has no size that this machine cannot provide, on creation and later', async () => {
     const runner = {
       ...noRunner({ reason: '', remedy: '' }),
       status: async () => ({
@@ -90,13 +90,13 @@ describe('where a copy runs', () => {
     }
   })
 
-  test('in the browser has no size', async () => {
+  test('has no size in the browser', async () => {
     expect((await fork('rjk9n4zj7m', { v2: false, customVMTier: 3 })).vmTier).toBeNull()
   })
 })
 
-describe('the least privacy of a workspace', () => {
-  test('is what a copy gets at least, and less is refused', async () => {
+describe('a workspace’s minimum privacy', () => {
+  test('is applied to a copy, and less is refused', async () => {
     const team = await server.buildWorkspace({ members: { write: [user] }, minimumPrivacy: 1 })
     const into = (privacy?: number) => fork('kmwy42', { teamId: team.id, privacy })
     expect((await into()).privacy).toBe(1)
@@ -108,7 +108,7 @@ describe('the least privacy of a workspace', () => {
 })
 
 describe('a visitor', () => {
-  test('is told what needs an account', async () => {
+  test('is told that this needs an account', async () => {
     const box = await server.buildSandbox({ author: user, isV2: true })
     const page = await server.buildSandbox({ author: user })
     const hidden = await server.buildSandbox({ author: user, isV2: true, privacy: 2 })
@@ -128,7 +128,7 @@ describe('a visitor', () => {
 
 describe('[RS-043] an id with slashes', () => {
   test.each(['github/owner/repo', 'github/owner/repo/tree/main/deep', 'github%2Fowner%2Frepo'])(
-    'goes behind /fork/ as it is: %s',
+    'follows /fork/ unencoded: %s',
     async (id) => {
       const reply = await server.as(user).fetch(`/api/v1/sandboxes/fork/${id}`, {
         method: 'POST',
@@ -139,7 +139,7 @@ describe('[RS-043] an id with slashes', () => {
     },
   )
 
-  test('is what clients send there, and any other id before /fork', async () => {
+  test('is sent there by clients, and any other id before /fork', async () => {
     const asked: string[] = []
     const client = createClient({
       baseUrl: server.deps.publicUrl(),
@@ -164,7 +164,7 @@ describe('[RS-043] an id with slashes', () => {
   })
 })
 
-test('[RS-039] [RS-042] all that a fork can be told is what it then is, and what is read of it', async () => {
+test('[RS-039] [RS-042] every option of a fork is applied, and returned when it is read', async () => {
   const team = await server.buildWorkspace({ members: { write: [user] } })
   const folder = await server.buildFolder({ workspaceId: team.id, path: '/shop' })
   const origin = await server.buildSandbox({ author: user, isV2: true, files: { 'a.txt': 'here' } })
@@ -188,7 +188,7 @@ test('[RS-039] [RS-042] all that a fork can be told is what it then is, and what
   expect(await server.as(user).rest(getSandbox, { params: { id: made.id } })).toEqual(made)
 })
 
-test('[RS-040] a title to start with is made up for anyone', async () => {
+test('[RS-040] anyone can get a generated title', async () => {
   const reply = await server.as(null).fetch('/api/v1/sandboxes/generate_title')
   expect(await reply.json()).toEqual({ title: expect.stringMatching(/^[a-z]+-[a-z]+-\d{4}$/) })
 })

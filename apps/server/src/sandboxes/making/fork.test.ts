@@ -48,13 +48,13 @@ describe('a fork', () => {
     expect(record.modules.some(({ title, code }) => code !== '' && record.entry?.endsWith(title))).toBe(true)
   })
 
-  test('by the alias of a template, too', async () => {
+  test('also works by a template’s alias', async () => {
     const [group] = await server.as(null).rest(officialTemplates)
     for (const { id, alias } of group?.sandboxes ?? [])
       expect((await fork(alias ?? '')).forkedFromSandbox?.id).toBe(id)
   })
 
-  test('has binary files byte for byte', async () => {
+  test('preserves binary files byte for byte', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
     const latin = Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65])
     const origin = await server.buildSandbox({
@@ -78,14 +78,14 @@ describe('a fork', () => {
   test.each([
     ['with folders', { 'a.txt': 'a', 'deep/er/b.txt': 'b', 'deep/c.png': Buffer.from([0, 255]) }],
     ['without any file', {}],
-  ])('%s is answered as it is read afterwards', async (_what, files) => {
+  ])('%s is returned as it is read afterwards', async (_what, files) => {
     const origin = await server.buildSandbox({ author: user, files })
     const record = await fork(origin.id)
     expect(record.modules).toHaveLength(Object.keys(files).length)
     expect(await server.as(user).rest(getSandbox, { params: { id: record.id } })).toEqual(record)
   })
 
-  test('is its own: nothing of it is the origin’s, and contents are kept once', async () => {
+  test('is independent of the origin, and contents are stored once', async () => {
     const origin = await server.buildSandbox({
       author: user,
       files: { 'only-here.txt': 'unmistakable contents' },
@@ -101,7 +101,7 @@ describe('a fork', () => {
     expect(again.forkCount).toBe(2)
   })
 
-  test('waits for nobody who starts from the same one, and they do not wait for it', async () => {
+  test('does not lock its origin, so that concurrent forks do not wait', async () => {
     const origin = await server.buildSandbox({ author: user, files: { 'a.txt': 'a' } })
     const locks: string[] = []
     const copying = vi.spyOn(server.db, 'write').mockImplementation(async (work) =>
@@ -118,7 +118,7 @@ describe('a fork', () => {
     expect(locks).toEqual([origin.id])
   })
 
-  test('goes to the folder and workspace that were named, with the privacy that was named', async () => {
+  test('is created in the given folder and workspace, with the given privacy', async () => {
     const team = await server.buildWorkspace({ members: { write: [user] } })
     const folder = await server.buildFolder({ workspaceId: team.id, path: '/a/b' })
     const record = await fork('react', { teamId: team.id, collectionId: folder.id, privacy: 2 })
@@ -130,14 +130,11 @@ describe('a fork', () => {
     })
   })
 
-  test.each([0, 1, 2])(
-    'keeps the privacy %i of what it was made from, so that nothing private gets out',
-    async (privacy) => {
-      const origin = await server.buildSandbox({ author: user, privacy })
-      expect((await fork(origin.id)).privacy).toBe(privacy)
-      expect((await fork(origin.id, { privacy: 1 })).privacy).toBe(1)
-    },
-  )
+  test.each([0, 1, 2])('keeps the origin’s privacy %i, so that nothing private leaks', async (privacy) => {
+    const origin = await server.buildSandbox({ author: user, privacy })
+    expect((await fork(origin.id)).privacy).toBe(privacy)
+    expect((await fork(origin.id, { privacy: 1 })).privacy).toBe(1)
+  })
 })
 
 describe('a title', () => {
@@ -148,17 +145,17 @@ describe('a title', () => {
     ['markup', '<img src=x onerror=alert(1)>'],
     ['quotes', `'; drop table sandboxes; -- "`],
     ['two hundred of more than one unit', '𝒳'.repeat(200)],
-  ])('with %s comes back as it was given', async (_what, title) => {
+  ])('with %s is returned unchanged', async (_what, title) => {
     const record = await fork('kmwy42', { title })
     expect(record.title).toBe(title)
     expect((await server.as(user).rest(getSandbox, { params: { id: record.id } })).title).toBe(title)
   })
 
-  test('loses the blanks around it', async () => {
+  test('is trimmed', async () => {
     expect((await fork('kmwy42', { title: '  mine \n' })).title).toBe('mine')
   })
 
-  test('is made up when none is given, as the suggestion is', async () => {
+  test('is generated when none is given, like the suggestion', async () => {
     const suggested = /^[a-z]+-[a-z]+-\d{4}$/
     expect((await fork('kmwy42')).title).toMatch(suggested)
     expect((await fork('kmwy42', { title: null })).title).toMatch(suggested)
@@ -170,7 +167,7 @@ describe('a title', () => {
     ['   ', 'A title is required.'],
     ['x'.repeat(300), 'A title has at most 200 characters.'],
     ['a\u0000b', 'A title cannot contain invisible control characters.'],
-  ])('of %j is refused by its field', async (title, message) => {
+  ])('of %j is refused, naming the field', async (title, message) => {
     await expect(fork('kmwy42', { title })).rejects.toMatchObject({
       code: 'validation',
       field: 'title',
@@ -179,12 +176,15 @@ describe('a title', () => {
   })
 })
 
-describe('what cannot be forked', () => {
-  test.each(['nonsense', 'github/owner/repo', '%00', '..'])('says that it is not there: %s', async (id) => {
-    await expect(fork(id)).rejects.toMatchObject({ code: 'not_found' })
-  })
+describe('a fork cannot be created', () => {
+  test.each(['nonsense', 'github/owner/repo', '%00', '..'])(
+    'from something that does not exist: %s',
+    async (id) => {
+      await expect(fork(id)).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
 
-  test('into a workspace or folder that is not there, or not one’s own', async () => {
+  test('in a workspace or folder that is missing or inaccessible', async () => {
     const stranger = await server.buildUser()
     const elsewhere = await server.buildFolder({ workspaceId: stranger.personalWorkspaceId, path: '/theirs' })
     const nowhere = server.deps.ids.uuid()
@@ -215,7 +215,7 @@ describe('what cannot be forked', () => {
   })
 })
 
-test('the official templates are told in their order, to anyone', async () => {
+test('the official templates are listed in order, for anyone', async () => {
   const [group] = await server.as(null).rest(officialTemplates)
   expect(group?.sandboxes.map(({ id }) => id)).toEqual([
     '9qputt',

@@ -24,14 +24,14 @@ beforeEach(async () => {
   taken = (await server.buildSandbox({ author: ada, title: 'First' })).id
 })
 
-test('a sandbox is made although chance gave the id of another one', async () => {
+test('a sandbox is created even if its random id is taken', async () => {
   chance = [taken, taken]
   const record = await server.as(ada).rest(forkSandbox, { params: { id: taken }, body: { title: 'Second' } })
   expect(record.id).not.toBe(taken)
   expect(await titlesIn(ada.personalWorkspaceId)).toEqual(['First', 'Second'])
 })
 
-test('many are made at once, each with its own files, although chance gave some the same id', async () => {
+test('many are created concurrently, each with its own files, even if some get the same random id', async () => {
   const bob = await server.buildUser()
   const names = ['a', 'b', 'c', 'd']
   for (const name of names)

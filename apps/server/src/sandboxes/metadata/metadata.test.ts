@@ -38,7 +38,7 @@ const noted = () =>
     .orderBy(asc(auditEvents.id))
 
 describe('[RS-044] PUT /sandboxes/{id}', () => {
-  test('changes what is told of a sandbox, and answers the sandbox', async () => {
+  test('changes a sandbox’s metadata, and returns the sandbox', async () => {
     const changed = await put({
       title: ' New ',
       description: ' Two\nlines ',
@@ -70,7 +70,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     ])
   })
 
-  test('speaks snake case, as other clients do, and passes over what it does not know', async () => {
+  test('accepts snake case, as other clients send it, and ignores unknown fields', async () => {
     const reply = await server.as(user).fetch(`/api/v1/sandboxes/${sandbox.id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -85,7 +85,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     })
   })
 
-  test('empties what is null, and leaves what is not named', async () => {
+  test('clears null fields, and keeps omitted ones', async () => {
     await put({ description: 'Text', tags: ['a'] })
     expect(await put({ description: null, entry: null })).toMatchObject({
       title: 'One',
@@ -95,14 +95,14 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     })
   })
 
-  test('that changes nothing is not noted', async () => {
+  test('without changes is not audited', async () => {
     const before = await read()
     expect(await put({ title: 'One', tags: [], isFrozen: false })).toEqual(before)
     expect(await put({})).toEqual(before)
     expect(await noted()).toEqual([])
   })
 
-  test('[IT-058] makes a devbox, which sets isV2, and no sandbox of a devbox', async () => {
+  test('[IT-058] turns a sandbox into a devbox, which sets isV2, but not back', async () => {
     expect(await put({ v2: true })).toMatchObject({ v2: true })
     expect(await findSandbox(server.db, sandbox.id)).toMatchObject({ isV2: true })
     await expect(put({ v2: false })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     ['externalResources', ['javascript:alert(1)'], 'not the address of an external resource'],
     ['entry', '../x', 'cannot have “.” or “..”'],
     ['privacy', 3, 'Privacy is 0 (public), 1 (unlisted) or 2 (private).'],
-  ])('refuses a wrong %s by its field', async (field, value, message) => {
+  ])('refuses an invalid %s, naming the field', async (field, value, message) => {
     const before = await read()
     await expect(put({ tags: ['fine'], [field]: value })).rejects.toMatchObject({
       code: 'validation',
@@ -129,7 +129,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('is for those who may write', async () => {
+  test('requires write access', async () => {
     const viewer = await server.buildUser()
     const team = await server.buildWorkspace({ members: { read: [viewer] } })
     sandbox = await server.buildSandbox({ workspace: team })
@@ -150,7 +150,7 @@ describe('[RS-045] PATCH /sandboxes/{id}/privacy', () => {
     expect((await read()).privacy).toBe(privacy)
   })
 
-  test('refuses what is no privacy, and less than the workspace asks for', async () => {
+  test('refuses an invalid privacy, and less than the workspace’s minimum', async () => {
     await expect(set(3)).rejects.toMatchObject({ code: 'validation', field: 'privacy' })
     await server.db
       .update(workspaces)
@@ -174,7 +174,7 @@ describe('[RS-050] PATCH /sandboxes/{id}/vm_tier', () => {
     expect((await noted()).map(({ action }) => action)).toEqual(['sandbox.to_devbox', 'sandbox.vm_tier'])
   })
 
-  test('refuses sizes that are none, and browser sandboxes', async () => {
+  test('refuses invalid sizes, and browser sandboxes', async () => {
     await expect(set(2)).rejects.toMatchObject({
       code: 'validation',
       field: 'vmTier',

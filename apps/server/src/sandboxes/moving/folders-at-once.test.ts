@@ -100,7 +100,7 @@ describe.each([
     return [await build(low), later] as const
   }
 
-  test('what moves within a folder arrives before that one is deleted, and goes to the trash with it', async () => {
+  test('a move within a folder completes before the folder is deleted, and the sandboxes go to the trash with it', async () => {
     await folderAt('/p')
     const from = await folderAt('/p/a')
     const to = await folderAt('/p/b')
@@ -112,7 +112,7 @@ describe.each([
       expect(row).toMatchObject({ folderId: to.id, removedAt: server.clock.now() })
   })
 
-  test('what is brought back into its folder is there before the folder itself is brought back', async () => {
+  test('a sandbox restored to its folder is there before the folder itself is restored', async () => {
     const folder = await folderAt('/p')
     const two = await buildTwo({ folder })
     expect(await ask(ann, inFolders('deleteCollection', '/p'))).toBe('done')
@@ -124,7 +124,7 @@ describe.each([
     for (const row of await now(two)) expect(row).toMatchObject({ folderId: there?.id, removedAt: null })
   })
 
-  test('no folder is made anew for what came out of the trash to somewhere else meanwhile', async () => {
+  test('no folder is recreated for a sandbox that was restored elsewhere meanwhile', async () => {
     const row = await server.buildSandbox({ workspace: team, author: ann, folder: await folderAt('/p') })
     expect(await ask(ann, inFolders('deleteCollection', '/p'))).toBe('done')
     let moving: Promise<string> | undefined
@@ -142,7 +142,7 @@ describe.each([
     ['deleted', () => inFolders('deleteCollection', '/p'), false],
     ['brought back', () => inFolders('restoreCollection', '/p'), true],
     ['taken to another workspace', (other: BuiltWorkspace) => renameAcross('/p', other.id), false],
-  ])('a folder is %s with sandboxes that are changed together', async (_what, wanted, inTrash) => {
+  ])('a folder is %s while its sandboxes are changed concurrently', async (_what, wanted, inTrash) => {
     const other = await server.buildWorkspace({ members: { admin: [ann, bob] } })
     const two = await buildTwo({ folder: await folderAt('/p'), privacy: 0 })
     if (inTrash) expect(await ask(ann, inFolders('deleteCollection', '/p'))).toBe('done')

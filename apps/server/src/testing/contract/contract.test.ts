@@ -9,16 +9,16 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 const contract = buildSchema(file('contract.graphql'))
 const ours = buildSchema(typeDefs)
 
-test('what the contract knows is exactly as it knows it', () => {
+test('the schema matches everything in the contract', () => {
   expect(contradictions({ contract, ours })).toEqual([])
 })
 
-test('what existing clients select is there, but for the list of what is still pending', () => {
+test('what existing clients select exists, except for the list of what is pending', () => {
   const listed = file('contract-pending.txt').split('\n').filter(Boolean)
   expect(pending({ contract, ours })).toEqual(listed)
 })
 
-describe('the comparison sees', () => {
+describe('the comparison reports', () => {
   const known = buildSchema(/* GraphQL */ `
     directive @selected on FIELD_DEFINITION
     directive @outside on OBJECT
@@ -40,7 +40,7 @@ describe('the comparison sees', () => {
   `
   const see = (text: string) => contradictions({ contract: known, ours: buildSchema(text) })
 
-  test('nothing in more fields, more arguments that nobody must give, and types that are not known', () => {
+  test('nothing for additional fields, optional arguments and unknown types', () => {
     expect(see(same)).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('the comparison sees', () => {
     expect(see(same.replace(from, to))).toEqual([problem])
   })
 
-  test('what is selected and missing, with the fields of types that are missing as a whole', () => {
+  test('selected fields that are missing, including those of entirely missing types', () => {
     const little = buildSchema('type Query { other: Int }')
     expect(pending({ contract: known, ours: little })).toEqual(['Query.thing', 'Thing.id', 'Thing.name'])
   })

@@ -32,25 +32,25 @@ const rootFields = [schema, contract].flatMap((known) =>
   [known.getQueryType(), known.getMutationType()].flatMap((root) => Object.keys(root?.getFields() ?? {})),
 )
 
-test('what our clients send is valid for the server’s own schema', () => {
+test('our clients’ operations are valid for the server’s own schema', () => {
   expect(operations.length).toBeGreaterThan(5)
   expect(validate(schema, all, specifiedRules)).toEqual([])
 })
 
-describe('[GQ-008] the capital form names the operation, the small one the field', () => {
-  test('in what our clients send', () => {
+describe('[GQ-008] operations start with a capital, fields with a small letter', () => {
+  test('in our clients’ requests', () => {
     const names = operations.map(({ name }) => name?.value ?? '')
     expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(getOperationAST(all, name)?.name?.value).toBe(name)
   })
 
-  test('in what the server answers', () => {
+  test('in the server’s schema', () => {
     expect(rootFields.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([])
     expect(rootFields.length).toBeGreaterThan(50)
   })
 
-  test('and the server goes by the field, whatever an operation is called', async () => {
+  test('and the server uses the field, whatever an operation is called', async () => {
     const user = await server.buildUser({ username: 'mara' })
     for (const name of ['AllTeams', 'allTeams', '_AllTeams', '']) {
       const reply = await server.as(user).fetch('/api/graphql', {

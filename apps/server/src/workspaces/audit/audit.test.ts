@@ -49,7 +49,7 @@ async function threeSealed() {
 }
 
 describe('the chain', () => {
-  test('has every change, by whom, through which door, from what to what', async () => {
+  test('has every change, by whom, through which client, from what to what', async () => {
     await server.as(ada).fetch('/api/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-codesandbox-client': 'sandlot-cli/1.0.0' },
@@ -74,14 +74,14 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ whole: true, sealed: 1, unsealed: 0 })
   })
 
-  test('goes on from where it was, also where two servers seal at once', async () => {
+  test('continues where it ended, even when two servers seal at the same time', async () => {
     await threeSealed()
     await rename('Four')
     await Promise.all([seal(), seal(), seal()])
     expect(await verify()).toMatchObject({ whole: true, sealed: 4, unsealed: 0 })
   })
 
-  test('can be checked by anybody who has an export of it', async () => {
+  test('can be verified by anyone with an export of it', async () => {
     await threeSealed()
     const text = await (await get('/export?format=ndjson')).text()
     const rows = text
@@ -100,8 +100,8 @@ describe('the chain', () => {
   })
 })
 
-describe('verifying finds', () => {
-  test('an entry that was changed by hand', async () => {
+describe('verifying detects', () => {
+  test('an entry changed by hand', async () => {
     const [, second] = await threeSealed()
     await byHand(
       sql`update audit_events set details = '{"after": {"name": "Nothing"}}' where id = ${second?.id}`,
@@ -112,13 +112,13 @@ describe('verifying finds', () => {
     })
   })
 
-  test.each([1, 2, 3])('one that was deleted by hand, wherever it stood: %i', async (seq) => {
+  test.each([1, 2, 3])('an entry deleted by hand, wherever it was: %i', async (seq) => {
     const entries = await threeSealed()
     await byHand(sql`delete from audit_events where id = ${entries[seq - 1]?.id}`)
     expect(await verify()).toMatchObject({ whole: false, broken: { seq, reason: 'missing' } })
   })
 
-  test('a chain that was written anew without the server’s key', async () => {
+  test('a chain rewritten without the server’s key', async () => {
     const [, , third] = await threeSealed()
     const [before] = (await server.db.execute(sql`select hash from audit_events where id = ${third?.id}`))
       .rows
@@ -129,7 +129,7 @@ describe('verifying finds', () => {
     expect(await verify()).toMatchObject({ whole: false, broken: { seq: 2, reason: 'rewritten' } })
   })
 
-  test('one that was put behind the last by hand', async () => {
+  test('an entry appended by hand', async () => {
     await threeSealed()
     await rename('Four')
     await byHand(
@@ -142,14 +142,14 @@ describe('verifying finds', () => {
     })
   })
 
-  test('that there should be a chain', async () => {
+  test('a missing chain', async () => {
     await threeSealed()
     await byHand(sql`delete from audit_chains where workspace_id = ${team.id}`)
     expect(await verify()).toMatchObject({ whole: false, broken: { reason: 'rewritten' } })
   })
 })
 
-test('a chain that somebody broke by hand keeps no other from going on', async () => {
+test('a chain broken by hand does not block others', async () => {
   await threeSealed()
   await rename('Four')
   await byHand(
@@ -169,7 +169,7 @@ test('a chain that somebody broke by hand keeps no other from going on', async (
   await byHand(sql`delete from audit_events where workspace_id = ${team.id}`)
 })
 
-test('no program changes or deletes an entry that is sealed', async () => {
+test('no program changes or deletes a sealed entry', async () => {
   const [first] = await threeSealed()
   for (const statement of [
     sql`update audit_events set action = 'nothing' where id = ${first?.id}`,
@@ -181,7 +181,7 @@ test('no program changes or deletes an entry that is sealed', async () => {
   expect(await verify()).toMatchObject({ whole: true, sealed: 3 })
 })
 
-test('what is older than a workspace keeps goes, with a mark that the server signed', async () => {
+test('entries older than the retention period are deleted, with a marker signed by the server', async () => {
   await threeSealed()
   const keep = (keepDays: number | null) =>
     server.as(ada).fetch(`/api/v1/workspaces/${team.id}/audit/retention`, {
@@ -211,7 +211,7 @@ test('what is older than a workspace keeps goes, with a mark that the server sig
   expect(await verify()).toMatchObject({ whole: false, broken: { reason: 'rewritten' } })
 })
 
-test('is read by admins of the workspace alone', async () => {
+test('can be read by the workspace’s admins only', async () => {
   await rename('One')
   const stranger = await server.buildUser()
   for (const path of ['', '/verify', '/export?format=csv']) {
@@ -221,7 +221,7 @@ test('is read by admins of the workspace alone', async () => {
   }
 })
 
-test('is filtered by who, what, door and time, and paged', async () => {
+test('can be filtered by person, action, client and time, and is paginated', async () => {
   await rename('One')
   await server.as(ada).graphql(SetTeamDescriptionDocument, { teamId: team.id, description: 'Tools' })
   const actions = async (query: string) => (await list(query)).entries.map(({ action }) => action)
@@ -241,7 +241,7 @@ test('is filtered by who, what, door and time, and paged', async () => {
   expect([second.entries.length, second.next]).toEqual([10, null])
 })
 
-test('as a table nothing in it counts as a formula, and who took it with them stands in it', async () => {
+test('the CSV export contains no formulas, and records who exported it', async () => {
   await rename('=1+1')
   const reply = await get('/export?format=csv')
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -5,7 +5,7 @@ import { createTestServer } from '../../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('the whole log comes as a stream, as clients ask for it', async () => {
+test('the whole log is streamed, in the format that clients request', async () => {
   const ada = await server.buildUser()
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
   const text = await new Response(await downloadAudit(server.as(ada), team.id, 'ndjson')).text()

@@ -49,7 +49,7 @@ function receiver(status = 200) {
   return { got, post }
 }
 
-test('what is sealed from then on is sent once, in order and signed', async () => {
+test('newly sealed entries are sent once, in order and signed', async () => {
   await rename()
   await sealAll(server.deps)
   const { secret } = await begin()
@@ -77,7 +77,7 @@ test('what is sealed from then on is sent once, in order and signed', async () =
   expect(await read()).toMatchObject({ waiting: 0, deliveries: [{ entries: 3, status: 200, problem: null }] })
 })
 
-test('what did not arrive is shown, tried again by the job queue later each time, and arrives then', async () => {
+test('a failed delivery is shown, retried by the job queue with growing delays, and eventually succeeds', async () => {
   await begin()
   await sealAll(server.deps)
   const down = receiver(503)
@@ -119,7 +119,7 @@ test.each([
   'https://10.0.0.7/in',
   'https://169.254.169.254/',
   'https://localhost:9/',
-])('nothing is sent to %s, which is not on the internet', async (url) => {
+])('nothing is sent to %s, which is not a public address', async (url) => {
   await begin(url)
   const { delivery } = await server.as(ada).rest(testAuditStream, { params: params() })
   expect(delivery).toMatchObject({ status: null, problem: 'address', entries: 0 })
@@ -133,7 +133,7 @@ test.each([
   await expect(begin(url)).rejects.toMatchObject({ code: 'validation', field: 'url', message })
 })
 
-test('only admins say where it goes, and end it', async () => {
+test('only admins can set where it is sent, and stop it', async () => {
   const refused = { reason: 'notAdmin' }
   await expect(begin(undefined, ben)).rejects.toMatchObject(refused)
   await begin()

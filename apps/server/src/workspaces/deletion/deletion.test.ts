@@ -41,7 +41,7 @@ const statusOf = async (who: BuiltUser, id: string) =>
   (await server.as(who).fetch(`/api/v1/sandboxes/${id}`)).status
 const deletedOf = async (who: BuiltUser) => (await as(who)(DeletedWorkspacesDocument)).me?.deletedWorkspaces
 
-test('[GQ-056] a deleted workspace is nobody’s any more, and what is in it cannot be opened', async () => {
+test('[GQ-056] a deleted workspace disappears for everyone, and its contents cannot be opened', async () => {
   await server.db.update(users).set({ primaryWorkspaceId: team.id }).where(eq(users.id, ben.id))
   const [open, draft] = await Promise.all([
     server.buildSandbox({ workspace: team, author: ben, privacy: 0 }),
@@ -61,7 +61,7 @@ test('[GQ-056] a deleted workspace is nobody’s any more, and what is in it can
   await expect(remove()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('for thirty days who was an admin can restore it, with its people and all that was in it', async () => {
+test('for thirty days a former admin can restore it, with its people and contents', async () => {
   const [kept, trashed] = await Promise.all([
     server.buildSandbox({ workspace: team, author: ben }),
     server.buildSandbox({ workspace: team, author: ben, removedAt: server.clock.now() }),
@@ -85,7 +85,7 @@ test('for thirty days who was an admin can restore it, with its people and all t
   expect(await deletedOf(ada)).toEqual([])
 })
 
-test('a plan that nobody pays for is there again with the workspace, and what it asked for is taken back', async () => {
+test('an unpaid plan is restored with the workspace, and its plan request is withdrawn', async () => {
   const plan = async () => (await billingOf(server.db, [team.id])).get(team.id)?.subscription ?? null
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
   const asked = { workspaceId: team.id, plan: 'flex', addons: [], insertedAt: server.clock.now() }
@@ -98,7 +98,7 @@ test('a plan that nobody pays for is there again with the workspace, and what it
   expect(await server.db.select().from(planRequests).where(eq(planRequests.workspaceId, team.id))).toEqual([])
 })
 
-test('after thirty days it is gone for good', async () => {
+test('after thirty days it is deleted permanently', async () => {
   const { id } = await server.buildSandbox({ workspace: team, author: ben })
   await remove()
   server.clock.advance({ days: 30, minutes: 1 })
@@ -109,7 +109,7 @@ test('after thirty days it is gone for good', async () => {
   expect(await server.db.select().from(sandboxes).where(eq(sandboxes.id, id))).toEqual([])
 })
 
-test('somebody who makes something in it meanwhile is done before or refused, so that nothing is left behind', async () => {
+test('concurrent creations in it complete first or are refused, so that nothing is left behind', async () => {
   const source = await server.buildSandbox({ author: ada })
   const make = () =>
     server.as(ben).fetch(`/api/v1/sandboxes/${source.id}/fork`, {

@@ -72,7 +72,7 @@ async function made(name: string, more: object = {}) {
   return (await ask('provisionEnterpriseUser', person(name, more))).data
 }
 
-test('the client of another maker brings people and groups, pages through them, changes and removes them', async () => {
+test('a third-party client creates people and groups, pages through them, changes and removes them', async () => {
   const [bob, eve] = [await made('bob'), await made('eve')]
   const { data: group, status } = await ask('provisionEnterpriseGroup', {
     enterprise,
@@ -124,7 +124,7 @@ test('the client of another maker brings people and groups, pages through them, 
   expect((await ask('deleteUserFromEnterprise', { enterprise, scim_user_id: eve.id })).status).toBe(204)
 })
 
-test('what a filter finds is what another library says that it finds', async () => {
+test('filters match the results of another library', async () => {
   await made('fay', { title: 'Lead' })
   await made('gus', { active: false, emails: [{ value: `g.us@${domain}`, type: 'home', primary: true }] })
   await made('hal', { externalId: undefined, name: { givenName: 'Hal', familyName: 'Jones' } })
@@ -155,7 +155,7 @@ test('what a filter finds is what another library says that it finds', async () 
   expect(ours).toEqual(theirs)
 })
 
-test('what a patch makes of a person is what another library makes of them', async () => {
+test('patches of a person match the results of another library', async () => {
   const { id: scim_user_id } = await made('ivy', { title: 'Lead' })
   const patches: object[][] = [
     [{ op: 'replace', path: 'displayName', value: 'Ivy J.' }],
@@ -194,7 +194,7 @@ test('what a patch makes of a person is what another library makes of them', asy
   }
 })
 
-test('no change of a group is lost where several come at once', async () => {
+test('no concurrent change of a group is lost', async () => {
   const people: string[] = []
   for (const name of ['jo', 'kai', 'lea', 'max']) people.push((await made(name)).id)
   const [first = '', ...others] = people

@@ -78,7 +78,7 @@ async function roles() {
   return Object.fromEntries(rows)
 }
 
-test('a directory brings people in, finds them, changes and takes them out', async () => {
+test('a directory adds people, finds them, changes and removes them', async () => {
   const made = await ask('POST', '/Users', person('bob'))
   expect([made.status, made.type]).toEqual([201, 'application/scim+json; charset=utf-8'])
   expect(made.body).toMatchObject({ userName: `bob@${domain}`, active: true, externalId: 'ext-bob' })
@@ -110,14 +110,14 @@ test('a directory brings people in, finds them, changes and takes them out', asy
   expect(await roles()).toEqual({ ada: 'ADMIN' })
 })
 
-test('an account that has the address is the one that comes in', async () => {
+test('an existing account with the address is used', async () => {
   const cleo = await server.buildUser({ email: `cleo@${domain}` })
   await add('cleo')
   const { me } = await server.as(cleo).graphql(TeamInfoDocument, { teamId: team.id })
   expect(me?.team?.id).toBe(team.id)
 })
 
-test('groups give roles, the highest counts, and what the groups say is what people may do', async () => {
+test('groups give roles, of which the highest counts, and only groups decide them', async () => {
   const [bob, eve] = [await add('bob'), await add('eve')]
   const devs = await group('Developers', [bob, eve])
   const leads = await group('Leads', [eve])
@@ -139,14 +139,14 @@ test('groups give roles, the highest counts, and what the groups say is what peo
   })
 })
 
-test('the last admin is not taken out or made less', async () => {
+test('the last admin cannot be removed or demoted', async () => {
   const id = await add('ada')
   const off = await ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }))
   expect(off).toMatchObject({ status: 409, body: { detail: say.lastAdmin } })
   expect(await roles()).toEqual({ ada: 'ADMIN' })
 })
 
-test('it brings nobody from elsewhere, and nobody twice', async () => {
+test('refuses people from other domains, and duplicates', async () => {
   const other = person('mallory', { userName: 'm@evil.example', emails: [{ value: 'm@evil.example' }] })
   expect(await ask('POST', '/Users', other)).toMatchObject({
     status: 400,
@@ -161,7 +161,7 @@ test('it brings nobody from elsewhere, and nobody twice', async () => {
   expect(await roles()).toEqual({ ada: 'ADMIN', bob: 'WRITE' })
 })
 
-test('it says what it can, as the standard has it', async () => {
+test('reports its capabilities as in the standard', async () => {
   expect((await ask('GET', '/ServiceProviderConfig')).body).toMatchObject({ patch: { supported: true } })
   const { body } = await ask('GET', '/ResourceTypes')
   expect(body.Resources.map(({ name }: { name: string }) => name).sort()).toEqual(['Group', 'User'])
@@ -169,7 +169,7 @@ test('it says what it can, as the standard has it', async () => {
   expect(schemas).toEqual(expect.arrayContaining([USER, GROUP]))
 })
 
-test('only its token opens it, in its own workspace, and nothing else', async () => {
+test('only its token gives access, in its own workspace, and to nothing else', async () => {
   expect((await ask('GET', '/Users', undefined, await server.tokenFor(ada))).status).toBe(403)
   const bob = await add('bob')
   const stranger = await server.buildUser({ email: `x@other${named}.example` })
@@ -187,7 +187,7 @@ test('only its token opens it, in its own workspace, and nothing else', async ()
   expect(audit.statusCode).toBe(404)
 })
 
-test('a new token ends the one before, and disconnecting leaves everybody where they are', async () => {
+test('a new token revokes the previous one, and disconnecting keeps all members', async () => {
   await add('bob')
   const next = await server.as(ada).rest(connectScim, { params: { id: team.id } })
   expect((await ask('GET', '/Users')).status).toBe(401)
@@ -198,13 +198,13 @@ test('a new token ends the one before, and disconnecting leaves everybody where 
   expect((await server.as(ada).rest(readScim, { params: { id: team.id } })).connection).toBeNull()
 })
 
-test('what it did stands in the log as done by a program', async () => {
+test('its actions are logged as done by a program', async () => {
   await add('bob')
   const { entries } = await server.as(ada).rest(listWorkspaceAudit, { params: { id: team.id }, query: {} })
   expect(entries[0]).toMatchObject({ action: 'scim.person', actor: { isService: true } })
 })
 
-test('without a domain of its own a workspace has none', async () => {
+test('requires a workspace with a domain', async () => {
   const plain = await server.buildWorkspace({ members: { admin: [ada] } })
   await expect(server.as(ada).rest(connectScim, { params: { id: plain.id } })).rejects.toMatchObject({
     reason: 'scimNeedsDomain',

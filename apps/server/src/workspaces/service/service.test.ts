@@ -56,7 +56,7 @@ function withToken(token: string) {
   return { send, ask }
 }
 
-test('a service account works by REST and GraphQL in its workspace and nowhere else', async () => {
+test('a service account uses REST and GraphQL in its workspace and nowhere else', async () => {
   const { id } = await make()
   const { token } = await tokenFor(id)
   const { send, ask } = withToken(token)
@@ -72,7 +72,7 @@ test('a service account works by REST and GraphQL in its workspace and nowhere e
   expect(forked.statusCode).toBe(200)
 })
 
-test('its role and the scope of its token bound what it does', async () => {
+test('its role and its token’s scope limit what it does', async () => {
   const reader = await make('READ', 'Reader')
   const box = await server.buildSandbox({ workspace: team, author: ada })
   const rename = (token: string) => withToken(token).ask(RenameSandboxDocument, { id: box.id, title: 'No' })
@@ -87,7 +87,7 @@ test('its role and the scope of its token bound what it does', async () => {
   expect((await rename((await tokenFor(reader.id)).token)).errors).toBeUndefined()
 })
 
-test('a token is told once, shows when it was used, ends with its days and when it is revoked', async () => {
+test('a token is shown once, shows its last use, and ends when it expires or is revoked', async () => {
   const { id } = await make()
   const short = await tokenFor(id, { days: 1 })
   server.clock.advance({ minutes: 1 })
@@ -107,7 +107,7 @@ test('a token is told once, shows when it was used, ends with its days and when 
   expect((await send('/api/v1/users/current')).statusCode).toBe(401)
 })
 
-test('the audit log says that a service account did it', async () => {
+test('the audit log shows that a service account acted', async () => {
   const { id, username } = await make()
   const { token } = await tokenFor(id)
   const box = await server.buildSandbox({ workspace: team, author: ada })
@@ -125,7 +125,7 @@ test('the audit log says that a service account did it', async () => {
   expect(own.map(({ action }) => action)).toEqual(['sandbox.rename'])
 })
 
-test('it takes no seat, and is no member that people see', async () => {
+test('it takes no seat, and is not listed as a member', async () => {
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, {
     plan: 'pro',
     limits: { includedMembers: 3 },
@@ -138,7 +138,7 @@ test('it takes no seat, and is no member that people see', async () => {
   expect(me?.team?.userAuthorizations.map(({ userId }) => userId)).not.toContain(id)
 })
 
-test('it cannot sign in on the web, make itself a way in, make a workspace or be invited', async () => {
+test('it cannot sign in on the web, add a way to sign in, create a workspace or be invited', async () => {
   const { id, username } = await make('ADMIN')
   const { token } = await tokenFor(id)
   const session = { userId: id, kind: 'cookie', name: 'Web' } as const
@@ -157,7 +157,7 @@ test('it cannot sign in on the web, make itself a way in, make a workspace or be
   ).rejects.toMatchObject({ reason: 'usernameUnknown' })
 })
 
-test('an admin program never leaves a workspace without a person who is admin', async () => {
+test('an admin program does not count as the workspace’s last admin', async () => {
   const { id } = await make('ADMIN')
   const { ask } = withToken((await tokenFor(id)).token)
   const teamId = team.id
@@ -172,7 +172,7 @@ test('an admin program never leaves a workspace without a person who is admin', 
   expect((await server.as(ada).fetch(`/api/v1/sandboxes/${draft.id}`)).status).toBe(200)
 })
 
-test('removing it ends its tokens, and its drafts come to who removed it', async () => {
+test('removing it revokes its tokens, and its drafts go to whoever removed it', async () => {
   const { id } = await make()
   const { token } = await tokenFor(id)
   const { send } = withToken(token)
@@ -187,7 +187,7 @@ test('removing it ends its tokens, and its drafts come to who removed it', async
   expect((await make()).name).toBe('Nightly build')
 })
 
-test('only admins see and change them', async () => {
+test('only admins can see and change them', async () => {
   const { id } = await make()
   const params = { id: team.id, account: id }
   const as = server.as(ben)

@@ -67,7 +67,7 @@ const audited = async (action: string) =>
     .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
 
 describe('the name', () => {
-  test('[GQ-057] is changed by an admin, for all members, and noted with what it was', async () => {
+  test('[GQ-057] is changed by an admin, for all members, and audited with the previous one', async () => {
     const { setTeamName } = await as(ada)(SetTeamNameDocument, { teamId: team.id, name: '  Builders ' })
     expect(setTeamName).toMatchObject({ id: team.id, name: 'Builders' })
     expect(await read(ben, 'name')).toEqual({ name: 'Builders' })
@@ -76,7 +76,7 @@ describe('the name', () => {
     ])
   })
 
-  test('stays where it is blank, too long, of two lines or that of another workspace', async () => {
+  test('is unchanged when blank, too long, multi-line or taken by another workspace', async () => {
     await server.buildWorkspace({ name: 'Taken', members: { read: [ada] } })
     for (const [name, message] of [
       ['  ', workspaceMessages.nameEmpty],
@@ -92,7 +92,7 @@ describe('the name', () => {
     expect(await read(ada, 'name')).toEqual({ name: 'Makers' })
   })
 
-  test('may be an emoji, and the one that it has in other letters', async () => {
+  test('may be an emoji, or its current name in different case', async () => {
     for (const name of ['🦊', 'MAKERS', 'Makers']) {
       await as(ada)(SetTeamNameDocument, { teamId: team.id, name })
       expect(await read(ada, 'name')).toEqual({ name })
@@ -103,7 +103,7 @@ describe('the name', () => {
   })
 })
 
-test('[EN-023] [EN-024] [EN-025] [GQ-022] a workspace is told with its own fields, people and what each may do', async () => {
+test('[EN-023] [EN-024] [EN-025] [GQ-022] a workspace is returned with its own fields, people and their permissions', async () => {
   await as(ada)(SetTeamDescriptionDocument, { teamId: team.id, description: ' For tools ' })
   const draft = { workspace: team, author: ben, draft: true }
   await Promise.all([server.buildSandbox(draft), server.buildSandbox(draft)])
@@ -135,7 +135,7 @@ test('[EN-023] [EN-024] [EN-025] [GQ-022] a workspace is told with its own field
   })
 })
 
-test('[GQ-009] [GQ-027] all workspaces of a person come without variables, with the primary one', async () => {
+test('[GQ-009] [GQ-027] all of a person’s workspaces are returned without variables, with the primary one', async () => {
   for (const document of [TeamsDocument, AllTeamsDocument]) {
     const { me } = await as(ada)(document)
     expect(me?.primaryWorkspaceId).toBe(ada.personalWorkspaceId)
@@ -143,7 +143,7 @@ test('[GQ-009] [GQ-027] all workspaces of a person come without variables, with 
   }
 })
 
-test('[EN-032] [GQ-041] what a workspace is used for is kept, and told to its members', async () => {
+test('[EN-032] [GQ-041] a workspace’s use case is stored, and returned to its members', async () => {
   const useCases = ['Prototyping', 'Teaching', 'Prototyping']
   await as(ada)(SetTeamMetadataDocument, { teamId: team.id, useCases })
   expect(await read(ben, 'metadata { useCases }')).toEqual({
@@ -157,11 +157,11 @@ test('[EN-032] [GQ-041] what a workspace is used for is kept, and told to its me
     })
 })
 
-describe('settings', () => {
+describe('workspace settings', () => {
   const settings = `settings { minimumPrivacy preventSandboxExport preventSandboxLeaving defaultAuthorization
     aiConsent { privateRepositories privateSandboxes publicRepositories publicSandboxes } }`
 
-  test('[EN-026] [EN-052] are what its admins set', async () => {
+  test('[EN-026] [EN-052] are set by its admins', async () => {
     const teamId = team.id
     const consent = {
       privateRepositories: false,
@@ -185,7 +185,7 @@ describe('settings', () => {
     })
   })
 
-  test('who joins by the link may do what a new member does there', async () => {
+  test('someone who joins by link gets the default role of new members', async () => {
     const defaultAuthorization = 'READ'
     await as(ada)(SetDefaultTeamMemberAuthorizationDocument, { teamId: team.id, defaultAuthorization })
     const cleo = await server.buildUser()
@@ -198,7 +198,7 @@ describe('settings', () => {
     })
   })
 
-  test('what keeps sandboxes in is for workspaces that pay', async () => {
+  test('keeping sandboxes inside requires a paid plan', async () => {
     const kept = { preventSandboxExport: true, preventSandboxLeaving: false }
     await expect(
       as(ada)(SetWorkspaceSandboxSettingsDocument, { teamId: team.id, ...kept }),
@@ -243,7 +243,7 @@ describe('settings', () => {
       })
   })
 
-  test('a new sandbox begins as the workspace says, and those of before stay as they are', async () => {
+  test('a new sandbox gets the workspace’s defaults, and existing ones stay unchanged', async () => {
     await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
     const before = await server.buildSandbox({ workspace: team, author: ben })
     const source = await server.buildSandbox({ author: ada })
@@ -283,7 +283,7 @@ describe('a domain', () => {
   const eligible = async (who: BuiltUser) =>
     (await as(who)(GetEligibleWorkspacesDocument)).me?.eligibleWorkspaces.map(({ id }) => id)
 
-  test('[GQ-010] [GQ-040] lets in who has a verified address in it, in the role of new members', async () => {
+  test('[GQ-010] [GQ-040] admits people with a verified address in it, in the role of new members', async () => {
     const { admin, people, domain, workspace } = await company(2)
     const [first, second] = people as [BuiltUser, BuiltUser]
     expect(await eligible(first)).toEqual([])
@@ -304,7 +304,7 @@ describe('a domain', () => {
     ).rejects.toMatchObject({ code: 'not_found', message: 'Workspace not found' })
   })
 
-  test('does not let in others, nor anybody where the plan has no room', async () => {
+  test('does not admit others, nor anyone when the plan is full', async () => {
     const { admin, people, domain, workspace } = await company(5)
     await as(admin)(SetTeamEmailDomainDocument, { teamId: workspace.id, domain })
     for (const id of [workspace.id, team.id, 'nothing', '00000000-0000-4000-8000-000000000000'])
@@ -318,7 +318,7 @@ describe('a domain', () => {
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   })
 
-  test('is that of the admin’s own address, and nobody’s mail service', async () => {
+  test('is that of the admin’s own address, and not a public mail service', async () => {
     const { admin, workspace } = await company(0)
     const set = (who: BuiltUser, teamId: string, domain: string) =>
       as(who)(SetTeamEmailDomainDocument, { teamId, domain })

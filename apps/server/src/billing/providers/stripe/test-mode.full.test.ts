@@ -55,7 +55,7 @@ describe.each([
       ...{ successUrl: 'https://example.com/back', cancelUrl: 'https://example.com/' },
     })
 
-  test.runIf(isHere)('finds the prices by their keys, as GET /prices tells them, however often', async () => {
+  test.runIf(isHere)('finds the prices by their keys, as in GET /prices, however often', async () => {
     const [first, second] = [await readPrices(sdk), await readPrices(sdk)]
     expect(first.size).toBeGreaterThan(2)
     expect([...second].map(([key, { id }]) => [key, id])).toEqual(
@@ -64,7 +64,7 @@ describe.each([
   })
 
   test.runIf(isHere)(
-    'one customer and one page come of one wish, and a page is closed for good',
+    'one request yields one customer and one page, and a page is closed for good',
     async () => {
       const workspace = randomUUID()
       const [one, other] = [
@@ -83,7 +83,7 @@ describe.each([
   )
 
   test.runIf(isHere)(
-    'what is paid for is read anew, grows at once, and shrinks and ends with its period',
+    'a subscription is read afresh, grows immediately, and shrinks and ends with its period',
     async () => {
       const customerId = await customer()
       const id = await subscribed(customerId)

@@ -48,7 +48,7 @@ async function start(log?: (line: string) => void, options: Options = {}) {
   return { postgres, failures }
 }
 
-test('shuts down by itself when the server is killed, and keeps what was committed', async () => {
+test('shuts down automatically when the server is killed, and keeps committed data', async () => {
   const killed = await spawnRunning(dataDir)
   await query(killed.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('committed')`)
   await end(killed, 'SIGKILL')
@@ -58,7 +58,7 @@ test('shuts down by itself when the server is killed, and keeps what was committ
   expect(await query(postgres.url, 'SELECT text FROM note')).toEqual([{ text: 'committed' }])
 })
 
-test('starts right after the server was killed, without waiting for anyone', async () => {
+test('starts right after the server was killed, without waiting', async () => {
   const killed = await spawnRunning(dataDir)
   await end(killed, 'SIGKILL')
 
@@ -66,7 +66,7 @@ test('starts right after the server was killed, without waiting for anyone', asy
   expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([])
 })
 
-test('refuses a second server on the directory and names the first one’s pid, claim file or not', async () => {
+test('refuses a second server on the directory and names the first one’s pid, with or without a claim file', async () => {
   const { postgres } = await start()
   const expected = {
     refusal: expect.stringMatching(
@@ -81,7 +81,7 @@ test('refuses a second server on the directory and names the first one’s pid, 
   expect(await query(postgres.url, 'SELECT 1 AS still')).toEqual([{ still: 1 }])
 })
 
-test('lets exactly one of two servers win that start on a new directory at the same time', async () => {
+test('lets exactly one of two servers win when both start on a new directory at the same time', async () => {
   const fresh = await temporaryDirectory()
   const outcomes = await Promise.allSettled([spawnRunning(fresh), spawnRunning(fresh)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -108,7 +108,7 @@ const leftovers = {
 }
 
 test.each(Object.entries(leftovers))(
-  'starts although the pid of a dead PostgreSQL is %s',
+  'starts even if the pid of a dead PostgreSQL is %s',
   async (_, shell) => {
     const stranger = spawn('sh', ['-c', shell], { stdio: ['pipe', 'pipe', 'ignore'] })
     onTestFinished(() => void stranger.kill())
@@ -123,7 +123,7 @@ test.each(Object.entries(leftovers))(
   },
 )
 
-test('starts anew on the same port when PostgreSQL is killed, and keeps others out', async () => {
+test('restarts on the same port when PostgreSQL is killed, and keeps others out', async () => {
   const said: string[] = []
   const { postgres, failures } = await start((line) => said.push(line))
   const killed = postgres.pid
@@ -155,7 +155,7 @@ test('takes its lock again when only the connection was lost', async () => {
   })
 })
 
-test('gives up, and says so, when PostgreSQL ends twice within a minute', async () => {
+test('gives up with a message when PostgreSQL ends twice within a minute', async () => {
   const { postgres, failures } = await start()
   const first = postgres.pid
   process.kill(first, 'SIGKILL')
@@ -165,7 +165,7 @@ test('gives up, and says so, when PostgreSQL ends twice within a minute', async 
   await postgres.stop()
 })
 
-test('waits for room, and does not give up, where it ends again and again on a disk that is nearly full', async () => {
+test('waits for space, and does not give up, when PostgreSQL keeps ending on a disk that is nearly full', async () => {
   const MB = 1024 * 1024
   let free = 100 * MB
   const said: string[] = []

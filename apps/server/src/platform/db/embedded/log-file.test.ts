@@ -13,7 +13,7 @@ async function openedLog() {
   return { path, log }
 }
 
-test('a large log is put aside when PostgreSQL starts', async () => {
+test('a large log is rotated when PostgreSQL starts', async () => {
   const { path, log } = await openedLog()
   await log.write('old\n')
   await truncate(path, TOO_LARGE)
@@ -24,7 +24,7 @@ test('a large log is put aside when PostgreSQL starts', async () => {
   expect((await stat(`${path}.1`)).size).toBe(TOO_LARGE)
 })
 
-test('a log that grows while PostgreSQL runs is cut within a minute, and written on', async () => {
+test('a log that grows while PostgreSQL runs is truncated within a minute, and writing continues', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { path, log } = await openedLog()
@@ -40,7 +40,7 @@ test('a log that grows while PostgreSQL runs is cut within a minute, and written
   expect((await stat(`${path}.1`)).size).toBe(TOO_LARGE)
 })
 
-test('only what was written lately is read', async () => {
+test('only recent output is read', async () => {
   const { path, log } = await openedLog()
   await log.write('before\n')
   expect(await readLogFrom(path, 7)).toBe('')

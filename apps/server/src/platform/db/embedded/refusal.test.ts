@@ -25,7 +25,7 @@ async function refusalOf(dataDir: string): Promise<string> {
   return (error as StartError).message
 }
 
-test('refuses the data of another major version, says the way out and changes nothing', async () => {
+test('refuses the data of another major version, explains what to do and changes nothing', async () => {
   const layout = layoutOf(await temporaryDirectory())
   const postgres = await startEmbeddedPostgres({ dataDir: layout.dataDir })
   await postgres.stop()
@@ -38,7 +38,7 @@ test('refuses the data of another major version, says the way out and changes no
   expect(await readFile(version, 'utf8')).toBe('16\n')
 })
 
-test('refuses a path that is a file, at any place', async () => {
+test('refuses a path that is a file, at any level', async () => {
   const dataDir = await temporaryDirectory()
   const file = join(dataDir, 'file')
   await writeFile(file, 'mine')
@@ -51,7 +51,7 @@ test('refuses a path that is a file, at any place', async () => {
   expect(await readFile(join(dataDir, 'postgres'), 'utf8')).toBe('mine')
 })
 
-test('refuses a folder that is not empty and no database, and leaves it as it is', async () => {
+test('refuses a non-empty folder that is not a database, and leaves it unchanged', async () => {
   const dataDir = await temporaryDirectory()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
@@ -65,7 +65,7 @@ test('refuses a platform without binaries and names DATABASE_URL', async () => {
 
 const ordinaryUser = isRoot ? asNobody : []
 
-test.skipIf(!canRun(ordinaryUser))('refuses a directory that its user may not write to', async () => {
+test.skipIf(!canRun(ordinaryUser))('refuses a directory that is not writable', async () => {
   const dataDir = await temporaryDirectory()
   await chmod(dataDir, 0o555)
   const { refusal, exitCode } = await spawnRefused(dataDir, ordinaryUser)
@@ -76,7 +76,7 @@ test.skipIf(!canRun(ordinaryUser))('refuses a directory that its user may not wr
 })
 
 test.skipIf(!isRoot || !canRun(asNobody))(
-  'refuses the database of another user, and says whose it is',
+  'refuses another user’s database, and names its owner',
   async () => {
     const dataDir = await temporaryDirectory()
     const postgres = await startEmbeddedPostgres({ dataDir })
@@ -90,14 +90,17 @@ test.skipIf(!isRoot || !canRun(asNobody))(
 const onDisk = (options: string, directory: string) =>
   afterMounting(`mount -t tmpfs -o ${options} none ${directory}`)
 
-test.skipIf(!isRoot || !canRun(onDisk('size=8m', '/mnt')))('says that the disk is full', async () => {
+test.skipIf(!isRoot || !canRun(onDisk('size=8m', '/mnt')))('reports that the disk is full', async () => {
   const dataDir = await temporaryDirectory()
   const { refusal } = await spawnRefused(dataDir, onDisk('size=20m', dataDir))
   expect(refusal).toContain(`no space left for the database in ${dataDir}. Free at least 200 MB`)
 })
 
-test.skipIf(!isRoot || !canRun(onDisk('ro', '/mnt')))('says that the file system is read-only', async () => {
-  const dataDir = await temporaryDirectory()
-  const { refusal } = await spawnRefused(dataDir, onDisk('ro', dataDir))
-  expect(refusal).toContain(`The data directory ${dataDir} is on a read-only file system`)
-})
+test.skipIf(!isRoot || !canRun(onDisk('ro', '/mnt')))(
+  'reports that the file system is read-only',
+  async () => {
+    const dataDir = await temporaryDirectory()
+    const { refusal } = await spawnRefused(dataDir, onDisk('ro', dataDir))
+    expect(refusal).toContain(`The data directory ${dataDir} is on a read-only file system`)
+  },
+)

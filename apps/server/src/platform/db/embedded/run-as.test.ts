@@ -48,15 +48,15 @@ describe('ways to run PostgreSQL', () => {
   test('an ordinary user runs it directly', () => {
     expect(described(1000)).toEqual(['setpriv||false', '||true'])
   })
-  test('root hides behind a namespace, else becomes nobody', () => {
+  test('root uses a user namespace, else the user nobody', () => {
     const ways = ['unshare setpriv||false', 'setpriv|65534|false', '|65534|true']
     expect(described(0)).toEqual(ways)
     expect(described(0, 0)).toEqual(ways)
   })
-  test('root becomes the owner of data that are not its own', () => {
+  test('root runs it as the owner of data that is not its own', () => {
     expect(described(0, 1000)).toEqual(['setpriv|1000|false', '|1000|true'])
   })
-  test('a system without user ids just runs it', () => {
+  test('a system without user ids runs it directly', () => {
     expect(described(undefined)).toEqual(['||false'])
   })
 })
@@ -92,7 +92,7 @@ test.skipIf(!isRoot || !canRun(without('flock')))('runs without flock', async ()
 
 describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user namespaces', () => {
   test.skipIf(!isOpen)(
-    'runs it as nobody, takes over files of a start with namespaces, and keeps to that',
+    'uses the user nobody, takes over files from a start with namespaces, and stays that way',
     async () => {
       const dataDir = await databaseDirectory()
       await chmod(dataDir, 0o711)
@@ -111,12 +111,15 @@ describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user names
     },
   )
 
-  test.skipIf(!isOpen)('says which folders nobody has to pass through to the data', async () => {
-    const dataDir = await temporaryDirectory()
-    const { refusal } = await spawnRefused(dataDir, without('unshare'))
-    expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
-    expect(refusal).toContain(dataDir)
-  })
+  test.skipIf(!isOpen)(
+    'names the folders on the way to the data that the user nobody cannot traverse',
+    async () => {
+      const dataDir = await temporaryDirectory()
+      const { refusal } = await spawnRefused(dataDir, without('unshare'))
+      expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
+      expect(refusal).toContain(dataDir)
+    },
+  )
 })
 
 const programs = dirname(dirname(dirname((await findBinaries()).postgres)))
@@ -133,7 +136,7 @@ const closedPrograms = afterMounting(
 )
 
 test.skipIf(!isRoot || !canRun(closedPrograms))(
-  'says which folders nobody has to pass through to the programs',
+  'names the folders on the way to the programs that the user nobody cannot traverse',
   async () => {
     const { refusal } = await spawnRefused(await temporaryDirectory(), closedPrograms)
     expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
@@ -156,7 +159,7 @@ test.skipIf(!isRoot || !canRun(noWayAtAll))('root without any other user names D
 const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child']
 
 test.skipIf(!isRoot || !canRun(container))(
-  'refuses while a server in another container runs on it',
+  'refuses while a server in another container uses it',
   async () => {
     const dataDir = await databaseDirectory()
     const first = await spawnRunning(dataDir)

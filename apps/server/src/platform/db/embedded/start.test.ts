@@ -15,7 +15,7 @@ async function start(dataDir: string) {
   return postgres
 }
 
-test('makes a database the first time and finds what was written the second time', async () => {
+test('creates a database the first time and finds the data the second time', async () => {
   const dataDir = join(await temporaryDirectory(), 'made', 'on', 'the', 'way')
   const first = await start(dataDir)
   await query(first.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')`)
@@ -50,7 +50,7 @@ test('stops cleanly, even when asked twice and while a client is connected', asy
   await expect(stat(layout.claim)).rejects.toThrow('ENOENT')
 })
 
-test('is durable, in Unicode, and holds times in UTC', async () => {
+test('is durable, uses Unicode, and stores times in UTC', async () => {
   const postgres = await start(await databaseDirectory())
   const [settings] = await query(
     postgres.url,
@@ -72,7 +72,7 @@ test('is durable, in Unicode, and holds times in UTC', async () => {
   })
 })
 
-test('lets nobody in but the owner of the password file, over loopback, without the superuser’s rights', async () => {
+test('admits only the owner of the password file, over loopback, without superuser rights', async () => {
   const layout = layoutOf(await databaseDirectory())
   const postgres = await start(layout.dataDir)
   expect((await stat(layout.password)).mode & 0o777).toBe(0o600)
@@ -94,7 +94,7 @@ test('lets nobody in but the owner of the password file, over loopback, without 
   await expect(query(postgres.url, `COPY (SELECT 1) TO PROGRAM 'true'`)).rejects.toThrow('permission denied')
 })
 
-test('has what the schema and the tests need: extensions, and databases cloned from a template', async () => {
+test('supports what the schema and the tests need: extensions, and databases cloned from a template', async () => {
   const { url } = await start(await databaseDirectory())
   for (const name of ['pg_trgm', 'citext', 'unaccent', 'pgcrypto', 'btree_gin']) {
     await query(url, `CREATE EXTENSION ${name}`)
@@ -104,7 +104,7 @@ test('has what the schema and the tests need: extensions, and databases cloned f
   await query(url, 'DROP DATABASE clone WITH (FORCE)')
 })
 
-test('makes a new password when its file was lost', async () => {
+test('creates a new password when its file was lost', async () => {
   const layout = layoutOf(await databaseDirectory())
   const first = await start(layout.dataDir)
   await query(first.url, 'CREATE TABLE kept ()')

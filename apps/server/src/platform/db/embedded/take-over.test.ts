@@ -41,7 +41,7 @@ const contextOf = (layout: ReturnType<typeof layoutOf>, clock: Clock) => ({
   log: () => {},
 })
 
-test('waits five seconds for a server that starts or stops, then names it', async () => {
+test('waits five seconds for a server that is starting or stopping, then names it', async () => {
   const { layout, pid } = await claimedDirectory()
   let waited = 0
   const clock = clockOf(async (now) => {
@@ -52,7 +52,7 @@ test('waits five seconds for a server that starts or stops, then names it', asyn
   expect(waited).toBeLessThan(6_000)
 })
 
-test('takes the directory as soon as the server that was stopping has ended', async () => {
+test('takes the directory as soon as the stopping server has ended', async () => {
   const { layout, claimant } = await claimedDirectory()
   const clock = clockOf(async () => {
     if (claimant.exitCode === null && claimant.signalCode === null) {
@@ -64,7 +64,7 @@ test('takes the directory as soon as the server that was stopping has ended', as
   expect(await readClaim(layout)).toBe(process.pid)
 })
 
-test('does not wait for a process that was only given a dead server’s pid', async () => {
+test('does not wait for a process that merely reuses a dead server’s pid', async () => {
   const { layout } = await claimedDirectory('another process')
   const never = clockOf(() => Promise.reject(new Error('waited')))
   await takeOver(contextOf(layout, never))

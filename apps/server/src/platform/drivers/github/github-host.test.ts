@@ -61,14 +61,14 @@ const always = (reply: Answer) => {
   answer = () => reply
 }
 
-test('a token is sent where there is one, and only then is its write access believed', async () => {
+test('a token is sent if there is one, and write access is trusted only with it', async () => {
   always({ body: repository })
   expect(await from({ token: 'secret' }).repository(site)).toMatchObject({ id: 7, permission: 'WRITE' })
   expect(await from().repository(site)).toMatchObject({ permission: 'READ', pushedAt: null })
   expect(asked.map(({ authorization }) => authorization)).toEqual(['token secret', undefined])
 })
 
-test('absent and hidden look the same, however the host puts it', async () => {
+test('missing and hidden repositories look the same, whatever the host’s status', async () => {
   for (const [status, token] of [
     [404, null],
     [404, 't'],
@@ -81,7 +81,7 @@ test('absent and hidden look the same, however the host puts it', async () => {
   }
 })
 
-test('a rate limit tells when it ends', async () => {
+test('a rate limit reports when it ends', async () => {
   const reset = String(clock.now().getTime() / 1000 + 25 * 60)
   always({ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } })
   await expect(from().repository(site)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('a rate limit tells when it ends', async () => {
   await expect(from().repository(site)).rejects.toMatchObject({ retryAfter: 60 })
 })
 
-test('a sign-in that ended and a single sign-on that is missing are told', async () => {
+test('an expired sign-in and a missing single sign-on are reported', async () => {
   always({ status: 401 })
   await expect(from({ token: 't' }).repository(site)).rejects.toMatchObject({
     code: 'forbidden',
@@ -115,7 +115,7 @@ test('a sign-in that ended and a single sign-on that is missing are told', async
   await expect(from({ token: 't' }).organizations()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a broken, slow or unreachable host gives a sentence, once, without asking again', async () => {
+test('a broken, slow or unreachable host returns an error message, without a retry', async () => {
   const away = { code: 'unavailable', message: repositoryMessages.githubAway }
   always({ status: 500, body: '<h1>oops</h1>', headers: { 'content-type': 'text/html' } })
   await expect(from().repository(site)).rejects.toMatchObject(away)
@@ -130,7 +130,7 @@ test.each([
   ['half of JSON', { body: '{"id": 7' }],
   ['other JSON', { body: { ...repository, default_branch: null } }],
   ['a list', { body: [] }],
-])('nonsense gives a sentence: %s', async (_name, reply) => {
+])('an invalid response returns an error message: %s', async (_name, reply) => {
   always(reply)
   await expect(from().repository(site)).rejects.toMatchObject({
     code: 'unavailable',
@@ -191,7 +191,7 @@ test('a pull request from a fork belongs to no branch of the repository', async 
   ])
 })
 
-test('a full page of pull requests has another one after it, and a repository that is gone has none', async () => {
+test('a full page of pull requests has a next one, and a missing repository has none', async () => {
   const pull = {
     ...{ number: 3, title: 'x', state: 'closed', user: null, html_url: 'https://example.com/pull/3' },
     ...{ head: { ref: 'fix' }, base: { ref: 'main' } },
@@ -213,7 +213,7 @@ test('a full page of pull requests has another one after it, and a repository th
   expect(await from().pullRequestPage(site, page)).toBeNull()
 })
 
-test('a name that cannot be one is never sent', async () => {
+test('an invalid name is never sent', async () => {
   for (const wanted of [
     { owner: 'acme', name: '..' },
     { owner: 'acme/../x', name: 'site' },
@@ -224,7 +224,7 @@ test('a name that cannot be one is never sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('an organization that is not there is null, where the list and the search say so', async () => {
+test('an organization is null when both the list and the search report it missing', async () => {
   answer = (_request, url) => (url.pathname.startsWith('/search') ? { status: 422 } : { status: 404 })
   expect(
     await from({ token: 't' }).organizationRepositories('acme', {
@@ -256,7 +256,7 @@ describe('an archive', () => {
     from({ apiUrl: 'https://api.github.com', token: 'secret', ...options }).archive(site, COMMIT)
   const first = `https://api.github.com/repos/acme/site/zipball/${COMMIT}`
 
-  test('comes from the host for downloads, which never gets the token', async () => {
+  test('comes from the download host, which never gets the token', async () => {
     const { seen, fetch } = answering({ [first]: redirect(ticket), [ticket]: () => new Response('a zip') })
     expect(Buffer.concat(await (await open({ fetch })).toArray()).toString()).toBe('a zip')
     expect(seen).toEqual([
@@ -283,7 +283,7 @@ describe('an archive', () => {
     }
   })
 
-  test('that stops on its way is told as a host that is away', async () => {
+  test('that breaks off is reported as an unavailable host', async () => {
     const broken = () =>
       new Response(
         new ReadableStream({
@@ -295,7 +295,7 @@ describe('an archive', () => {
     await expect((await open({ fetch })).toArray()).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('that never ends is given up in time', async () => {
+  test('that never ends is aborted in time', async () => {
     const hanging = (_input: RequestInfo | URL, init?: RequestInit) => {
       const body = new ReadableStream({
         start: (controller) => {
@@ -315,7 +315,7 @@ describe('an archive', () => {
     })
   })
 
-  test('that the host refuses for now tells when to come back', async () => {
+  test('that the host temporarily refuses reports when to retry', async () => {
     const limited = () => new Response(null, { status: 429, headers: { 'retry-after': '30' } })
     const { fetch } = answering({ [first]: limited })
     await expect(open({ fetch })).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 30 })

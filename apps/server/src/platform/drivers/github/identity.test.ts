@@ -58,7 +58,7 @@ const endless: RequestListener = (_request, response) => {
   response.write('{"access_token": "')
 }
 
-test('sends code, secret and verifier, and gives the person with what was granted', async () => {
+test('sends code, secret and verifier, and returns the person with the granted scopes', async () => {
   let sent = ''
   const provider = await before((request, response) => {
     request.on('data', (chunk) => {
@@ -96,18 +96,18 @@ test.each([
         response.writeHead(302, { location: '/user/emails' }).end()) as RequestListener,
     },
   ],
-])('a GitHub that %s is unavailable, not waited for', async (_what, routes) => {
+])('a GitHub that %s is reported as unavailable, without waiting', async (_what, routes) => {
   const provider = await before(route(routes), 60)
   await expect(provider.finish(ATTEMPT, BACK)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a GitHub that is not there is unavailable', async () => {
+test('an unreachable GitHub is reported as unavailable', async () => {
   const provider = await before(silent)
   running?.close()
   await expect(provider.finish(ATTEMPT, BACK)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('an answer for another state is not traded', async () => {
+test('an answer for another state is not exchanged', async () => {
   let asked = false
   const provider = await before(() => {
     asked = true

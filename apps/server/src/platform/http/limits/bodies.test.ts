@@ -52,7 +52,7 @@ async function send(name: string, bytes: number, form: boolean) {
     : ask(name, who, `"${'a'.repeat(bytes - 2)}"`)
 }
 
-describe('a body of a call is bounded before it is read:', () => {
+describe('limits the size of a body before it is read:', () => {
   test.each([...reading.map(nameOf), 'POST /api/graphql'])('%s', async (name) => {
     const most = forms.has(name) ? 16 * KB : (LARGER[name] ?? 512 * KB)
     for (const form of forms.has(name) ? [true, false] : [false]) {
@@ -65,7 +65,7 @@ describe('a body of a call is bounded before it is read:', () => {
     }
   })
 
-  test('and every call that takes more is there', () => {
+  test('and every call with a larger limit exists', () => {
     const known = new Set([...reading.map(nameOf), 'POST /api/graphql'])
     expect(Object.keys(LARGER).filter((name) => !known.has(name))).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('a body of a call is bounded before it is read:', () => {
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-describe('nobody’s body is read where somebody has to be signed in:', () => {
+describe('does not read a visitor’s body where a sign-in is required:', () => {
   const closed = reading.map(nameOf).filter((name) => !open.has(name))
 
   test.each(closed)('%s', async (name) => {
@@ -85,8 +85,8 @@ describe('nobody’s body is read where somebody has to be signed in:', () => {
   })
 })
 
-describe('JSON of a hundred thousand levels is refused with a sentence', () => {
-  test('by a REST call', async () => {
+describe('JSON a hundred thousand levels deep is refused with a message', () => {
+  test('in a REST call', async () => {
     const reply = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/one-time',
@@ -100,7 +100,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     })
   })
 
-  test.each(['variables', 'id', 'extensions', 'query'])('as %s of a GraphQL question', async (name) => {
+  test.each(['variables', 'id', 'extensions', 'query'])('as %s of a GraphQL request', async (name) => {
     const reply = await server.inject({
       method: 'POST',
       url: '/api/graphql',
@@ -116,7 +116,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     ])
   })
 
-  test.each(['variables', 'extensions'])('as %s in the address of a GraphQL question', async (name) => {
+  test.each(['variables', 'extensions'])('as %s in the URL of a GraphQL request', async (name) => {
     const ask = (levels: number) =>
       server.inject(
         `/api/graphql?query={__typename}&${name}=${encodeURIComponent(`{"a":${nested(levels - 1)}}`)}`,
@@ -127,7 +127,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     expect(reply.json().errors[0].message).toBe('This JSON is nested too deeply (at most 64 levels).')
   })
 
-  test('what is as deep as it may be passes, whatever stands in its texts', async () => {
+  test('JSON at the maximum depth passes, whatever its strings contain', async () => {
     const reply = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/one-time',
@@ -146,7 +146,7 @@ const askGraphql = (type: string | undefined, payload: string, more: Record<stri
     payload,
   })
 
-describe('a GraphQL question is JSON:', () => {
+describe('a GraphQL request must be JSON:', () => {
   const question = '{"query":"{ __typename }"}'
 
   test.each([
@@ -155,7 +155,7 @@ describe('a GraphQL question is JSON:', () => {
     ['text/plain', question],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/jsonp', question],
-  ])('%s is refused with a sentence, also where it may be sent again', async (type, payload) => {
+  ])('%s is refused with a message, even when it may be repeated', async (type, payload) => {
     const who = await server.signIn(await server.buildUser())
     for (const more of [{}, { ...who, 'idempotency-key': 'once' }]) {
       const reply = await askGraphql(type, payload, more)
@@ -177,12 +177,12 @@ describe('a GraphQL question is JSON:', () => {
     'Application/JSON ;charset=UTF-8',
     'application/graphql+json',
     undefined,
-  ])('%s is answered', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect((await askGraphql(type, question)).json()).toEqual({ data: { __typename: 'RootQueryType' } })
   })
 })
 
-test('a form of sixty thousand names is refused at its size, one with a name twice by that name', async () => {
+test('a form of sixty thousand names is refused for its size, one with a duplicate name by that name', async () => {
   const ask = (payload: string) =>
     server.inject({
       method: 'POST',

@@ -63,6 +63,6 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
   ],
 }
 
-describe(`${TIMES_LARGER} times the input takes no more than ${TIMES_LONGER_MAX} times the time:`, () => {
+describe(`${TIMES_LARGER} times the input takes at most ${TIMES_LONGER_MAX} times as long:`, () => {
   test.each(Object.entries(parsers))('%s', (_, [size, workOn]) => expectLinear(size, workOn))
 })

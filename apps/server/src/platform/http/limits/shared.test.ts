@@ -30,7 +30,7 @@ async function statusesOf(count: number, request: (index: number) => object): Pr
   return statuses
 }
 
-test('two servers count together what could be guessed, to the one', async () => {
+test('two servers share one exact count of guessing attempts', async () => {
   const statuses = await statusesOf(SIGN_IN_ATTEMPTS_PER_MINUTE + 2, (index) => ({
     url: `/api/v1/auth/verify/guess-${index}`,
     remoteAddress: '10.8.0.1',
@@ -39,7 +39,7 @@ test('two servers count together what could be guessed, to the one', async () =>
   expect(statuses.slice(SIGN_IN_ATTEMPTS_PER_MINUTE)).toEqual([429, 429])
 })
 
-test('two servers count all calls of a person together, by blocks: a few of them write nothing', async () => {
+test('two servers share a person’s call count in blocks: a few calls write nothing', async () => {
   const headers = await server.signIn(await server.buildUser())
   const ask = () => ({ url: '/api/v1/sandboxes/none', headers, remoteAddress: '10.8.0.2' })
   const written = () => server.db.select().from(attempts).where(like(attempts.key, 'calls:all:%'))
@@ -54,7 +54,7 @@ test('two servers count all calls of a person together, by blocks: a few of them
   expect(await written()).toHaveLength(before + 1)
 })
 
-test('who is over the limit is told so before the body is read', async () => {
+test('a request over the limit is refused before the body is read', async () => {
   const ask = () => ({
     method: 'POST',
     url: '/api/v1/auth/device/code',
@@ -67,7 +67,7 @@ test('who is over the limit is told so before the body is read', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('wrong tokens are counted by address, and then not even looked for', async () => {
+test('wrong tokens are limited per address', async () => {
   const ask = (index: number) => ({
     url: '/api/v1/sandboxes/none',
     headers: { authorization: `Bearer wrong-${index}` },

@@ -63,7 +63,7 @@ function bodies() {
   return { handle, arrived }
 }
 
-test('a body that comes a byte at a time is refused with a sentence', async () => {
+test('a body sent a byte at a time is refused with a message', async () => {
   const { handle, arrived } = bodies()
   const { socket, tick } = await watched(handle)
   const answer = all(socket)
@@ -77,7 +77,7 @@ test('a body that comes a byte at a time is refused with a sentence', async () =
   expect(await answer).toContain(requestMessages.tooSlow)
 })
 
-test('a body that gets on may go on', async () => {
+test('a body that keeps progressing may continue', async () => {
   const { handle, arrived } = bodies()
   const { socket, tick } = await watched(handle)
   const answer = all(socket)
@@ -91,7 +91,7 @@ test('a body that gets on may go on', async () => {
   expect(await answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('a body that the server itself does not read waits for the server', async () => {
+test('a body that the server itself does not read is not timed out', async () => {
   let go = () => {}
   let fill = () => {}
   const lies = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ test('a body that the server itself does not read waits for the server', async (
   expect(await answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('who does not take the answer is left', async () => {
+test('a client that does not read the response is disconnected', async () => {
   let isLeft = false
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ test('who does not take the answer is left', async () => {
   expect(isLeft).toBe(true)
 })
 
-test('who takes a large answer at a steady pace gets all of it', async () => {
+test('a client that reads a large response at a steady pace gets all of it', async () => {
   const MB = 1024 * 1024
   const body = Buffer.alloc(64 * MB)
   const { socket, tick } = await watched((_request, response) => response.end(body))
@@ -165,7 +165,7 @@ test('who takes a large answer at a steady pace gets all of it', async () => {
   expect(taken).toBeGreaterThanOrEqual(body.length)
 })
 
-test('the app answers 408 to who does not finish the headers, or trickles a body', async () => {
+test('the app answers 408 to clients that do not finish the headers, or trickle a body', async () => {
   const server = await createTestServer()
   undo.push(() => server.close())
   const app = await createApp({

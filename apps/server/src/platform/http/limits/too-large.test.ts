@@ -55,13 +55,13 @@ describe.each(uploads)('a body that is too large, %s', (_what, target, type) => 
   test.each([
     ['announced', () => ({ body: Buffer.alloc(SIZE, 32) })],
     ['streamed', () => ({ body: streamed(), duplex: 'half' as const })],
-  ])('is refused with a sentence that fetch reads, %s', async (_how, body) => {
+  ])('is refused with a message that fetch can read, %s', async (_how, body) => {
     const reply = await fetch(target(), { method: 'POST', headers: headers(), ...body() })
     expect(reply.status).toBe(413)
     expect((await reply.json()).code).toBe('too_large')
   })
 
-  test('is refused to a client that writes all before it reads', async () => {
+  test('is refused to a client that writes everything before reading', async () => {
     const { port, pathname } = new URL(target())
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -82,7 +82,7 @@ describe.each(uploads)('a body that is too large, %s', (_what, target, type) => 
   })
 })
 
-test('who goes on sending without end is cut off', async () => {
+test('a client that never stops sending is cut off', async () => {
   const closed = await new Promise<number>((resolve) => {
     const request = send(`${url}/api/v1/sandboxes`, {
       method: 'POST',
@@ -105,7 +105,7 @@ test('who goes on sending without end is cut off', async () => {
   expect(closed).toBeLessThan(400)
 })
 
-test('the sentence is the one for files', async () => {
+test('the message is the one for files', async () => {
   const reply = await fetch(`${url}/api/v1/sandboxes/x/files`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('an instance tells how to get its command line, and gives it', async () => {
+test('an instance shows how to get its CLI, and serves it', async () => {
   const page = await server.app.inject({ url: '/cli', headers: { host: 'localhost:4000' } })
   expect(page.body).toContain('curl -fsSL http://localhost:4000/cli/install.sh | sh')
   const file = await server.app.inject('/cli/sandlot.tgz')
@@ -36,7 +36,7 @@ test('an instance tells how to get its command line, and gives it', async () => 
     expect((await bare.app.inject(path)).statusCode).toBe(404)
 })
 
-test('executables are offered where they were built, and nothing that lies beside them', async () => {
+test('executables are offered if they were built, and nothing beside them', async () => {
   const page = await server.app.inject({ url: '/cli', headers: { host: 'localhost:4000' } })
   expect(page.body).toContain('http://localhost:4000/cli/executables/sandlot-win-x64.exe')
   expect((await server.app.inject('/cli/executables/sandlot-win-x64.exe')).body).toBe('MZ')
@@ -44,7 +44,7 @@ test('executables are offered where they were built, and nothing that lies besid
     expect((await server.app.inject(`/cli/executables/${name}`)).statusCode).toBe(404)
 })
 
-test('the script says what it does, does no more with --dry-run, and replaces only what it made', async () => {
+test('the script reports what it does, does nothing with --dry-run, and replaces only what it created', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const address = server.app.server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
@@ -70,6 +70,6 @@ test('the script says what it does, does no more with --dry-run, and replaces on
   expect(existsSync(join(home, 'mine/notes.txt'))).toBe(true)
 })
 
-test('an address that would end the quotes stays inside them', () => {
+test('a quote in an address is escaped', () => {
   expect(installScript("http://a'; rm -rf ~; '")).toContain(`host='http://a'\\''; rm -rf ~; '\\'''`)
 })

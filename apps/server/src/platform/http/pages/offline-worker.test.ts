@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of [webFolder, withoutWorker]) await rm(folder, { recursive: true })
 })
 
-test('the worker is asked for anew each time, and its pages may start it', async () => {
+test('the worker is revalidated each time, and its pages may start it', async () => {
   const reply = await server.inject('/sw.js')
   expect([reply.statusCode, reply.body]).toEqual([200, 'console.log("worker")'])
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' })
@@ -36,12 +36,12 @@ test('the worker is asked for anew each time, and its pages may start it', async
   expect((await server.inject('/api/meta/features')).json()).toMatchObject({ offline: true })
 })
 
-test('a build without one has nothing there, and no page in its place', async () => {
+test('a build without a worker returns not found, and no page in its place', async () => {
   const reply = await without.inject('/sw.js')
   expect([reply.statusCode, reply.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
 })
 
-test('where it is switched off, one comes that gives back what was kept and ends itself', async () => {
+test('when switched off, a worker is served that clears its caches and unregisters itself', async () => {
   const reply = await off.inject('/sw.js')
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect((await off.inject('/')).headers['content-security-policy']).toContain(

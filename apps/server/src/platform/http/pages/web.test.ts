@@ -53,9 +53,9 @@ afterAll(async () => {
   await rm(parent, { recursive: true })
 })
 
-describe('what is no page', () => {
+describe('an unknown page', () => {
   test.each(['/wp-login.php', '/.env', '/.git/config', '/foo.json', '/favicon.ico', '/a/.well-known/x'])(
-    'is not found, whoever asks: %s',
+    'is not found, whoever requests it: %s',
     async (url) => {
       for (const accept of ['*/*', 'text/html,application/xhtml+xml'])
         for (const method of ['GET', 'HEAD'] as const) {
@@ -68,7 +68,7 @@ describe('what is no page', () => {
     },
   )
 
-  test('is told a browser by the app, with its status; a program by a sentence', async () => {
+  test('is answered with the app and status 404 for browsers, with an error for programs', async () => {
     const url = '/no/such/page'
     const page = await server.inject({ url, headers: { accept: 'text/html' } })
     expect([page.statusCode, page.body.includes('app-abc123.js')]).toEqual([404, true])
@@ -76,7 +76,7 @@ describe('what is no page', () => {
     expect([plain.statusCode, plain.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('does not hide a page, whatever its address is like', async () => {
+  test('is never a known one, whatever its path', async () => {
     for (const url of ['/', '/dashboard', '/dashboard/', '/u/some.one', '/p/sandbox/github/a/b.js?x=/no'])
       expect((await server.inject(url)).statusCode).toBe(200)
     for (const url of ['/u', '/u/some/one', '/dashboards'])
@@ -96,14 +96,14 @@ describe('a page', () => {
     },
   )
 
-  test('of an address that cannot be read is the one of the same letters', async () => {
+  test('with a malformed URL redirects to one that encodes it', async () => {
     const reply = await server.inject('/dashboard/sandboxes/%E0%A4%A?a=%1')
     const to = '/dashboard/sandboxes/%25E0%25A4%25A?a=%1'
     expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
     expect((await server.inject(to)).statusCode).toBe(200)
   })
 
-  test('runs only scripts of its own, by a nonce that no other page has', async () => {
+  test('runs only its own scripts, by a nonce unique to each page', async () => {
     const [one, other] = await Promise.all([server.inject('/'), server.inject('/')])
     const nonceOf = (reply: typeof one) => /nonce="([^"]+)"/.exec(reply.body)?.[1]
     expect(nonceOf(one)).toMatch(/^[A-Za-z0-9+/=]{20,}$/)
@@ -120,7 +120,7 @@ describe('a page', () => {
       expect(policy).toContain(rule)
   })
 
-  test('shows frames of previews alone, and in frames of others only what is made for that', async () => {
+  test('frames only previews, and may itself be framed only if made for that', async () => {
     const policyOf = async (url: string) =>
       String((await server.inject(url)).headers['content-security-policy']).split('; ')
     for (const url of ['/', '/standalonex', '/dashboard?next=/standalone/create'])
@@ -137,7 +137,7 @@ describe('a page', () => {
       ['https://blog.example.com', 'https://docs.example.com'],
       'frame-ancestors https://blog.example.com https://docs.example.com',
     ],
-  ])('embeds only in the pages of %j where the configuration says so', async (embeds, expected) => {
+  ])('embeds only in the pages of %j when configured', async (embeds, expected) => {
     const limited = await createTestServer({ webFolder, config: { embeds } })
     const { headers } = await limited.inject('/embed/abc123')
     const about = await limited.inject('/api/meta/features')
@@ -146,7 +146,7 @@ describe('a page', () => {
     expect(about.json()).toMatchObject({ embeds: embeds.length > 0 })
   })
 
-  test('says what the instance is in a block of data, and may reach the services that it names there', async () => {
+  test('describes the instance in a data block, and may connect to the services named there', async () => {
     const settingsOf = (body: string) =>
       JSON.parse(
         /<script id="environment" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? 'null',
@@ -170,7 +170,7 @@ describe('a page', () => {
     expect(connects(named)).toBe("connect-src 'self' https://events.example https://errors.example")
   })
 
-  test('cannot be sniffed as something else, and tells other sites nothing of its address', async () => {
+  test('cannot be sniffed as another type, and sends no referrer to other sites', async () => {
     for (const url of ['/', '/assets/app-abc123.js', '/api/health', '/api/nothing', '/favicon.svg'])
       expect((await server.inject(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -178,7 +178,7 @@ describe('a page', () => {
       })
   })
 
-  test('keeps the windows that it opens, is kept by no other site, and may use nothing that it does not need', async () => {
+  test('keeps the windows it opens, cannot be held by other sites, and is denied unneeded permissions', async () => {
     for (const url of ['/', '/dashboard/recent', '/cli/login'])
       expect((await server.inject(url)).headers).toMatchObject({
         'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -194,13 +194,13 @@ describe('a page', () => {
       expect((await server.inject(url)).headers['cross-origin-opener-policy']).toBe('unsafe-none')
   })
 
-  test('is asked for by https alone where the public address says so', async () => {
+  test('requires https only when the public address does', async () => {
     expect((await server.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     for (const url of ['/', '/api/health', '/api/nothing', '/assets/app-abc123.js'])
       expect((await told.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('that signs out says whether the person asked for it: no link of another site does it', async () => {
+  test('for signing out reports whether the person requested it: no link from another site does', async () => {
     const isMeant = async (headers: Record<string, string>, url = '/signout') =>
       (await server.inject({ url, headers })).body.startsWith(`<html ${MEANT_MARK}>`)
     for (const site of ['none', 'same-origin']) expect(await isMeant({ 'sec-fetch-site': site })).toBe(true)
@@ -210,12 +210,12 @@ describe('a page', () => {
       expect(await isMeant({ 'sec-fetch-site': 'none' }, url)).toBe(false)
   })
 
-  test('may be asked about without being fetched', async () => {
+  test('answers HEAD without a body', async () => {
     const reply = await server.inject({ method: 'HEAD', url: '/dashboard' })
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
   })
 
-  test('is no answer for the API, for other methods, nor where no web app was built', async () => {
+  test('is not returned for the API, for other methods, or without a built web app', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/nothing'],
       ['GET', '/api?x=1'],
@@ -228,7 +228,7 @@ describe('a page', () => {
 })
 
 describe('an asset', () => {
-  test('is kept by browsers for good, since its name changes with its content', async () => {
+  test('is cached permanently, since its name changes with its content', async () => {
     const reply = await server.inject('/assets/app-abc123.js')
     expect(reply.body).toBe('console.log(1)')
     expect(reply.headers['content-type']).toContain('javascript')
@@ -249,19 +249,19 @@ describe('an asset', () => {
     '/assets//../../secret.txt',
     '/assets/%00',
     '/assets/%',
-  ])('outside of its folder is not given: %s', async (url) => {
+  ])('outside its folder is not served: %s', async (url) => {
     const reply = await server.inject(url)
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).not.toContain('outside')
   })
 })
 
-test('a program is told that an address cannot be read', async () => {
+test('a program gets an error for a malformed URL', async () => {
   const reply = await server.inject('/api/v1/sandboxes/%E0%A4%A')
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'usage'])
 })
 
-test('a web app without the list of its pages ends the start: nothing could be told from a page', async () => {
+test('a web app without its list of pages prevents the start', async () => {
   const start = () =>
     serveWeb(server.app, join(parent, 'unlisted'), { ...server.deps.config, previewUrl: () => null })
   await mkdir(join(parent, 'unlisted'))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('health says that the server, its database and its schema are there', async () => {
+test('health reports that the server, its database and its schema are available', async () => {
   const reply = await server.inject('/api/health')
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toMatchObject({

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const METHODS = ['GET', 'HEAD'] as const
 
-test.each(['/livez', '/healthz', '/readyz'])('%s says in a word that all is well', async (url) => {
+test.each(['/livez', '/healthz', '/readyz'])('%s reports ok', async (url) => {
   for (const method of METHODS) {
     const reply = await server.inject({ method, url, headers: { accept: 'text/html' } })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -22,8 +22,8 @@ test.each(['/livez', '/healthz', '/readyz'])('%s says in a word that all is well
   }
 })
 
-describe('where the database is away', () => {
-  test('the server lives and is not ready, whoever asks', async () => {
+describe('when the database is down', () => {
+  test('the server is live but not ready, whoever asks', async () => {
     const { db, close } = openDatabase('postgres://127.0.0.1:1/none')
     const app = await createApp({ ...server.deps, db })
     const ask = (url: string) => app.inject({ url, headers: { cookie: 'sandlot=stale' } })
@@ -37,7 +37,7 @@ describe('where the database is away', () => {
   })
 })
 
-test('a server that stops is not ready, and lives', async () => {
+test('a stopping server is live but not ready', async () => {
   const app = await createApp({ ...server.deps, isStopping: () => true })
   const reply = await app.inject('/readyz')
   expect([reply.statusCode, reply.body]).toEqual([503, `${probeMessages.stopping}\n`])
@@ -45,7 +45,7 @@ test('a server that stops is not ready, and lives', async () => {
   await app.close()
 })
 
-test('a server whose npm gateway is down is ready, and says what to do', async () => {
+test('a server whose npm gateway is down is ready, and reports what to do', async () => {
   const app = await createApp({ ...server.deps, npmIsDown: () => true })
   const reply = await app.inject('/readyz')
   expect([reply.statusCode, reply.body]).toEqual([200, `ok\n${probeMessages.npmDown}\n`])
@@ -57,7 +57,7 @@ test('a server whose npm gateway is down is ready, and says what to do', async (
   await app.close()
 })
 
-test('a server whose job runner ended is ready, and says what to do', async () => {
+test('a server whose job runner ended is ready, and reports what to do', async () => {
   const app = await createApp({ ...server.deps, jobsAreDown: () => true })
   const reply = await app.inject('/readyz')
   expect([reply.statusCode, reply.body]).toEqual([200, `ok\n${probeMessages.jobsDown}\n`])
@@ -66,7 +66,7 @@ test('a server whose job runner ended is ready, and says what to do', async () =
   await app.close()
 })
 
-test('a server whose events are late is ready, and says by how much', async () => {
+test('a server whose events are late is ready, and reports by how much', async () => {
   const app = await createApp(server.deps)
   app.live.lagMs = () => 10_000
   expect((await app.inject('/readyz')).body).toBe('ok\n')
@@ -82,7 +82,7 @@ test('a server whose events are late is ready, and says by how much', async () =
   await app.close()
 })
 
-test('a schema that is older than the server makes it not ready', async () => {
+test('a schema older than the server makes it not ready', async () => {
   const old = await createTestServer()
   await old.db.execute(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
@@ -96,7 +96,7 @@ describe('metrics', () => {
   const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', of = server) =>
     of.inject({ url: '/metrics', headers, remoteAddress })
 
-  test('name routes by their pattern, never by what stood in the address', async () => {
+  test('name routes by their pattern, never by the actual URL', async () => {
     await server.inject('/api/v1/sandboxes/nosuch1')
     await server.inject('/api/v1/sandboxes/nosuch2')
     await server.inject('/no/such/path?secret=1')
@@ -108,7 +108,7 @@ describe('metrics', () => {
     expect(reply.body).not.toMatch(/nosuch|no\/such|secret/)
   })
 
-  test('tell of the database, its jobs, the event loop, events and sockets', async () => {
+  test('cover the database, its jobs, the event loop, events and sockets', async () => {
     await server.listen()
     await server.db.execute(sql`select graphile_worker.add_job('test:waits')`).catch(() => {})
     const { body } = await read()
@@ -124,7 +124,7 @@ describe('metrics', () => {
       expect(body).toContain(name)
   })
 
-  test('are for this computer alone, also where a proxy stands on it', async () => {
+  test('are for this computer only, even behind a proxy on it', async () => {
     expect((await read({}, '192.0.2.7')).statusCode).toBe(404)
     expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await read({}, '::1')).statusCode).toBe(200)
@@ -132,7 +132,7 @@ describe('metrics', () => {
     expect((await read({ host: 'elsewhere.example' })).statusCode).toBe(404)
   })
 
-  test('are for nobody without a token where others reach the server', async () => {
+  test('are closed without a token when others can reach the server', async () => {
     const open = await createTestServer({ config: { publicUrl: 'https://code.example' } })
     expect((await read({}, '127.0.0.1', open)).statusCode).toBe(404)
     await open.close()
@@ -141,7 +141,7 @@ describe('metrics', () => {
     await own.close()
   })
 
-  test('ask the database once for its jobs', async () => {
+  test('query the database once for its jobs', async () => {
     const execute = vi.spyOn(server.db, 'execute')
     await read()
     const texts = execute.mock.calls.map(([query]) => JSON.stringify(query))
@@ -149,7 +149,7 @@ describe('metrics', () => {
     expect(texts.filter((text) => text.includes('late_ms'))).toHaveLength(1)
   })
 
-  test('are for who has the token, where there is one', async () => {
+  test('require the token, if there is one', async () => {
     const guarded = await createTestServer({ config: { metricsToken: 'a-token-of-some-length' } })
     expect((await read({}, '127.0.0.1', guarded)).statusCode).toBe(404)
     for (const wrong of ['Bearer a-token-of-some-lengtH', 'a-token-of-some-length'])
@@ -160,7 +160,7 @@ describe('metrics', () => {
   })
 })
 
-test('robots are told what is of no use to them', async () => {
+test('robots.txt excludes the API', async () => {
   const reply = await server.inject('/robots.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(reply.body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)

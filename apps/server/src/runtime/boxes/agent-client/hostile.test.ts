@@ -54,7 +54,7 @@ const events = async (link: AgentLink) => {
   for await (const event of agentEvents(link)) if (event.type === 'ready') throw new Error('It was believed.')
 }
 
-test('what is no answer of this kind is none', async () => {
+test('a malformed answer is rejected', async () => {
   const lies = [
     '',
     '{',
@@ -78,7 +78,7 @@ test('what is no answer of this kind is none', async () => {
   }
 })
 
-test('a refusal in words that we do not know is none of ours', async () => {
+test('an unknown refusal is not passed on', async () => {
   const refuse =
     (body: string): Evil =>
     (stream) => {
@@ -89,7 +89,7 @@ test('a refusal in words that we do not know is none of ours', async () => {
     await expect(readStats(await evilAgent(refuse(body)))).rejects.toMatchObject(strange)
 })
 
-test('a flood is cut off: of an answer, a line, a frame and a file', async () => {
+test('a flood is cut off: in an answer, a line, a frame and a file', async () => {
   const flood: Evil = (stream) => {
     stream.respond({ ':status': 200, [SIZE]: '10', [OFFSET]: '0' })
     const piece = Buffer.alloc(64 * 1024, 0x20)
@@ -109,7 +109,7 @@ test('a flood is cut off: of an answer, a line, a frame and a file', async () =>
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * ANSWER_MAX_BYTES)
 })
 
-test('who is looked at no more is not read, so that a flood stays where it is', async () => {
+test('an unread stream is not buffered, so a flood stays in the box', async () => {
   let poured = 0
   const link = await evilAgent((stream) => {
     stream.respond({ ':status': 200, [OFFSET]: '0' })
@@ -131,7 +131,7 @@ test('who is looked at no more is not read, so that a flood stays where it is', 
   expect(poured).toBeLessThan(64_000_000)
 })
 
-test('silence ends, before an answer and in the midst of one', async () => {
+test('silence times out, before an answer and in the middle of one', async () => {
   const mute = await evilAgent(() => {})
   for (const asked of [
     readStats(mute),
@@ -148,7 +148,7 @@ test('silence ends, before an answer and in the midst of one', async () => {
   await expect(readFile(half, 'a', 100)).rejects.toMatchObject(silent)
 })
 
-test('an answer that is cut off or broken off is no answer', async () => {
+test('a truncated or aborted answer is rejected', async () => {
   const cancel = await evilAgent((stream) => {
     stream.respond({ ':status': 200, [SIZE]: '2' })
     stream.write('[]', () => stream.close(8))
@@ -160,7 +160,7 @@ test('an answer that is cut off or broken off is no answer', async () => {
   await expect(readStats(hangUp)).rejects.toMatchObject(silent)
 })
 
-test('a file that is other than its size or hash is not taken', async () => {
+test('a file that does not match its size or hash is rejected', async () => {
   for (const [text, size] of [
     ['ab', '3'],
     ['ab', 'x'],
@@ -171,7 +171,7 @@ test('a file that is other than its size or hash is not taken', async () => {
     )
 })
 
-test('frames, places and codes that are none are not believed', async () => {
+test('invalid frames, offsets and codes are rejected', async () => {
   for (const frame of [
     Buffer.from([9, 0, 0, 0, 0, 0, 0, 1, 65]),
     Buffer.from([1, 0, 0, 0, 255, 255, 255, 255, 65]),

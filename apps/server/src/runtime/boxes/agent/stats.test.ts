@@ -5,7 +5,7 @@ import { readStats, startSession } from '../agent-client/sessions.ts'
 import { memoryOf, parseStat, statOf } from './processes.ts'
 import { startAgent } from './testing/start-agent.ts'
 
-test('what a box uses is told', async () => {
+test('reports what a box uses', async () => {
   const { link } = await startAgent()
   await startSession(link, { kind: 'task', command: 'read line', cols: 80, rows: 24 })
   const { cpuMs, memoryBytes, processes, disk } = await readStats(link)
@@ -15,7 +15,7 @@ test('what a box uses is told', async () => {
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes)
 })
 
-test('the agent, of which there is one in every box, loads no part of Node.js that only others use', async () => {
+test('the agent, which runs in every box, does not load undici', async () => {
   const { home } = await startAgent()
   // Without a box it ends with all that it loads.
   const load =
@@ -26,7 +26,7 @@ test('the agent, of which there is one in every box, loads no part of Node.js th
   expect(stdout).not.toContain('undici')
 })
 
-test('of what a process shares with others only its part counts', () => {
+test('shared memory of a process counts in part only', () => {
   const stat = statOf(process.pid)
   if (!stat) throw new Error('This process is not there.')
   // The program is in memory for whoever started this one, too.
@@ -35,7 +35,7 @@ test('of what a process shares with others only its part counts', () => {
   expect(memoryOf({ ...stat, pid: 2 ** 30, pages: 3 })).toBe(3 * 4096)
 })
 
-test('a process that calls itself like the line it stands in is counted as it is', () => {
+test('a process name that looks like a stat line is parsed correctly', () => {
   const rest = '7 42 9 0 -1 4194560 0 0 0 0 10 20 30 40 20 0 1 0 100 5000 77 0'
   for (const name of ['sh', 'a) R 1 1 (b', ''])
     expect(parseStat(`42 (${name}) S ${rest}`)).toEqual({

@@ -26,11 +26,11 @@ test.each([
   ["bwrap: Can't mount proc on /newroot/proc: Operation not permitted", 'inContainer'],
   ["bwrap: Can't find source path /data/boxes: Permission denied", 'unreachable'],
   ['bwrap: something new', 'other'],
-] as const)('what bwrap says is told with what to do about it: %s', async (said, cause) => {
+] as const)('an error of bwrap is reported with a remedy: %s', async (said, cause) => {
   expect(await probe(said)).toEqual({ ok: false, ...noBubblewrap[cause](said) })
 })
 
-test('in a container, its rules are what to change, not those of the system', async () => {
+test('in a container, the remedy concerns the container, not the system', async () => {
   const said = 'bwrap: No permissions to create new namespace, likely because the kernel does not allow'
   expect(await probe(said, true)).toEqual({ ok: false, ...noBubblewrap.inContainer(said) })
 })
@@ -40,7 +40,7 @@ test.each([
   ['ECONNREFUSED', 'notRunning'],
   ['EACCES', 'notAllowed'],
   ['EPIPE', 'other'],
-] as const)('a socket of Docker or Podman that answers %s', (code, cause) => {
+] as const)('a Docker or Podman socket that fails with %s', (code, cause) => {
   const error = Object.assign(new Error(`connect ${code} /run/docker.sock`), { code })
   expect(noBoxes(error, 'node:24')).toEqual({ ok: false, ...noDocker[cause](error.message) })
 })

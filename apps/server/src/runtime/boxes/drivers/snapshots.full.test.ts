@@ -55,7 +55,7 @@ describe.skipIf(!canMakeBtrfs)('homes on btrfs', () => {
     return performance.now() - start
   }
 
-  test('a fork of 20,000 files takes a small part of copying them, also while the original runs', async () => {
+  test('forking 20,000 files takes a fraction of the time of copying them, even while the original runs', async () => {
     const { driver, start, homeOf, root } = await begin()
     const many = await start('many')
     await many.run(MANY_FILES)
@@ -76,7 +76,7 @@ describe.skipIf(!canMakeBtrfs)('homes on btrfs', () => {
     expect((await (await start('many2')).run('cat project/node_modules/7/7.js')).said).toBe('7 7')
   })
 
-  test('what is kept is put back, as often as is asked, and goes with its box', async () => {
+  test('a snapshot can be restored repeatedly, and is removed with its box', async () => {
     const { driver, start, homeOf } = await begin()
     await (await start('one')).run('echo first > project/file; chmod 0 project/file')
     await driver.keep('one', 'k1')
@@ -94,7 +94,7 @@ describe.skipIf(!canMakeBtrfs)('homes on btrfs', () => {
     await expect(stat(join(homeOf('one'), '..'))).rejects.toThrow('ENOENT')
   })
 
-  test('a home from before that is an ordinary folder runs, is forked and goes', async () => {
+  test('an older home that is an ordinary folder runs, and can be forked and removed', async () => {
     const { driver, start, homeOf } = await begin()
     await driver.disks.create('old')
     await (await start('old')).run('echo kept > project/file')
@@ -110,7 +110,7 @@ describe.skipIf(!canMakeBtrfs)('homes on btrfs', () => {
     await expect(stat(homeOf('old'))).rejects.toThrow('ENOENT')
   })
 
-  test('a box makes no subvolumes of its own, which its fork would lack', async () => {
+  test('a box cannot create subvolumes, which its fork would lack', async () => {
     const { start } = await begin()
     const { run } = await start('one')
     const { code, said } = await run('btrfs subvolume create project/own 2>&1; ls project')

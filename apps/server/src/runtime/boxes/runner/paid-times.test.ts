@@ -4,7 +4,7 @@ import { paidTimes } from './paid-times.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a box ends when what it is paid for is over, whatever becomes of the clock meanwhile', async () => {
+test('a box ends when its paid time is over, even when the clock changes', async () => {
   const ended: string[] = []
   const paid = paidTimes(async (id) => void ended.push(id))
   paid.pay('one', 60_000)

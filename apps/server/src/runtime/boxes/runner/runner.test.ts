@@ -46,7 +46,7 @@ async function runnerWith(begin: Begin) {
 test.each([
   Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' }),
   new Error('/a could not be copied for the box one: cp: error writing: No space left on device'),
-])('a full disk of the machine is told as that', async (error) => {
+])('a full disk on the machine is reported as such', async (error) => {
   const { client } = await runnerWith(() => {
     throw error
   })
@@ -62,7 +62,7 @@ const heldOpen = (events: DriverEvents, door: 'agent' | 'egress', line: string):
   return new Promise((resolve) => inside.once('close', resolve).once('end', resolve))
 }
 
-test('who says that it is another box, an older one or none is hung up, and only then does the agent count', async () => {
+test('an agent with the wrong box, generation or token is disconnected, and only the real one is accepted', async () => {
   const lies: Promise<void>[] = []
   let box: Duplex | undefined
   const { client } = await runnerWith(({ id, generation, token }, events) => {
@@ -86,7 +86,7 @@ test('who says that it is another box, an older one or none is hung up, and only
   box?.destroy()
 })
 
-test('what is told late of an earlier generation leaves alone the one that took its place', async () => {
+test('a late event of an earlier generation does not affect its successor', async () => {
   const boxes: Duplex[] = []
   const { client, stopped } = await runnerWith(({ id, generation, token }, events) => {
     events.ended({ id, generation: generation - 1 }, 'ended')
@@ -103,12 +103,12 @@ test('what is told late of an earlier generation leaves alone the one that took 
   for (const box of boxes) box.destroy()
 })
 
-test('a box that does not run is told to give no answer, and not a strange one', async () => {
+test('a box that is not running is reported as not answering, not as invalid', async () => {
   const { client } = await runnerWith(() => {})
   await expect(readStats(client.link('none'))).rejects.toThrow(agentMessages.noAnswer)
 })
 
-test('who says nothing is given up', async () => {
+test('a connection that sends nothing is dropped', async () => {
   const [, outside] = duplexPair()
   expect(await readHello(outside, 1)).toBeNull()
 })

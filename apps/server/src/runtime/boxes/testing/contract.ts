@@ -6,7 +6,7 @@ import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './box
 
 /** What holds for every driver, tried on real boxes. */
 export function contract(make: MakeDriver, { freezes = true } = {}): void {
-  test('it tries a box before it says that there can be some', async () => {
+  test('it tries a box before reporting that boxes are available', async () => {
     const { driver, start } = await testDriver(make)
     const probed = await driver.probe()
     expect(probed).toEqual({
@@ -28,7 +28,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
       ])
   })
 
-  test('the agent is given its box, its home and nothing of the server', async () => {
+  test('the agent gets its box and its home, and nothing of the server', async () => {
     const { start } = await testDriver(make)
     const { session } = await start('one', { generation: 7 })
     const { environment, ...rest } = JSON.parse(await ask(session, '/'))
@@ -47,7 +47,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     })
   })
 
-  test('starting the same generation again leaves the box alone; a later one takes its place, with its files', async () => {
+  test('starting the same generation again leaves the box alone; a later one replaces it, with its files', async () => {
     const { driver, start, ends } = await testDriver(make)
     const first = await start('one')
     await first.run('echo kept > project/file; echo $$ > /tmp/mark')
@@ -59,7 +59,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect(ends).toEqual([])
   })
 
-  test('a disk begins with a template, and forks; each has its own from then on', async () => {
+  test('a disk starts from a template and can be forked; each is independent from then on', async () => {
     const { driver, start } = await testDriver(make)
     const template = join(await temporaryFolder(), 'template')
     await mkdir(join(template, 'project'), { recursive: true })
@@ -81,7 +81,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect((await again.run('ls project')).said).toBe('')
   })
 
-  test('what a running box may trust lies where its programs are told, and they cannot change it', async () => {
+  test('trusted certificates are at the announced path, and programs in the box cannot change them', async () => {
     const { driver, start } = await testDriver(make)
     const { run } = await start('one')
     await driver.trust('one', { all: 'everybody', extra: 'the gate' })
@@ -90,7 +90,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect((await run(`echo mine > ${all}`)).code).not.toBe(0)
   })
 
-  test.runIf(freezes)('a frozen box does nothing and keeps what it had', async () => {
+  test.runIf(freezes)('a frozen box does nothing and keeps its state', async () => {
     const { driver, start } = await testDriver(make)
     const box = await start('one')
     await driver.freeze('one')
@@ -107,7 +107,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect((await answer).said).toBe('awake')
   })
 
-  test.runIf(!freezes)('what cannot be frozen says so, and runs on', async () => {
+  test.runIf(!freezes)('a box that cannot be frozen reports so, and keeps running', async () => {
     const { driver, start } = await testDriver(make)
     const box = await start('one')
     expect(driver.freezes).toBe(false)
@@ -115,7 +115,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect((await box.run('echo awake')).said).toBe('awake')
   })
 
-  test('a box that is stopped has ended with all that it started, frozen or not', async () => {
+  test('stopping a box ends everything it started, frozen or not', async () => {
     const { driver, start, ends } = await testDriver(make)
     const running = await start('one')
     await running.run('setsid sleep 1000 >/dev/null 2>&1 &')
@@ -127,7 +127,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect([await driver.list(), ends]).toEqual([[], []])
   })
 
-  test('a box that ends by itself is told of', async () => {
+  test('a box that ends unexpectedly is reported', async () => {
     const { driver, start, ends } = await testDriver(make)
     const box = await start('one')
     await box.run('kill -9 $PPID').catch(() => {})
@@ -135,7 +135,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     expect(await driver.list()).toEqual([])
   })
 
-  test('boxes start side by side, and an id that is none names no folder', async () => {
+  test('boxes start in parallel, and an invalid id names no folder', async () => {
     const { driver, start } = await testDriver(make)
     const boxes = await Promise.all(['a', 'b', 'c', 'd'].map((id) => start(id)))
     const said = await Promise.all(boxes.map(({ id, run }) => run(`echo ${id}`)))

@@ -29,7 +29,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     return { ...rest, driver, start, shortagesOf, ...(await start('one')) }
   }
 
-  test('the host’s files, accounts and sockets are not there, and /usr, /etc and /dev cannot be changed', async () => {
+  test('the host’s files, accounts and sockets are hidden, and /usr, /etc and /dev cannot be changed', async () => {
     const secret = join(await temporaryFolder(), 'secret')
     await writeFile(secret, 'of the host', { mode: 0o644 })
     const { run } = await boxOf()
@@ -53,7 +53,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await run('rm -f /run/sandlot/agent.sock; ls /run/sandlot')).said).toContain('agent.sock')
   })
 
-  test('processes of the host are neither seen nor signalled', async () => {
+  test('the host’s processes can be neither seen nor signalled', async () => {
     const { run } = await boxOf()
     const seen = (await run('ls /proc | grep -c "^[0-9]"')).said
     expect(Number(seen)).toBeLessThan(10)
@@ -61,7 +61,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await run('grep -l SANDLOT_TEST_SECRET /proc/*/environ 2>/dev/null')).said).toBe('')
   })
 
-  test('there is no network: no loopback of the host, no metadata, no abstract sockets, no host of a virtual machine', async () => {
+  test('there is no network: no host loopback, metadata, abstract sockets or virtual machine host', async () => {
     const server = createServer((_, response) => response.end('of the host'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -94,7 +94,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     )
   })
 
-  test.runIf(process.arch === 'x64')('calls that open the kernel are refused by number', async () => {
+  test.runIf(process.arch === 'x64')('dangerous system calls are refused by number', async () => {
     const { run } = await boxOf()
     for (const [name, number] of Object.entries(NAMES_OF_CALLS)) {
       const { said } = await run(`perl -e 'syscall(${number}, 0, 0, 0, 0, 0) == -1 and print 0 + $!'`)
@@ -104,7 +104,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await run("perl -e 'syscall(56, 0x10000000, 0, 0, 0, 0) == -1 and print 0 + $!'")).said).toBe('1')
   })
 
-  test('another box is not there', async () => {
+  test('other boxes cannot be seen', async () => {
     const { run, start } = await boxOf()
     const other = await start('two')
     await other.run('echo secret > project/file; (sleep 1000 &) >/dev/null 2>&1')
@@ -113,7 +113,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     ).toBe('')
   })
 
-  test('a fork bomb stays in its box, and others go on', async () => {
+  test('a fork bomb stays in its box, and others keep running', async () => {
     const { run, start, shortagesOf } = await boxOf()
     const other = await start('two')
     const counted = await run(
@@ -124,7 +124,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await other.run('echo fine')).said).toBe('fine')
   })
 
-  test('a box that takes more memory than it has is ended or loses what took it', async () => {
+  test('a box that exceeds its memory is ended or loses the process that used it', async () => {
     const { run, start, ends, shortagesOf } = await boxOf()
     const other = await start('two')
     const bomb = await run(
@@ -136,7 +136,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await other.run('echo fine')).said).toBe('fine')
   })
 
-  test('what lies in memory as files is bounded', async () => {
+  test('files in memory are limited', async () => {
     const { run } = await boxOf()
     for (const place of ['/tmp', '/dev/shm']) {
       await run(`head -c ${LIMITS.memoryBytes} /dev/zero > ${place}/x`)
@@ -145,7 +145,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     }
   })
 
-  test('a disk that is filled ends the box, with that as its reason, and no file is larger than a disk', async () => {
+  test('filling the disk ends the box with that reason, and no file is larger than a disk', async () => {
     const { run, ends } = await boxOf()
     await run(`head -c ${LIMITS.diskBytes + 50 * MB} /dev/zero > a; head -c ${20 * MB} /dev/zero > b`).catch(
       () => {},
@@ -153,7 +153,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     await expect.poll(() => ends).toEqual([{ id: 'one', reason: 'disk-full' }])
   })
 
-  test('links lead nowhere when the server copies, measures and removes what a box made', async () => {
+  test('links are not followed when the server copies, measures and removes a box’s files', async () => {
     const host = await temporaryFolder()
     await mkdir(join(host, 'kept'))
     await writeFile(join(host, 'kept/secret'), 'x'.repeat(3 * MB))
@@ -174,7 +174,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect(await readdir(host)).toEqual(['kept'])
   })
 
-  test('a home that leads elsewhere is not followed when its box starts again', async () => {
+  test('a home replaced by a link is not followed when its box starts again', async () => {
     const host = await temporaryFolder()
     const { run, driver, start } = await boxOf()
     await run(`rm -rf project; ln -s ${host} project`)

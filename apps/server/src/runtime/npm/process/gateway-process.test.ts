@@ -42,7 +42,7 @@ function start(more: Partial<Parameters<typeof gatewayProcess>[0]> = {}) {
 
 const packageAt = (name: string) => `packager/v2/packages/${name}/1.0.0.json`
 
-test('it answers as the gateway does, texts and bytes, and what is not there', async () => {
+test('answers like the gateway, with text, bytes and not found', async () => {
   await registry.publish('one', '1.0.0', { 'index.js': "module.exports = 'one'" })
   const apart = start()
   const direct = npmGateway({ ...options(), cacheDir: `${cacheDir}-direct` })
@@ -55,7 +55,7 @@ test('it answers as the gateway does, texts and bytes, and what is not there', a
   expect(brotliDecompressSync(body as Buffer).toString()).toContain("module.exports = 'one'")
 })
 
-test('who asks is looked at on this side, only where it matters', async () => {
+test('checks the caller in the server process, and only if needed', async () => {
   await registry.publish('one', '1.0.0', { 'index.js': '1' })
   const guarded = readNpmrc(`//${new URL(registry.url).host}/:_authToken=x`, {}, { own: registry.url })
   const reader = (mayRead: boolean) => {
@@ -77,7 +77,7 @@ test('who asks is looked at on this side, only where it matters', async () => {
   expect([anybody.asked.count, stranger.asked.count, member.asked.count]).toEqual([0, 1, 1])
 })
 
-test('while the disk is short it gives what it has, and keeps nothing new', async () => {
+test('answers from its cache while disk space is low, and stores nothing new', async () => {
   await registry.publish('one', '1.0.0', { 'index.js': '1' })
   await registry.publish('two', '1.0.0', { 'index.js': '2' })
   let isShort = false
@@ -93,7 +93,7 @@ test('while the disk is short it gives what it has, and keeps nothing new', asyn
   await vi.waitFor(async () => expect((await gateway.handle(packageAt('two'))).status).toBe(200), 15_000)
 })
 
-test('a package that never ends keeps nobody else waiting: its process is ended with a sentence, and the next begins', async () => {
+test('a package that never finishes blocks nobody else: its process is ended with an error, and the next one starts', async () => {
   const gateway = start({ file: STUCK, silenceMaxMs: 100 })
   for (const _ of [1, 2]) {
     const { status, body } = await gateway.handle(packageAt('one'))
@@ -103,7 +103,7 @@ test('a package that never ends keeps nobody else waiting: its process is ended 
   expect(warnings).toEqual([...told, ...told])
 })
 
-test('one that runs out of memory ends alone', async () => {
+test('a process that runs out of memory ends alone', async () => {
   await registry.publish('one', '1.0.0', { 'index.js': '1' })
   const small = start({ memoryMaxMb: 4 })
   expect((await small.handle(packageAt('one'))).status).toBe(503)
@@ -111,7 +111,7 @@ test('one that runs out of memory ends alone', async () => {
   expect((await start().handle(packageAt('one'))).status).toBe(200)
 })
 
-test('one that ended is down until the next one is there, which begins also when nobody asks', async () => {
+test('a process that ended is down until the next one is ready, which starts even without a request', async () => {
   const gateway = start({ file: new URL('./testing/ends-once.mjs', import.meta.url) })
   expect(gateway.isDown()).toBe(false)
   expect((await gateway.handle(packageAt('one'))).status).toBe(503)
@@ -120,7 +120,7 @@ test('one that ended is down until the next one is there, which begins also when
   expect(warnings).toEqual(['the npm gateway ended and is started anew'])
 })
 
-test('once it is stopped it answers that, and to whoever waits', async () => {
+test('answers that it has been stopped, even to pending requests', async () => {
   const gateway = start({ file: STUCK })
   const waiting = gateway.handle(packageAt('one'))
   await gateway.stop()

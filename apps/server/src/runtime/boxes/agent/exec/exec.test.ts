@@ -26,7 +26,7 @@ function stateOf(pid: number): string {
   }
 }
 
-test('a program runs with input, both outputs apart, its folder, its environment and its exit code', async () => {
+test('a program runs with input, separate outputs, its folder, its environment and its exit code', async () => {
   const { link, project } = await startAgent()
   const script = 'cat; echo "$GREETING" >&2; pwd; exit 5'
   expect(await run(link, { command: ['sh', '-c', script], env: { GREETING: 'ü=1\n2' } }, 'in\n')).toEqual({
@@ -42,7 +42,7 @@ test('a program runs with input, both outputs apart, its folder, its environment
   await expect(exec(link, { command: [] })).rejects.toMatchObject({ reason: 'invalid' })
 })
 
-test('what is no program is told as a shell tells it', async () => {
+test('an invalid program is reported as a shell would', async () => {
   const { link } = await startAgent()
   expect(await run(link, { command: ['no-such-program'], env: { PATH: '/usr/bin:/bin' } })).toEqual({
     ...{ stdout: '', stderr: 'no-such-program: command not found\n', exitCode: 127, signal: null },
@@ -52,20 +52,20 @@ test('what is no program is told as a shell tells it', async () => {
   })
 })
 
-test('much goes through both ways, whole and in order', async () => {
+test('large amounts of data pass both ways, complete and in order', async () => {
   const { link } = await startAgent()
   const input = Array.from({ length: 200_000 }, (_, at) => `${at}\n`).join('')
   expect((await run(link, { command: ['cat'] }, input)).stdout).toBe(input)
 })
 
-test('what a program leaves running keeps nobody waiting', async () => {
+test('background processes of a program do not delay its end', async () => {
   const { link } = await startAgent()
   const { stdout, exitCode } = await run(link, { command: ['sh', '-c', 'sleep 1000 & echo $!'] })
   expect(exitCode).toBe(0)
   process.kill(Number(stdout), 'SIGKILL')
 })
 
-test('a program hears the signals that it is sent, and one that has ended hears none', async () => {
+test('a program receives the signals sent to it, and an ended one none', async () => {
   const { link } = await startAgent()
   const script = 'trap "echo closing; exit 4" INT; echo up; while :; do sleep 0.05; done'
   const running = await exec(link, { command: ['sh', '-c', script] })
@@ -75,7 +75,7 @@ test('a program hears the signals that it is sent, and one that has ended hears 
   await expect(running.signal('SIGINT')).rejects.toMatchObject({ reason: 'not_found' })
 })
 
-test('who goes early ends the program and all that it started', async () => {
+test('disconnecting early ends the program and everything it started', async () => {
   const { link } = await startAgent()
   const running = await exec(link, {
     command: ['sh', '-c', 'trap "" TERM HUP; sleep 1000 & echo $$ $!; wait'],

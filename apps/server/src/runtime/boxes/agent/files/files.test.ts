@@ -49,7 +49,7 @@ test('a file is written, read, listed, moved and removed', async () => {
   expect((await readFile(link, 'empty', 0)).contents).toHaveLength(0)
 })
 
-test('a write that starts from something else is a conflict, which names what stands there', async () => {
+test('a write from an outdated state is a conflict, which names the current one', async () => {
   const { link, project } = await startAgent()
   await writeDisk(join(project, 'a'), 'theirs')
   await chmod(join(project, 'a'), 0o755)
@@ -63,7 +63,7 @@ test('a write that starts from something else is a conflict, which names what st
   expect((await stat(join(project, 'a'))).mode & 0o777).toBe(0o755)
 })
 
-test('of writes at the same time that start from the same, one wins and the others are told', async () => {
+test('of concurrent writes from the same state, one wins and the others get a conflict', async () => {
   const { link } = await startAgent()
   const writes = Array.from({ length: 20 }, (_, at) =>
     writeFile(link, 'a', { contents: Buffer.from(String(at)), from: 'none' }),
@@ -72,7 +72,7 @@ test('of writes at the same time that start from the same, one wins and the othe
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('links lead within the project, and nowhere out of it', async () => {
+test('links resolve inside the project, and never outside', async () => {
   const { link, project, home } = await startAgent()
   await mkdir(join(project, 'a/b'), { recursive: true })
   await writeDisk(join(home, 'secret'), 'secret')
@@ -106,7 +106,7 @@ test('links lead within the project, and nowhere out of it', async () => {
   expect(await readDisk(join(home, 'secret'), 'utf8')).toBe('secret')
 })
 
-test('what a link stands for', () => {
+test('resolves the target of a link', () => {
   expect(leadsTo('/p', ['a', 'b'], '../c/./d')).toEqual(['a', 'c', 'd'])
   expect(leadsTo('/p', ['a'], '/p/x')).toEqual(['x'])
   expect(leadsTo('/p', ['a'], '..')).toEqual([])
@@ -114,7 +114,7 @@ test('what a link stands for', () => {
     expect(() => leadsTo('/p', ['a'], target)).toThrow()
 })
 
-test('paths that are none, and what is no file, are refused at once', async () => {
+test('invalid paths, and things that are not files, are refused immediately', async () => {
   const { link, project } = await startAgent()
   execFileSync('mkfifo', [join(project, 'pipe')])
   for (const path of ['..', 'a/../b', '/etc/passwd', 'a//b', './a'])
@@ -130,14 +130,14 @@ test('paths that are none, and what is no file, are refused at once', async () =
   await expect(removeFile(link, '')).rejects.toMatchObject(refused('invalid'))
 })
 
-test('a name that is no UTF-8 is told with its bytes', async () => {
+test('a name that is not UTF-8 is reported with its bytes', async () => {
   const { link, project } = await startAgent()
   await writeDisk(Buffer.concat([Buffer.from(`${project}/`), Buffer.from([0x61, 0xff])]), 'x')
   const { entries } = await listFolder(link, '')
   expect(entries).toMatchObject([{ name: 'a\ufffd', rawName: '61ff', type: 'file', size: 1 }])
 })
 
-test('many files come at once, and what cannot be written keeps nothing else back', async () => {
+test('many files are written together, and one that fails does not block the others', async () => {
   const { link, project } = await startAgent()
   const content = Buffer.from('x').toString('base64')
   const files = Array.from({ length: 500 }, (_, at) => ({ path: `f${at % 7}/${at}`, content }))

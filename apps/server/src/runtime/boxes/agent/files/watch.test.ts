@@ -45,7 +45,7 @@ async function follow(link: Parameters<typeof agentEvents>[0]) {
   return { files, until, untilFolders, untilTold }
 }
 
-test('whatever programs do to the files of a project is told, with hashes', async () => {
+test('every file change in a project is reported, with hashes', async () => {
   const { link, project } = await startAgent()
   const at = (path: string) => join(project, path)
   await mkdir(at('src/deep'), { recursive: true })
@@ -71,7 +71,7 @@ test('whatever programs do to the files of a project is told, with hashes', asyn
   await until({ 'lib/a': '3', 'lib/deep/c': '46', 'new/e': '8' })
 })
 
-test('a folder that is made anew under its old name is watched anew, each time', async () => {
+test('a folder recreated under its old name is watched again, each time', async () => {
   const { link, project } = await startAgent()
   const { until } = await follow(link)
   for (let round = 0; round < 5; round += 1) {
@@ -84,7 +84,7 @@ test('a folder that is made anew under its old name is watched anew, each time',
   }
 })
 
-test('folders are told as they come and go, also those without files, and not those that are ignored', async () => {
+test('folders are reported as they appear and disappear, even empty ones, but not ignored ones', async () => {
   const { link, project } = await startAgent()
   const at = (path: string) => join(project, path)
   await mkdir(at('before/deep'), { recursive: true })
@@ -102,7 +102,7 @@ test('folders are told as they come and go, also those without files, and not th
   await untilFolders('last', 'old', 'old/er')
 })
 
-test('a folder with nothing but what is ignored is no news, and one that was told of stays', async () => {
+test('a folder with only ignored contents is not reported, and one already reported stays', async () => {
   const { link, project } = await startAgent()
   const at = (path: string) => join(project, path)
   await mkdir(at('left/node_modules'), { recursive: true })
@@ -116,7 +116,7 @@ test('a folder with nothing but what is ignored is no news, and one that was tol
   await untilFolders('kept', 'last', 'left')
 })
 
-test('a folder is removed only where nothing is in it', async () => {
+test('only an empty folder can be removed', async () => {
   const { link, project } = await startAgent()
   await mkdir(join(project, 'full'))
   await writeFile(join(project, 'full/a'), '1')
@@ -129,7 +129,7 @@ test('a folder is removed only where nothing is in it', async () => {
   expect(await readdir(project)).toEqual(['full'])
 })
 
-test('what is ignored is not told, and counts again once the rules say so', async () => {
+test('ignored files are not reported, until the rules include them again', async () => {
   const { link, project } = await startAgent()
   const at = (path: string) => join(project, path)
   for (const folder of ['node_modules/x', 'dist/in', '.git']) await mkdir(at(folder), { recursive: true })
@@ -147,7 +147,7 @@ test('what is ignored is not told, and counts again once the rules say so', asyn
   await until({ '.gitignore': 'dist\n', d: 'd', 'c.log': 'c.log' })
 })
 
-test('a name that is no UTF-8 is told, and all else goes on', async () => {
+test('a name that is not UTF-8 is reported, and everything else continues', async () => {
   const { link, project } = await startAgent()
   const { until, untilTold } = await follow(link)
   await writeFile(Buffer.concat([Buffer.from(`${project}/`), Buffer.from([0x61, 0xff])]), 'x')

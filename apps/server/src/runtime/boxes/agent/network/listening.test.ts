@@ -6,7 +6,7 @@ const HEAD =
 const line = (local: string, state: string, inode: number) =>
   `   0: ${local} 00000000:0000 ${state} 00000000:00000000 00:00000000 00000000  1000        0 ${inode} 1 0 100 0 0 10 0\n`
 
-test('who listens on a loopback or everywhere is told, others and open connections are not', () => {
+test('lists sockets listening on loopback or everywhere, but not others or open connections', () => {
   const four = HEAD + line('0100007F:1435', '0A', 11) + line('00000000:0BB8', '0A', 12)
   const others = line('0100007F:1436', '01', 13) + line('0200A8C0:1F90', '0A', 14)
   expect(listeningIn(four + others)).toEqual([
@@ -18,7 +18,7 @@ test('who listens on a loopback or everywhere is told, others and open connectio
   expect(listeningIn('')).toEqual([])
 })
 
-test('who dialled is found by both ports, as either may be in use many times', () => {
+test('finds the dialling socket by both ports, as each may be in use many times', () => {
   const open = (local: string, remote: string, inode: number) =>
     line(local, '01', inode).replace('00000000:0000', remote)
   const table =

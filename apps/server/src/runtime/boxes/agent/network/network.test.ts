@@ -24,7 +24,7 @@ async function listen<Listening extends Server>(server: Listening, host: string)
 }
 
 test.each(['127.0.0.1', '::1'])(
-  'a tunnel leads to a port on %s, and each side ends for itself',
+  'a tunnel leads to a port on %s, and each side ends independently',
   async (host) => {
     const echo = createServer({ allowHalfOpen: true }, (socket) =>
       socket.on('data', (piece) => socket.write(piece)).on('end', () => socket.end('bye')),
@@ -40,7 +40,7 @@ test.each(['127.0.0.1', '::1'])(
   },
 )
 
-test('where nothing listens, and anywhere but here, there is no tunnel', async () => {
+test('a tunnel to a closed port, or to another host, is refused', async () => {
   const server = createServer()
   const port = await listen(server, '127.0.0.1')
   server.close()
@@ -50,7 +50,7 @@ test('where nothing listens, and anywhere but here, there is no tunnel', async (
   await expect(connectPort(elsewhere, 80)).rejects.toMatchObject({ reason: 'invalid' })
 })
 
-test('a port that a task opens is told with its task, and again when it closes', async () => {
+test('a port opened by a task is reported with its task, and again when it closes', async () => {
   const { link } = await startAgent()
   const script =
     "require('http').createServer().listen(0, function () { console.log('at ' + this.address().port) })"
@@ -99,7 +99,7 @@ async function gate(name: string) {
   return { server, asked }
 }
 
-test('programs get out by the proxy as far as the gate lets them, and are told why not', async () => {
+test('programs reach the network through the proxy as the gate allows, and get the reason if not', async () => {
   const { server, asked } = await gate('good.test')
   const { link } = await startAgent({ egress: server })
   const events = agentEvents(link)
@@ -140,7 +140,7 @@ test('programs get out by the proxy as far as the gate lets them, and are told w
   await events.return(undefined as never)
 })
 
-test('a program that shows no reason is told it where it prints, once', async () => {
+test('a program that hides the reason gets it in its own output, once', async () => {
   const { server } = await gate('good.test')
   const { link } = await startAgent({ egress: server })
   const script = `

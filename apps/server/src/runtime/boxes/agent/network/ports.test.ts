@@ -37,7 +37,7 @@ function machine({ counts = true, hasIpv6 = true } = {}) {
 }
 
 test.each([true, false])(
-  'a port is told of soon after it opens or closes, and nothing is listed while as many are open as before (IPv6: %s)',
+  'a port is reported soon after it opens or closes, and nothing is listed while the count is unchanged (IPv6: %s)',
   (hasIpv6) => {
     const { listening, told, lists, ports } = machine({ hasIpv6 })
     const before = lists.asked
@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 )
 
-test('one port instead of another is told of as well, a little later', () => {
+test('one port replacing another is reported as well, a little later', () => {
   const { listening, told, ports } = machine()
   listening.push(3000)
   vi.advanceTimersByTime(PORTS_SOON_MS)
@@ -64,7 +64,7 @@ test('one port instead of another is told of as well, a little later', () => {
   ports.end()
 })
 
-test('a kernel that does not count is asked for the list each time', () => {
+test('on a kernel without counts, the list is read each time', () => {
   const { listening, told, ports } = machine({ counts: false })
   listening.push(3000)
   vi.advanceTimersByTime(PORTS_SOON_MS)

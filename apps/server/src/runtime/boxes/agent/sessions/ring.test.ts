@@ -12,7 +12,7 @@ function readFrom(ring: ReturnType<typeof createRing>, offset: number): Buffer {
   return Buffer.concat(pieces)
 }
 
-test('a ring keeps the last bytes, whatever the pieces were', () => {
+test('a ring buffer keeps the last bytes, whatever the chunks were', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(7, 4096, 10_000),

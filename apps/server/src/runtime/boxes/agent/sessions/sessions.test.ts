@@ -20,7 +20,7 @@ const SIZE = { cols: 80, rows: 24 }
 const task = (command: string) => ({ kind: 'task', command, ...SIZE }) as const
 const terminal = { kind: 'terminal', ...SIZE } as const
 
-test('the agent says first who it is, and keeps that from what it runs', async () => {
+test('the agent identifies itself first, and hides that from the programs it runs', async () => {
   const { hello, link } = await startAgent()
   expect(hello).toBe('sandlot-agent 1 box1 7 secret\n')
   const { id } = await startSession(link, task('env'))
@@ -29,7 +29,7 @@ test('the agent says first who it is, and keeps that from what it runs', async (
   expect(output).not.toContain('SANDLOT')
 })
 
-test('a terminal is a shell that takes keys, has the size that it is given, and ends with its code', async () => {
+test('a terminal is a shell that accepts input, has the given size, and ends with its exit code', async () => {
   const { link, project } = await startAgent()
   const { id } = await startSession(link, terminal)
   const attached = await attach(link, id)
@@ -45,7 +45,7 @@ test('a terminal is a shell that takes keys, has the size that it is given, and 
   expect((await listSessions(link))[0]).toMatchObject({ id, state: 'ended', exitCode: 3 })
 })
 
-test('terminals that nobody named are numbered, and a number is given again once it is free', async () => {
+test('unnamed terminals are numbered, and a number is reused once it is free', async () => {
   const { link } = await startAgent()
   const names = async () => (await listSessions(link)).map(({ name }) => name)
   const first = await startSession(link, terminal)
@@ -57,7 +57,7 @@ test('terminals that nobody named are numbered, and a number is given again once
   expect(await names()).toEqual(['shell 2', 'sleep 1000', 'shell'])
 })
 
-test('who comes again is told what they missed, from their place on', async () => {
+test('a reconnecting client receives what it missed, from its offset on', async () => {
   const { link, project, reconnect } = await startAgent()
   execFileSync('mkfifo', [join(project, 'pipe')])
   const { id } = await startSession(link, task('echo one; read line < pipe; echo two; read line'))
@@ -69,7 +69,7 @@ test('who comes again is told what they missed, from their place on', async () =
   expect(await outputOf(rest.stream).until('two')).toBe('two\r\n')
 })
 
-test('of much output the last is kept, and the answer tells from where on', async () => {
+test('only the end of a long output is kept, and the answer has its offset', async () => {
   const { link } = await startAgent()
   const { id } = await startSession(link, task('yes 0123456789 | head -c 3000000; echo done'))
   await outputOf((await attach(link, id)).stream).end()
@@ -81,7 +81,7 @@ test('of much output the last is kept, and the answer tells from where on', asyn
   expect(output).toMatch(/done\r\n$/)
 })
 
-test('who is slow misses nothing: the program waits for them', async () => {
+test('a slow client misses nothing: the program waits for it', async () => {
   const { link, project } = await startAgent()
   execFileSync('mkfifo', [join(project, 'pipe')])
   // What is printed before anybody looks is kept only in part.
@@ -93,7 +93,7 @@ test('who is slow misses nothing: the program waits for them', async () => {
   expect(output.trimEnd().split('\r\n')).toEqual(Array.from({ length: 400_000 }, (_, at) => String(at + 1)))
 })
 
-test('a signal reaches all that a task started, and what does not heed is ended with its session', async () => {
+test('a signal reaches everything a task started, and what ignores it is killed with its session', async () => {
   const { link } = await startAgent()
   const stubborn = 'trap "" HUP; echo ready; sleep 1000 & wait; wait'
   const { id } = await startSession(link, task(stubborn))
@@ -113,7 +113,7 @@ test('a signal reaches all that a task started, and what does not heed is ended 
   expect((await listSessions(link)).map((session) => session.id)).toEqual([id])
 })
 
-test('events tell how sessions stand, then what becomes of them', async () => {
+test('events report the state of sessions, then their changes', async () => {
   const { link } = await startAgent()
   const { id } = await startSession(link, task('read line; exit 4'))
   const sessions: Session[] = []
@@ -128,7 +128,7 @@ test('events tell how sessions stand, then what becomes of them', async () => {
   ])
 })
 
-test('what makes no sense is refused, and there are only so many at a time', async () => {
+test('invalid requests are refused, and the number of sessions is limited', async () => {
   const { link } = await startAgent()
   await expect(startSession(link, { ...terminal, cols: 0 })).rejects.toMatchObject({ reason: 'invalid' })
   await expect(startSession(link, { ...terminal, cwd: 'nowhere' })).rejects.toMatchObject({

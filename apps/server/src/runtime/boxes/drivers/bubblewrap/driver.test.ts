@@ -3,7 +3,7 @@ import { contract } from '../../testing/contract.ts'
 import { hasBubblewrap } from '../../testing/has-bubblewrap.ts'
 import { bubblewrapHere } from './find.ts'
 
-describe.skipIf(!hasBubblewrap)('bubblewrap, with the limits that this machine has', () => {
+describe.skipIf(!hasBubblewrap)('bubblewrap, with the limits of this machine', () => {
   contract(bubblewrapHere)
 })
 

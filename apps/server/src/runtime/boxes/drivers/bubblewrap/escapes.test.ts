@@ -9,6 +9,6 @@ const watch = { memoryEveryMs: 50, diskEveryMs: 100 }
 const here: MakeDriver = (options) => bubblewrapHere({ ...options, watch })
 const withoutCgroups: MakeDriver = (options) => bubblewrapHere({ ...options, watch, hasCgroups: false })
 
-describe.skipIf(!hasBubblewrap)('out of a box, with the limits that this machine has', () => escapes(here))
+describe.skipIf(!hasBubblewrap)('escaping a box, with the limits of this machine', () => escapes(here))
 
-describe.skipIf(!hasBubblewrap)('out of a box, without cgroups', () => escapes(withoutCgroups))
+describe.skipIf(!hasBubblewrap)('escaping a box, without cgroups', () => escapes(withoutCgroups))

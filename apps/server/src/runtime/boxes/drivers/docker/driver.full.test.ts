@@ -18,7 +18,7 @@ for (const program of ['dockerd', 'podman'] as const)
     contract(make)
     escapes(make, { isImage: true })
 
-    test('our Node.js is there, whatever the image has', async () => {
+    test('our Node.js is available, whatever the image contains', async () => {
       const { start } = await testDriver(make)
       const { run } = await start('one')
       expect(await run('node --version')).toEqual({
@@ -27,7 +27,7 @@ for (const program of ['dockerd', 'podman'] as const)
       })
     })
 
-    test('an image that is not there is named, with what brings it', async () => {
+    test('a missing image is named, with how to get it', async () => {
       const { driver } = await testDriver((where) =>
         dockerHere({ ...where, image: 'no-such-image', runtime: null, socket: engine.socket }),
       )
@@ -38,7 +38,7 @@ for (const program of ['dockerd', 'podman'] as const)
       })
     })
 
-    test('boxes end with the runner that held them, and the next one finds none', async () => {
+    test('boxes end with their runner, and the next one finds none', async () => {
       const root = await temporaryFolder()
       const first = await testDriver(make, root)
       await first.start('one')
@@ -49,7 +49,7 @@ for (const program of ['dockerd', 'podman'] as const)
     })
   })
 
-describe.skipIf(!hasEngine('dockerd') || !hasGvisor)('containers of dockerd with a kernel of gVisor', () => {
+describe.skipIf(!hasEngine('dockerd') || !hasGvisor)('dockerd containers with a gVisor kernel', () => {
   let engine: Awaited<ReturnType<typeof startEngine>>
   beforeAll(async () => {
     engine = await startEngine('dockerd')
@@ -60,7 +60,7 @@ describe.skipIf(!hasEngine('dockerd') || !hasGvisor)('containers of dockerd with
     dockerHere({ ...where, image: IMAGE, runtime: 'runsc', socket: engine.socket, diskEveryMs: 1_000 })
   contract(make)
 
-  test('programs see the kernel of gVisor', async () => {
+  test('programs see the gVisor kernel', async () => {
     const { start } = await testDriver(make)
     const { said } = await (await start('one')).run('cat /proc/version')
     expect(said).toContain('gvisor')

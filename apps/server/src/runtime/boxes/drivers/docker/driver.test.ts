@@ -7,7 +7,7 @@ import { dockerDriver } from './driver.ts'
 import { type Engine, EngineError } from './engine.ts'
 import { dockerHere } from './find.ts'
 
-test('without an engine it says what to install', async () => {
+test('without an engine it reports what to install', async () => {
   const { driver } = await testDriver((where) =>
     dockerHere({ ...where, image: 'node:24', runtime: null, socket: '/nowhere/docker.sock' }),
   )
@@ -19,7 +19,7 @@ test('without an engine it says what to install', async () => {
   expect(await driver.list()).toEqual([])
 })
 
-test('a container that ends at this moment is removed once it has ended, as Podman wants it', async () => {
+test('a container that is just ending is removed once it has ended, as Podman requires', async () => {
   const asked: string[] = []
   const engine = {
     ask: async (method: string) => {
@@ -38,7 +38,7 @@ test('a container that ends at this moment is removed once it has ended, as Podm
   expect(asked).toEqual(['DELETE', 'DELETE'])
 })
 
-test('what counts the disk of a box is done before that is removed: Docker would make the folder anew', async () => {
+test('the disk usage helper finishes before a box is removed: Docker would recreate the folder', async () => {
   let ended = () => {}
   let counted = () => {}
   const isThere: boolean[] = []

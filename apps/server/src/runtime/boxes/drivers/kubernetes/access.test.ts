@@ -21,7 +21,7 @@ users:
     user: ${user}
 `
 
-test('a kubeconfig says where the cluster is and who asks, with files beside it', async () => {
+test('a kubeconfig gives the cluster and the credentials, with files relative to it', async () => {
   const files = {
     '/etc/kube/config': kubeconfig('{ client-certificate: me.crt, client-key-data: a2V5 }'),
     '/etc/kube/ca.crt': 'authority',
@@ -35,7 +35,7 @@ test('a kubeconfig says where the cluster is and who asks, with files beside it'
   expect(access.token()).toBe(null)
 })
 
-test('a token is read anew each time where it lies in a file', async () => {
+test('a token in a file is read again each time', async () => {
   const files: Record<string, string> = {
     '/etc/kube/config': kubeconfig('{ tokenFile: token }'),
     '/etc/kube/ca.crt': 'authority',
@@ -47,7 +47,7 @@ test('a token is read anew each time where it lies in a file', async () => {
   expect([first, token()]).toEqual(['first', 'second'])
 })
 
-test('in a pod it is the account of that', async () => {
+test('in a pod the pod’s own service account is used', async () => {
   const account = '/var/run/secrets/kubernetes.io/serviceaccount'
   const files = {
     [`${account}/namespace`]: 'tools',

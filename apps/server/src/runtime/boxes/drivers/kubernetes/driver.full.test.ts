@@ -44,7 +44,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
   contract(make, { freezes: false })
   escapes(make, { isImage: true })
 
-  test('on a claim that all nodes have, the cluster chooses the node', async () => {
+  test('on a claim shared by all nodes, the cluster chooses the node', async () => {
     const claim = await cluster.claim(tmpdir())
     const { driver, start } = await testDriver((where) =>
       kubernetesHere({
@@ -57,7 +57,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
     expect(await driver.disks.sizeBytes('one')).toBeGreaterThan(0)
   })
 
-  test('a network that knows no policy is refused, with what was reached', async () => {
+  test('a network that does not enforce policies is refused, with what was reached', async () => {
     cluster.openNetwork(true)
     onTestFinished(() => cluster.openNetwork(false))
     const { driver } = await testDriver(make)
@@ -68,7 +68,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
     })
   })
 
-  test('an image and a seccomp profile that are not there are named', async () => {
+  test('a missing image and seccomp profile are named', async () => {
     const probeOf = async (other: Partial<Parameters<typeof kubernetesHere>[0]>, seccomp = SECCOMP) => {
       const { driver } = await testDriver((where) =>
         kubernetesHere({
@@ -88,7 +88,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
     })
   })
 
-  test('a server starts one and runs commands in it; it ends with the runner, and starts again', async () => {
+  test('a server starts a box and runs commands in it; it ends with the runner, and starts again', async () => {
     vi.stubEnv('KUBECONFIG', KUBECONFIG)
     onTestFinished(() => void vi.unstubAllEnvs())
     const made = await serverWithRunner({

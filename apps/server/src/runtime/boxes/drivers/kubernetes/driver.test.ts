@@ -51,7 +51,7 @@ const done = {
   containerStatuses: [{ name: 'box', state: { terminated: { exitCode: 0 } } }],
 }
 
-test('without a kubeconfig it says what to name', async () => {
+test('without a kubeconfig it reports what to set', async () => {
   const { driver } = await testDriver((where) =>
     kubernetesHere({
       ...{ ...where, image: 'node:24', runtime: null, environment: { KUBECONFIG: '/nowhere/config' } },
@@ -78,7 +78,7 @@ test.each([
     'SANDLOT_KUBERNETES_VOLUME',
   ],
   [{ phase: 'Failed', reason: 'OutOfmemory', message: 'Node is full' }, 'Node is full', 'Fix what it names'],
-])('a pod that does not begin: what it lacks is said (%#)', async (status, reason, remedy) => {
+])('a pod that does not start: what it lacks is reported (%#)', async (status, reason, remedy) => {
   const { cluster, asked } = clusterOf(status)
   expect(await probeOf(async () => cluster)).toEqual({
     ok: false,
@@ -89,7 +89,7 @@ test.each([
   expect(asked.at(-1)).toMatch(/^DELETE sandlot-/)
 })
 
-test('an account without the rights is told which role gives them', async () => {
+test('an account without permissions gets the role that grants them', async () => {
   const { cluster } = clusterOf(done)
   const refusing = {
     ...cluster,
@@ -104,7 +104,7 @@ test('an account without the rights is told which role gives them', async () => 
   })
 })
 
-test('a pod that reaches anything is refused, and what is reached is named', async () => {
+test('a pod with network access is refused, and what it reached is named', async () => {
   const { cluster, asked } = clusterOf(done, 'node\nnpm\nreached 10.0.0.1:6443\n')
   expect(await probeOf(async () => cluster)).toEqual({
     ok: false,
@@ -114,7 +114,7 @@ test('a pod that reaches anything is refused, and what is reached is named', asy
   expect(asked[0]).toBe('POST networkpolicies')
 })
 
-test('a pod that reaches nothing is taken, with the programs that it found', async () => {
+test('a pod without network access is accepted, with the programs found in it', async () => {
   const { cluster } = clusterOf(done, 'node\nnpm\nv22.1.0\n')
   expect(await probeOf(async () => cluster)).toEqual({
     ok: true,

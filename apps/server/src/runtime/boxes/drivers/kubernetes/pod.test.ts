@@ -27,7 +27,7 @@ const podOf = (more: Partial<Common> = {}) =>
     },
   )
 
-test('a box is a pod with nothing of the cluster, no rights, and a home of its own', () => {
+test('a box is a pod with no cluster access, no privileges, and a home of its own', () => {
   const { metadata, spec } = podOf()
   expect(metadata).toEqual({ name: 'sandlot-1-one-7', labels: common.labels })
   expect(spec).toMatchObject({
@@ -71,7 +71,7 @@ test('a box is a pod with nothing of the cluster, no rights, and a home of its o
   ])
 })
 
-test('what is shared may be a claim that all nodes have, and a class of runtimes gives each box a kernel', () => {
+test('the shared volume may be a claim that all nodes have, and a runtime class gives each box a kernel', () => {
   const { spec } = podOf({
     runtimeClass: 'gvisor',
     node: null,
@@ -82,7 +82,7 @@ test('what is shared may be a claim that all nodes have, and a class of runtimes
   expect(spec.volumes[0]).toEqual({ name: 'shared', persistentVolumeClaim: { claimName: 'sandlot-data' } })
 })
 
-test('a tool sees no more than the folders that it works on', () => {
+test('a tool sees only the folders that it works on', () => {
   const { spec } = toolPod(common, 'tool', ['du', '/home/box'], {
     readable: { '/home/box': '/data/boxes/disks/one/home' },
     writable: {},
@@ -93,7 +93,7 @@ test('a tool sees no more than the folders that it works on', () => {
   })
 })
 
-test('nothing is let in or out', () => {
+test('no traffic is allowed in or out', () => {
   expect(noNetwork('sandlot-1', common.labels).spec).toEqual({
     podSelector: { matchLabels: common.labels },
     policyTypes: ['Ingress', 'Egress'],
@@ -107,7 +107,7 @@ const seen = (status: Partial<Pod['status']>): Pod => ({
 const waiting = (reason: string) =>
   seen({ containerStatuses: [{ name: 'box', state: { waiting: { reason } } }] })
 
-test('what will not begin by itself is told from what takes its time', () => {
+test('a pod that cannot start is distinguished from one that is still starting', () => {
   expect(troubleOf(waiting('ContainerCreating'))).toBe(null)
   expect(troubleOf(waiting('ErrImagePull'))).toEqual({ reason: 'ErrImagePull', message: 'ErrImagePull' })
   expect(troubleOf(waiting('CreateContainerConfigError'))).toMatchObject({

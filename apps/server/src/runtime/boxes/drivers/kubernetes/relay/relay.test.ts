@@ -50,7 +50,7 @@ async function relay() {
   return { folder, programs, carried, say }
 }
 
-test('what is dialled beside the box arrives at the runner by its door, as much of it as there is', async () => {
+test('connections from beside the box reach the runner through the relay, with any amount of data', async () => {
   const { say } = await relay()
   expect(await Promise.all([say('agent', 'one'), say('egress', 'two')])).toEqual([
     'agent: one',
@@ -60,7 +60,7 @@ test('what is dialled beside the box arrives at the runner by its door, as much 
   expect((await say('agent', much)).replaceAll('agent: ', '')).toBe(much)
 })
 
-test('a connection that is lost is made anew', async () => {
+test('a lost connection is re-established', async () => {
   const { say, programs } = await relay()
   programs[0]?.kill('SIGKILL')
   const again = () => say('agent', 'again').catch(() => '')
@@ -76,7 +76,7 @@ test('files are written for the box to read', async () => {
   expect([await read('all.pem'), await read('extra.pem')]).toEqual(['all and one\n', 'extra\n'])
 })
 
-test('the box notices when nobody carries what it says', async () => {
+test('the box notices when the relay is gone', async () => {
   const { folder, carried } = await relay()
   const ended = once(createReadStream(join(folder, LIFELINE)).resume(), 'end')
   carried.close()
