@@ -272,7 +272,7 @@ describe('export', () => {
     expect(await audits()).toBe(before + 1)
   })
 
-  test('asks for each sandbox whether the person may see it', async () => {
+  test('checks for each sandbox whether the person may see it', async () => {
     const bob = await server.buildUser()
     const { id, root } = await server.buildWorkspace({ members: { admin: [ada], read: [bob] } })
     await server.buildSandbox({ workspace: { id, root }, draft: true, author: ada, title: 'Own draft' })

@@ -73,7 +73,7 @@ test('of several preferences that are switched at once each stays so', async () 
   expect(await chosen(ada)).toMatchObject(Object.fromEntries(others))
 })
 
-test('quiet hours are kept with their time zone, taken away, and refused where they are none', async () => {
+test('quiet hours are stored with their time zone, can be removed, and are refused if invalid', async () => {
   const ben = await server.buildUser()
   const hours = { quietFrom: 1320, quietUntil: 420, timeZone: 'Europe/Berlin' }
   await choose(ben, hours)

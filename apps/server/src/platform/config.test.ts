@@ -199,7 +199,7 @@ describe('a wrong value is reported by its variable and exits with 2', () => {
     expect(refusal(env).message).toContain(words)
   })
 
-  test('several at once are all told', () => {
+  test('several are all reported', () => {
     const { message } = refusal({ PORT: 'abc', LOG_LEVEL: 'loud' })
     expect(message).toMatch(/PORT: .+\n.*LOG_LEVEL: .+/)
   })

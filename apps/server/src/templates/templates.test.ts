@@ -177,7 +177,7 @@ describe('[TP-013] a workspace’s templates', () => {
     for (const read of reads) expect((await read()).me?.team?.templates).toHaveLength(4)
   })
 
-  test('are told to members alone', async () => {
+  test('are returned to members only', async () => {
     const team = await server.buildWorkspace()
     await buildTemplate({ workspace: team })
     expect(await listed(team.id)).toEqual({ recent: [], workspace: [] })

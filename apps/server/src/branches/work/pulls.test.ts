@@ -291,7 +291,7 @@ test('a draft is not merged, and says so', async () => {
   })
 })
 
-test('what is closed or merged is not merged, and says which', async () => {
+test('a closed or merged one cannot be merged, and the error says which it is', async () => {
   const [{ number: closed }, { number: merged }] = [await make(), await make()]
   await server.as(ada).rest(closePull, at(closed))
   await server.as(ada).rest(mergePull, { ...at(merged), body: {} })
