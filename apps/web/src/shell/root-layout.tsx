@@ -26,7 +26,7 @@ function PageAnnouncement() {
   const [title, setTitle] = useState('')
   useEffect(() => watchPageFocus(router, { announce: setTitle, schedule }), [router, schedule])
   return (
-    <p className="sr-only" role="status">
+    <p aria-live="polite" className="sr-only">
       {title}
     </p>
   )

@@ -29,7 +29,7 @@ test('[BL-002] a workspace is Pro with an ACTIVE subscription, and free with any
   expect(paid).toEqual(['ACTIVE'])
 })
 
-test('[BL-002] a workspace is Pro with an ACTIVE subscription, and free with any other status', () => {
+test('[BL-003] [PM-038] on-premises, a workspace always counts as Pro', () => {
   const onPrem = { plans: true, onPrem: true }
   expect(planOf(null, onPrem)).toBe('pro')
   for (const status of subscriptionStatuses) expect(planOf({ status, items: flex }, onPrem)).toBe('pro')
