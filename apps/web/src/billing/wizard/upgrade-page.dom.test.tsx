@@ -34,7 +34,7 @@ const summary = async () => (await find('aside', 'Summary')).textContent ?? ''
 const pro = (more: object = {}) => buildTeam({ plan: 'flex', items: [{ name: 'flex' }], ...more })
 const CHOSEN = '/upgrade?workspace=w1&plan=flex&interval=month'
 
-describe('who comes in', () => {
+describe('entering the wizard', () => {
   test('[RT-029] [WZ-016] [WZ-018] the steps are plans, addons, spending-limit and finalize', async () => {
     const { place } = show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
@@ -49,7 +49,7 @@ describe('who comes in', () => {
     await find('span', 'STEP 4 OF 4')
   })
 
-  test('[WZ-017] without a workspace one is chosen first', async () => {
+  test('[WZ-017] without a workspace, one is chosen first', async () => {
     const { place } = show('/upgrade')
     await find('h1', 'Choose a workspace')
     await find('span', 'STEP 1 OF 5')
@@ -59,7 +59,7 @@ describe('who comes in', () => {
     expect(place().search).toMatchObject({ workspace: 'w1' })
   })
 
-  test('[WZ-044] [WZ-045] of those where one is an admin, and that are not Pro as it is now', async () => {
+  test('[WZ-044] [WZ-045] from those that the user administers and that are not on the current Pro', async () => {
     show('/upgrade', {
       teams: [
         buildTeam({ id: 'w1', name: 'Free' }),
@@ -73,14 +73,14 @@ describe('who comes in', () => {
     expect(names('main li button .truncate')).toEqual(['Free', 'Legacy'])
   })
 
-  test('[WZ-046] with none of them it leads to create a workspace', async () => {
+  test('[WZ-046] with none of them, it leads to creating a workspace', async () => {
     const { place } = show('/upgrade', { teams: [buildTeam({ role: 'WRITE' }), pro({ id: 'w4' })] })
     await find('h1', 'Name your workspace')
     expect(place().pathname).toBe('/create-workspace')
   })
 
   test.each(['month', 'year'])(
-    '[WZ-019] with Pro and an interval (%s) in the address it begins at the add-ons',
+    '[WZ-019] with Pro and an interval (%s) in the address, it begins at the add-ons',
     async (interval) => {
       show(`/upgrade?workspace=w1&plan=flex&interval=${interval}`)
       await find('h1', 'Choose your add-ons (optional)')
@@ -90,14 +90,14 @@ describe('who comes in', () => {
   )
 
   test.each(['&interval=week', '&interval=monthly', ''])(
-    '[WZ-020] with an interval that is none ("%s") it begins at the plans',
+    '[WZ-020] with an invalid interval ("%s"), it begins at the plans',
     async (interval) => {
       show(`/upgrade?workspace=w1&plan=flex${interval}`)
       await find('h1', 'Choose a plan')
     },
   )
 
-  test('[WZ-024] links from elsewhere say workspaceId and source: the one is the workspace, the other is kept', async () => {
+  test('[WZ-024] external links use workspaceId and source: the first selects the workspace, the second is preserved', async () => {
     const { place } = show('/upgrade?workspaceId=w1&source=sidebar')
     await press('Choose Pro')
     await find('h1', 'Choose your add-ons (optional)')
@@ -109,14 +109,14 @@ describe('who comes in', () => {
     ['[PM-019] [WZ-021] who is a viewer', buildTeam({ role: 'READ' })],
     ['[WZ-022] a workspace that is Pro already', pro()],
     ['a workspace of an instance without plans', buildTeam({ plan: null })],
-  ])('%s is led to Recent of the workspace', async (_who, team) => {
+  ])('%s is redirected to Recent of the workspace', async (_who, team) => {
     const { place } = show('/upgrade?workspace=w1', { teams: [buildTeam({ id: 'w2', name: 'Other' }), team] })
     await find('button', 'Switch workspace: Ours')
     expect(place().pathname).toBe('/dashboard/recent')
   })
 
   test.each(['/upgrade?workspace=w1', '/manage-addons?workspace=w1'])(
-    '[WZ-026] who is not signed in is sent from %s to sign-in, and from there back',
+    '[WZ-026] signed-out users are sent from %s to sign-in, and return from there',
     async (at) => {
       const { place } = show(at, { isVisitor: true })
       await eventually(() => expect(place().pathname).toBe('/signin'))
@@ -130,7 +130,7 @@ describe('who comes in', () => {
     await eventually(() => expect(place().pathname).toBe('/dashboard/recent'))
   })
 
-  test('what could not be loaded is said, and asked for again', async () => {
+  test('reports a loading error, and can retry', async () => {
     let refused = true
     show('/upgrade?workspace=w1', {
       answers: {
@@ -148,7 +148,7 @@ describe('who comes in', () => {
 })
 
 describe('the plans', () => {
-  test('[WZ-053] [WZ-055] are Free, Pro and Enterprise, each with what it has', async () => {
+  test('[WZ-053] [WZ-055] are Free, Pro and Enterprise, each with its features', async () => {
     show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
     const card = (at: number) => document.querySelectorAll('main ul.grid > li')[at]?.textContent ?? ''
@@ -177,7 +177,7 @@ describe('the plans', () => {
       expect(card(2)).toContain(text)
   })
 
-  test('[WZ-054] [BL-027] [BL-028] [CN-049] paid yearly a month costs a twelfth of the year; the label says "Save 30 percent"', async () => {
+  test('[WZ-054] [BL-027] [BL-028] [CN-049] with yearly billing a month costs a twelfth of the year; the label says "Save 30 percent"', async () => {
     show('/upgrade?workspace=w1')
     await find('main span', 'Save 30 percent')
     await find('main li', /Pro\$12per month/)
@@ -187,7 +187,7 @@ describe('the plans', () => {
     expect(await summary()).toContain('$108 per year')
   })
 
-  test('[BL-058] [ER-111] prices that cannot be had are those that it comes with', async () => {
+  test('[BL-058] [ER-111] uses built-in prices when they cannot be loaded', async () => {
     show('/upgrade?workspace=w1', {
       answers: {
         'GET /api/prices': () => {
