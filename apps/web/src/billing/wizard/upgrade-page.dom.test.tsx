@@ -199,7 +199,7 @@ describe('the plans', () => {
     expect(seek('[role=alert]')).toBeUndefined()
   })
 
-  test('[BL-055] prices are those that the server tells, in cents', async () => {
+  test('[BL-055] shows the prices from the server, in cents', async () => {
     const flex = { credits: 1000, cost_month: 1550, cost_year: 12_000, storage: 50 }
     show('/upgrade?workspace=w1', {
       answers: { 'GET /api/prices': () => ({ base: { flex }, addons: {} }) },
@@ -207,7 +207,7 @@ describe('the plans', () => {
     await find('main li', /Pro\$15\.50per month/)
   })
 
-  test('[WZ-056] [WZ-057] [WZ-058] discounts and sales are pages of whoever keeps the instance', async () => {
+  test('[WZ-056] [WZ-057] [WZ-058] discounts and sales link to the operator’s pages', async () => {
     const links = {
       terms: null,
       contact: 'https://example.com/sales',
@@ -220,13 +220,13 @@ describe('the plans', () => {
     expect(await href('Contact us')).toBe(links.contact)
   })
 
-  test('without such pages there are no links to them', async () => {
+  test('no such links when the operator has no such pages', async () => {
     show('/upgrade?workspace=w1')
     await find('main p', 'Ask whoever runs this server.')
     expect(names('main a')).toEqual([])
   })
 
-  test('[WZ-059] [WZ-060] [WZ-061] [BL-048] are compared, with the sizes of machines and what people ask', async () => {
+  test('[WZ-059] [WZ-060] [WZ-061] [BL-048] are compared, with machine sizes and common questions', async () => {
     show('/upgrade?workspace=w1')
     await find('h2', 'Compare plans')
     const rows = (table: number) =>
@@ -246,7 +246,7 @@ describe('the plans', () => {
     expect(names('main details summary').length).toBeGreaterThanOrEqual(5)
   })
 
-  test('[BL-030] [BL-031] [BL-032] [CN-059] [CN-060] the questions say how one pays, and when money is given back', async () => {
+  test('[BL-030] [BL-031] [BL-032] [CN-059] [CN-060] the questions cover payment and refunds', async () => {
     show('/upgrade?workspace=w1')
     await find('main details p', 'Pro is monthly only for now.')
     await find(
@@ -257,7 +257,7 @@ describe('the plans', () => {
 })
 
 describe('the add-ons', () => {
-  test('[BL-053] [CN-048] [WZ-062] each says its hours, a tenth of its credits', async () => {
+  test('[BL-053] [CN-048] [WZ-062] each shows its hours, a tenth of its credits', async () => {
     show(CHOSEN)
     await find('h1', 'Choose your add-ons (optional)')
     const rows = [...document.querySelectorAll('main ul > li')].map(({ textContent }) => textContent)
@@ -268,7 +268,7 @@ describe('the add-ons', () => {
     ])
   })
 
-  test('[WZ-001] [WZ-064] raising and lowering change the summary, however fast', async () => {
+  test('[WZ-001] [WZ-064] increasing and decreasing update the summary, however fast', async () => {
     show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
     expect(seek('aside', 'Summary')).toBeUndefined()
@@ -307,7 +307,7 @@ describe('the spending limit', () => {
     expect((await field()).value).toBe('')
   })
 
-  test('[WZ-066] Next needs a valid value, and what is wrong is told', async () => {
+  test('[WZ-066] Next requires a valid value, and errors are shown', async () => {
     show(AT)
     expect(await next()).toBe(true)
     for (const [text, told] of [
@@ -326,7 +326,7 @@ describe('the spending limit', () => {
     await eventually(async () => expect(await next()).toBe(false))
   })
 
-  test('[BL-076] it is saved when one leaves the field, if it is a whole number, and once', async () => {
+  test('[BL-076] saves a whole number on blur, once', async () => {
     const { asked } = show(AT)
     for (const text of ['ten', '12.5', '101', '', '20']) {
       type(await field(), text)
@@ -339,7 +339,7 @@ describe('the spending limit', () => {
     expect(asked).toEqual(['limit 20'])
   })
 
-  test('[BL-078] [ER-108] a save that fails sets it to 0, and one stays there', async () => {
+  test('[BL-078] [ER-108] a failed save resets it to 0 and stays on the step', async () => {
     const { services } = show(AT, {
       answers: {
         'mutation SetTeamLimits': () => {
@@ -357,7 +357,7 @@ describe('the spending limit', () => {
     expect(seek('h1', 'Set a spending limit')).toBeDefined()
   })
 
-  test('pressing Next as one leaves the field leads on, however long keeping it takes', async () => {
+  test('clicking Next straight from the field continues, however long the save takes', async () => {
     let keep = () => {}
     const kept = new Promise<void>((resolve) => {
       keep = resolve
@@ -375,10 +375,10 @@ describe('the spending limit', () => {
   })
 })
 
-describe('where nobody can pay', () => {
+describe('without a way to pay', () => {
   const AT = '/upgrade?workspace=w1&plan=flex&interval=year&addons=credits_500,credits_500&step=finalize'
 
-  test('[WZ-008] the administrators are asked, and that is the end', async () => {
+  test('[WZ-008] the last step sends a request to the administrators', async () => {
     const { asked, place } = show(AT)
     await find('h1', 'Ask the administrators')
     await press('Ask the administrators')
@@ -390,7 +390,7 @@ describe('where nobody can pay', () => {
     await eventually(() => expect(place().pathname).toBe('/dashboard/recent'))
   })
 
-  test('who asked before is told that it counts no more', async () => {
+  test('warns that a new request replaces the earlier one', async () => {
     const planRequest = {
       plan: 'flex',
       billingInterval: 'MONTHLY',
@@ -401,7 +401,7 @@ describe('where nobody can pay', () => {
     await find('main div', /A new one replaces it/)
   })
 
-  test('a refusal is told, and one can ask again', async () => {
+  test('shows a refusal, and can ask again', async () => {
     const { services } = show(AT, {
       answers: {
         'mutation RequestPlan': () => {
