@@ -65,7 +65,7 @@ test('when signed in, forks a read-only repository if GitHub is available [EX-00
   expect(view(answer([workspace('one')], { permission: null }))[0]).toBe('Import to workspace')
 })
 
-test('opens an already open branch as its existing sandbox', () => {
+test('opens a branch in its existing sandbox, and a pull request for review', () => {
   const open = [workspace('one', { isImported: true, sandboxId: 'abc123' })]
   expect(view(answer(open), seen('compare', 'fix'))).toEqual(['Open branch', '/p/sandbox/abc123'])
   const pull: Seen = { ...seen('pull'), page: { ...seen('pull').page, pull: 12 } }

@@ -107,7 +107,7 @@ test.each([true, false])(
   },
 )
 
-test('an element inserted too early makes React render the header again, so the test above would detect it', async () => {
+test('an element inserted too early causes a hydration error, so the test above would detect it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { root, hydrate, problems } = serverDraws(<RepoHeader isSignedIn />)
   root.querySelector('ul')?.prepend(document.createElement('li'))

@@ -68,7 +68,7 @@ test('names a missing file', async () => {
   await find('h2', 'There is no file gone.js in this sandbox.')
 })
 
-test('the preview-only view loads no code, and hides its toolbar if the address says so', async () => {
+test('the preview-only view shows no code, and no toolbar if the address hides it', async () => {
   show({ view: 'preview', hidenavigation: '1' })
   await find('iframe')
   expect(seek('button', previewMessages.reload)).toBeUndefined()

@@ -138,7 +138,7 @@ describe('while another user renames the same folder', () => {
     me: { __typename: 'CurrentUser', id: USER_ID, collections: [folder('/'), folder('/b'), theirs] },
   })
 
-  test('the field stays open with its input, and saving it is based on the old name', async () => {
+  test('the field stays open with its input, and the rename is still based on the original name', async () => {
     let isTheirs = false
     const { services, calls } = await show({
       'query AllCollections': () => (isTheirs ? renamed() : listOf('/a', '/b')),

@@ -265,12 +265,12 @@ test('copies the invite link', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/invite/link-token`)
 })
 
-test('tells that no mail is sent if so', async () => {
+test('shows a notice when no mail is sent', async () => {
   showInviteModal({ sendsMail: false })
   await eventually(() => expect(document.body.textContent).toContain('This instance does not send e-mail'))
 })
 
-test('says nothing about mail if it is sent', async () => {
+test('shows no such notice when mail is sent', async () => {
   showInviteModal()
   await eventually(() => expect(pending()).toEqual(['dora']))
   expect(document.body.textContent).not.toContain('does not send e-mail')

@@ -40,7 +40,7 @@ test('lists each sign-in method with the address of connected ones; the last can
   expect(names('li button')).toEqual(['Disconnect GitHub', 'Connect Google'])
 })
 
-test('connects a provider through its window, and does not store the window’s token', async () => {
+test('connects a provider through its window, and revokes the token from the window', async () => {
   const revoke = vi.fn(() => ({}))
   const kept = setUp([github], { 'DELETE /api/v1/auth/revoke/link-1': revoke })
   const { open, say } = stubPopup()

@@ -178,7 +178,7 @@ test('validates, adds, orders and removes external resources', async () => {
   expect(names('ol li > span')).toEqual(['c.test/c.js', 'b.test/b.js'])
 })
 
-test('privacy and protection change immediately; a refusal reverts them', async () => {
+test('a privacy change shows immediately and is reverted on refusal; protection is saved', async () => {
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   const refuse = async () => {
     await seen

@@ -37,7 +37,7 @@ test('reconnects a failed connection on request', async () => {
   await eventually(() => expect(retry).toHaveBeenCalledOnce())
 })
 
-test('shows only the offline state without a network', async () => {
+test('shows nothing while the network is offline', async () => {
   show('reconnecting', { isOnline: false })
   await find('#there')
   expect(document.body.textContent).toBe('there')

@@ -138,7 +138,7 @@ test('[SH-014] Invite members links to the invitation form in the workspace’s 
   expect(await hrefOf('Invite members')).toBe(`/t/overview?workspace=${WORKSPACE_ID}#invite`)
 })
 
-test('users who may not invite have no such entry; a personal workspace shows why it has no members', async () => {
+test('users who may not invite have no such entry', async () => {
   show([], undefined, { role: 'WRITE' })
   await find('nav a', 'Settings')
   expect(seek('nav a', 'Invite members')).toBeUndefined()

@@ -36,7 +36,7 @@ test('the command line page names this host', async () => {
   await find('pre', `sandlot auth login --host ${window.location.origin}`)
 })
 
-test('[RT-012] a user removed from a sandbox sees which one it was, and a link to the dashboard', async () => {
+test('[RT-012] /phew explains that the page left was a sandbox, and links to the dashboard', async () => {
   at('/phew')
   await find('h1', 'That page was a sandbox')
   expect(seek('main p')?.textContent).toContain('It is not Sandlot itself')

@@ -72,7 +72,7 @@ test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them,
 const many = Array.from({ length: 20 }, (_, index) => official(`t${index}`, `T${index}`))
 const list = { 'GET /api/v1/sandboxes/templates/official': () => [{ sandboxes: many }] }
 
-test('[CR-018] shows only twelve popular templates without used ones', async () => {
+test('[CR-018] shows twelve popular templates alone if none were used before', async () => {
   openCreate(list)
   await eventually(() => expect(cards()).toHaveLength(12))
   expect(seek('h2', 'Recently used')).toBeUndefined()

@@ -103,7 +103,7 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
   return { ...page, state }
 }
 
-test('an admin sees the members with their roles, and invites others there', async () => {
+test('an admin sees the members with their roles, and can copy the invite link', async () => {
   show(PATH)
   await find('h1', 'Ours')
   await eventually(() =>
