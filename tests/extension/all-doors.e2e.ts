@@ -13,7 +13,7 @@ const SLOWLY = { timeout: 30_000 }
 
 const problem = tmuxProblem()
 
-test('what happens through one door shows at once in all the others', async ({
+test('changes made in one client show immediately in all the others', async ({
   page,
   extension,
   world,

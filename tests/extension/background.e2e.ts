@@ -5,7 +5,7 @@ import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo } from '../support/teams.ts'
 
-test('a new notification shows on the badge without the popup, and outlives the worker [EX-021, EX-032]', async ({
+test('a new notification shows on the badge without the popup, and survives a worker restart [EX-021, EX-032]', async ({
   extension,
   world,
 }) => {
@@ -34,7 +34,7 @@ test('a new notification shows on the badge without the popup, and outlives the 
   await expect.poll(extension.badge).toBe('2')
 })
 
-test('a host out of reach turns the badge amber and is named with the cause; it recovers by itself [EX-034, EX-025]', async ({
+test('an unreachable host turns the badge amber and is named with the cause; it recovers by itself [EX-034, EX-025]', async ({
   context,
   extension,
   problems,
@@ -76,7 +76,7 @@ test('a host out of reach turns the badge amber and is named with the cause; it 
   await expect.poll(extension.badge).toBe('')
 })
 
-test('a revoked token: a grey badge, the dimmed list, and a way to sign in again [EX-033]', async ({
+test('a revoked token shows a grey badge, a dimmed list, and a way to sign in again [EX-033]', async ({
   context,
   extension,
   page,
@@ -122,7 +122,7 @@ test('a revoked token: a grey badge, the dimmed list, and a way to sign in again
   await expect(after.locator('section[inert]')).toHaveCount(0)
 })
 
-test('a permission that was taken back is noticed, and asked for again where the person is', async ({
+test('detects a revoked host permission, and recovers once it is granted again', async ({
   extension,
   world,
 }) => {

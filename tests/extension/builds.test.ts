@@ -19,7 +19,7 @@ const permissions = {
 }
 
 describe.each(builds)('the build %s', (build) => {
-  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed', () => {
+  test('requires only storage, alarms and GitHub’s pages; all else is optional', () => {
     const manifest = manifestOf(build)
     expect(manifest.manifest_version).toBe(3)
     expect(manifest.permissions).toEqual(permissions[build].required)
@@ -32,7 +32,7 @@ describe.each(builds)('the build %s', (build) => {
     expect(manifest.web_accessible_resources).toBeUndefined()
   })
 
-  test('has all files that its manifest names', () => {
+  test('contains all files that its manifest names', () => {
     const { icons, action, options_ui, background, content_scripts, storage } = manifestOf(build)
     const named = [...Object.values<string>(icons), action.default_popup, options_ui.page]
     named.push(content_scripts[0].js[0], ...(build === 'firefox-mv3' ? [] : [storage.managed_schema]))
@@ -40,7 +40,7 @@ describe.each(builds)('the build %s', (build) => {
       expect(existsSync(file(build, name)), name).toBe(true)
   })
 
-  test('puts plain DOM of at most 20 KB on GitHub’s pages; its own pages are React [EX-040]', () => {
+  test('adds at most 20 KB of plain DOM code to GitHub’s pages; its own pages use React [EX-040]', () => {
     const script = file(build, 'github.js')
     expect(statSync(script).size).toBeLessThanOrEqual(CONTENT_SCRIPT_MAX_BYTES)
     expect(readFileSync(script, 'utf8')).not.toMatch(/react\.(?:transitional\.)?element|createRoot/)
@@ -49,7 +49,7 @@ describe.each(builds)('the build %s', (build) => {
   })
 })
 
-test('the Firefox build passes the linter of its store without an error [EX-037]', async () => {
+test('the Firefox build passes its store’s linter without errors [EX-037]', async () => {
   const lint = promisify(execFile)('web-ext', ['lint', '-s', join(OUTPUT, 'firefox-mv3'), '-o', 'json'], {
     env: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
   })

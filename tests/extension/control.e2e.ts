@@ -27,21 +27,21 @@ const settled = (page: Page) =>
 test.use({ sharesBrowser: true })
 test.beforeEach(async ({ extension }) => extension.useHosts([acme]))
 
-test('a repository’s root page has one control in each layout of GitHub [EX-001]', async ({ page }) => {
+test('a repository’s root page has one control in each GitHub layout [EX-001]', async ({ page }) => {
   for (const owner of ['acme', 'visitor', 'older', 'drawn']) {
     await page.goto(`https://github.com/${owner}/widgets`)
     await expectOne(page, `${owner}/widgets`)
   }
 })
 
-test('branches, whatever their name, and empty repositories have it too [EX-002]', async ({ page }) => {
+test('branches with any name, and empty repositories, have it too [EX-002]', async ({ page }) => {
   for (const path of ['/acme/widgets/tree/main', '/acme/widgets/tree/feature/with/slashes', '/acme/empty']) {
     await page.goto(`https://github.com${path}`)
     await expectOne(page, path.split('/').slice(1, 3).join('/'), path.split('/tree/')[1])
   }
 })
 
-test('what React draws keeps the control, and React has nothing to report', async ({ page }) => {
+test('the control survives React’s rendering, and React reports nothing', async ({ page }) => {
   for (const owner of ['hydrated', 'hydratedvisitor']) {
     await page.goto(`https://github.com/${owner}/widgets`)
     await expectOne(page, `${owner}/widgets`)
@@ -61,7 +61,7 @@ test('what React draws keeps the control, and React has nothing to report', asyn
   expect(await page.evaluate(() => Reflect.get(window, 'reported'))).toEqual([])
 })
 
-test('there is nothing on lists, search, issues, settings, login and marketing pages [EX-006]', async ({
+test('lists, search, issues, settings, login and marketing pages have no control [EX-006]', async ({
   page,
 }) => {
   for (const path of [
@@ -89,7 +89,7 @@ test('there is nothing on lists, search, issues, settings, login and marketing p
   }
 })
 
-test('signed out, the control is a link that works, and nothing is asked before it is used [EX-007]', async ({
+test('signed out, the control is a working link, and sends no request before it is used [EX-007]', async ({
   context,
   extension,
   page,
@@ -110,7 +110,7 @@ test('signed out, the control is a link that works, and nothing is asked before 
   expect(new URL(dashboard.url()).searchParams.get('continue')).toBe('/dashboard?import_repo=acme%2Fwidgets')
 })
 
-test('twenty soft navigations and the ways back and forward leave exactly one, for the page shown [EX-011]', async ({
+test('twenty soft navigations, back and forward leave exactly one control, for the current page [EX-011]', async ({
   page,
 }) => {
   await page.goto('https://github.com/acme/one')
@@ -139,7 +139,7 @@ test('twenty soft navigations and the ways back and forward leave exactly one, f
   await expectOne(page, 'acme/two')
 })
 
-test('the control comes back once when GitHub draws its place anew [EX-012]', async ({ page }) => {
+test('the control reappears once when GitHub re-renders its place [EX-012]', async ({ page }) => {
   await page.goto('https://github.com/acme/widgets')
   await expectOne(page, 'acme/widgets')
   const row = () => document.querySelector('.pagehead-actions') as Element
@@ -160,7 +160,7 @@ test('the control comes back once when GitHub draws its place anew [EX-012]', as
   }
 })
 
-test('a page without a place for it stays as it is, without a word in the console', async ({ page }) => {
+test('a page without a place for it stays unchanged, without console output', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
@@ -172,7 +172,7 @@ test('a page without a place for it stays as it is, without a word in the consol
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the control moves nothing and has the colours of its neighbours, ${scheme} [EX-014]`, async ({
+  test(`the control shifts no layout and has the colours of its neighbours, ${scheme} [EX-014]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
@@ -198,7 +198,7 @@ for (const scheme of ['light', 'dark'] as const)
     )
   })
 
-test('the keyboard reaches the control, and its title says what goes where', async ({
+test('the control can be reached by keyboard, and its title names what is imported and where', async ({
   context,
   page,
   world,
@@ -217,7 +217,7 @@ test('the keyboard reaches the control, and its title says what goes where', asy
   await expect(await opened).toHaveURL(/import_repo/)
 })
 
-test('with several hosts the control says which one it means, and follows the choice at once', async ({
+test('with several hosts the control names the selected one, and follows a change immediately', async ({
   extension,
   page,
 }) => {
@@ -231,7 +231,7 @@ test('with several hosts the control says which one it means, and follows the ch
   await expect(page.locator('sandlot-control')).toHaveCount(0)
 })
 
-test('signed in, the control tells what is there, and its menu changes what is meant [EX-010]', async ({
+test('signed in, the control shows the repository’s state, and its menu changes the target [EX-010]', async ({
   extension,
   page,
   world,

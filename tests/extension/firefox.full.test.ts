@@ -29,7 +29,7 @@ const install = () =>
 const controls = () => firefox.evaluate('document.querySelectorAll("sandlot-control").length')
 
 test.skipIf(!FIREFOX)(
-  'Firefox puts one control on the repositories of each layout, and keeps it',
+  'Firefox inserts one control on repositories in each layout, and keeps it',
   async () => {
     for (const owner of ['acme', 'visitor', 'older', 'drawn', 'hydrated', 'hydratedvisitor']) {
       await firefox.goto(`https://github.com/${owner}/widgets`)
@@ -44,18 +44,15 @@ test.skipIf(!FIREFOX)(
   },
 )
 
-test.skipIf(!FIREFOX)(
-  'a host that the administrator preset is the one that the control leads to',
-  async () => {
-    await firefox.goto('https://github.com/acme/widgets')
-    const link = 'document.querySelector("sandlot-control")?.shadowRoot.querySelector("a").href'
-    await expect
-      .poll(() => firefox.evaluate(link))
-      .toMatch(/^https:\/\/sandlot\.acme\.example\/.*acme(?:%2F|\/)widgets/)
-  },
-)
+test.skipIf(!FIREFOX)('the control leads to the host preset by the administrator', async () => {
+  await firefox.goto('https://github.com/acme/widgets')
+  const link = 'document.querySelector("sandlot-control")?.shadowRoot.querySelector("a").href'
+  await expect
+    .poll(() => firefox.evaluate(link))
+    .toMatch(/^https:\/\/sandlot\.acme\.example\/.*acme(?:%2F|\/)widgets/)
+})
 
-test.skipIf(!FIREFOX)('an update under an open page leaves one control there, which goes on', async () => {
+test.skipIf(!FIREFOX)('an extension update under an open page leaves one working control', async () => {
   await firefox.goto('https://github.com/acme/widgets')
   await expect.poll(controls).toBe(1)
   await firefox.evaluate('document.querySelector("sandlot-control").setAttribute("data-before", "")')

@@ -69,7 +69,7 @@ async function turnOnEntry(page: Page, extension: Extension): Promise<void> {
 
 test.beforeEach(({ extension, world }) => extension.useHosts([{ origin: world.url, name: 'Ours' }]))
 
-test('a context-menu entry, keys and the address bar import a repository [EX-038]', async ({
+test('the context menu, a shortcut and the address bar import a repository [EX-038]', async ({
   extension,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('a context-menu entry, keys and the address bar import a repository [EX-038
   expect(await importedBy(page)).toBe('facebook/react')
 })
 
-test('a page without a place for the control: popup, context menu, keys and address bar import it still [EX-013]', async ({
+test('on a page without a place for the control, popup, context menu, shortcut and address bar still import it [EX-013]', async ({
   context,
   extension,
   page,
@@ -115,7 +115,7 @@ test('a page without a place for the control: popup, context menu, keys and addr
   expect(await importedBy(dashboard)).toBe('bare/widgets')
 })
 
-test('what names no repository opens the import box with it and says so', async ({
+test('text that names no repository opens the import box with it and an error', async ({
   context,
   extension,
   page,
@@ -145,7 +145,7 @@ test('what names no repository opens the import box with it and says so', async 
   await expect(nowhere.getByText('Where is your instance?')).toBeVisible()
 })
 
-test('the options name the keys and the keyword, and take the entry away again', async ({
+test('the options list the shortcuts and the keyword, and can remove the menu entry', async ({
   extension,
   page,
 }) => {

@@ -19,7 +19,7 @@ async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'asked'))
 }
 
-test('hosts are added by address, named, chosen and removed', async ({ context, extension, world }) => {
+test('hosts are added by address, named, selected and removed', async ({ context, extension, world }) => {
   await extension.allow(world.url)
   const options = await extension.options()
   const hosts = options.getByRole('region', { name: 'Hosts' })
@@ -61,7 +61,7 @@ test('hosts are added by address, named, chosen and removed', async ({ context, 
   await expect(popup.getByText('Where is your instance?')).toBeVisible()
 })
 
-test('removing a host signs out there; diagnostics tell how things stand and no secret', async ({
+test('removing a host signs out there; diagnostics show the state but no secret', async ({
   extension,
   world,
 }) => {
@@ -92,7 +92,7 @@ test('removing a host signs out there; diagnostics tell how things stand and no 
 
 const acme = 'https://github.acme.example'
 
-test('the control stands on a GitHub Enterprise server once that one was added and allowed [EX-017]', async ({
+test('the control appears on a GitHub Enterprise server once it is added and allowed [EX-017]', async ({
   extension,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('the control stands on a GitHub Enterprise server once that one was added a
   await expect(page.locator('sandlot-control')).toHaveCount(0)
 })
 
-test('the options say where the control stands, when it is quiet, and what may be asked [EX-030]', async ({
+test('the options control where the control appears, the quiet hours, and what may be sent [EX-030]', async ({
   extension,
   page,
   world,

@@ -18,7 +18,7 @@ async function choose(popup: Page, menu: string, entry: string) {
 const leave = (popup: Page, action: Promise<unknown>) =>
   Promise.all([popup.waitForEvent('close'), action.catch(() => undefined)])
 
-test('the popup lists what is new, newest first, and what is done there is done everywhere [EX-018, EX-019]', async ({
+test('the popup lists notifications, newest first, and its actions apply everywhere [EX-018, EX-019]', async ({
   extension,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('the popup lists what is new, newest first, and what is done there is done 
   await expect(row(popup, 'Outfield')).toBeVisible()
 })
 
-test('a notification opens in front by click and Enter, and behind by Meta, Ctrl and its own action [EX-026]', async ({
+test('a notification opens in the foreground by click and Enter, and in the background by Meta, Ctrl and its own action [EX-026]', async ({
   context,
   extension,
   world,
@@ -127,7 +127,7 @@ test('a notification opens in front by click and Enter, and behind by Meta, Ctrl
   }
 })
 
-test('the import box knows the repository on the tab in front, after soft navigation too [EX-022]', async ({
+test('the import box is prefilled with the active tab’s repository, also after a soft navigation [EX-022]', async ({
   context,
   extension,
   page,
@@ -164,7 +164,7 @@ test('the import box knows the repository on the tab in front, after soft naviga
   await expect(opened.getByRole('dialog', { name: 'Import repository' })).toBeVisible()
 })
 
-test('the popup says who is signed in, where and for which workspace, and switches both [EX-023, EX-024, EX-029]', async ({
+test('the popup shows the user, host and workspace, and switches host and workspace [EX-023, EX-024, EX-029]', async ({
   context,
   extension,
   world,
@@ -230,7 +230,7 @@ for (const scheme of themes)
     await expectAccessible(options)
   })
 
-test('an invitation is answered where it is told', async ({ extension, world }) => {
+test('an invitation can be answered in the popup', async ({ extension, world }) => {
   const [me, other] = [await newPerson(world), await newPerson(world)]
   await inviteTo(other, me, 'Dugout')
   await inviteTo(other, me, 'Bullpen')

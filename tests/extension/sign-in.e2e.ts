@@ -31,7 +31,7 @@ async function readAsContentScript(page: Page, expression: string): Promise<stri
   return exceptionDetails?.exception?.description ?? JSON.stringify(result.value)
 }
 
-test('sign-in is by a code on the instance’s page, and its token reaches no page; sign-out revokes it and forgets [EX-027, EX-028]', async ({
+test('signs in by a code on the instance’s page, exposes the token to no page, and revokes it on sign-out [EX-027, EX-028]', async ({
   extension,
   page,
   world,
@@ -75,7 +75,7 @@ test('sign-in is by a code on the instance’s page, and its token reaches no pa
   await expect.poll(extension.badge).toBe('!')
 })
 
-test('a sign-in outlives the worker that began it, and asks nobody twice', async ({
+test('a sign-in survives a restart of its worker, and asks nobody twice', async ({
   context,
   extension,
   world,
@@ -97,7 +97,7 @@ test('a sign-in outlives the worker that began it, and asks nobody twice', async
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('without the permission the browser is asked first, and the sign-in goes on by itself when it comes', async ({
+test('without the permission, asks the browser first, and the sign-in continues once it is granted', async ({
   context,
   extension,
   world,

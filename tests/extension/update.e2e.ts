@@ -10,7 +10,7 @@ const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
 const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
 const menu = (page: Page) => page.locator('sandlot-control .more')
 
-test('an extension that is loaded anew under an open page leaves its plain link there, and the next page has a whole control [EX-036]', async ({
+test('reloading the extension under an open page leaves a plain link there, and the next page has a full control [EX-036]', async ({
   context,
   extension,
   page,

@@ -40,7 +40,7 @@ for (const { colorScheme, viewport } of looks) {
   test.describe(look, () => {
     test.use({ colorScheme, viewport })
 
-    test(`pages of a visitor (${look})`, async ({ page, context, world, problems }) => {
+    test(`a visitor’s pages (${look})`, async ({ page, context, world, problems }) => {
       problems.expect(/404 .*\/no\/such\/page/)
       const computer = ownComputer()
       const { pathname } = await signInWithGithub(world, computer, world.nextGuest())
@@ -118,7 +118,7 @@ for (const { colorScheme, viewport } of looks) {
     test.describe('on a first visit', () => {
       test.use({ wasAsked: false })
 
-      test(`the question about cookies (${look})`, async ({ page, me: _me }) => {
+      test(`the cookie banner (${look})`, async ({ page, me: _me }) => {
         await page.goto('/dashboard/recent')
         const banner = page.getByRole('region', { name: 'Cookies' })
         await expect(banner).toBeVisible()
@@ -134,7 +134,7 @@ for (const { colorScheme, viewport } of looks) {
       })
     })
 
-    test(`making and reading a sandbox (${look})`, async ({ page, me: _me }) => {
+    test(`creating and reading a sandbox (${look})`, async ({ page, me: _me }) => {
       await page.goto('/dashboard/recent?create=true')
       await makeOne(page)
       await expect(page.getByRole('textbox', { name: /^Contents of / })).toBeVisible()
@@ -279,7 +279,7 @@ async function commentByKeys(page: Page) {
   await expect(page.getByText('Every thread is resolved.')).toBeVisible()
 }
 
-test('where the system chooses the colours, what is selected, current, pressed or on differs from the rest', async ({
+test('in forced-colours mode, selected, current, pressed and switched-on items are distinguishable', async ({
   page,
   me,
 }) => {

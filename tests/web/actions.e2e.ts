@@ -11,7 +11,7 @@ const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Un
 const mark = (page: Page, title: string, what: string): Locator =>
   item(page, title).locator(`[title^="${what}"]`).first()
 
-test('one sandbox is made private, protected and a template from its menu, and back with Undo [IT-053]', async ({
+test('a sandbox is made private, protected and a template from its menu, each with Undo [IT-053]', async ({
   page,
   me,
 }) => {

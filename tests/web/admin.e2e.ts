@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const PAGES = ['setup', 'people', 'workspaces', 'machines', 'settings', 'mail', 'jobs', 'health', 'audit']
 
-test('an admin suspends a person who has a page open, lets them in again, and finds it in the audit log', async ({
+test('an admin suspends a user who has a page open, reinstates them, and finds it in the audit log', async ({
   browser,
   page,
   context,

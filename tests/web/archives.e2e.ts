@@ -43,7 +43,7 @@ async function downloaded(page: Page, start: () => Promise<void>): Promise<{ nam
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('sandboxes that are selected leave as one zip and come into another folder; folders leave with all below', async ({
+test('selected sandboxes are exported as one zip and imported into another folder; folders include all below', async ({
   page,
   me,
 }) => {
@@ -98,7 +98,7 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   await expect(item(page, 'One')).toBeVisible()
 })
 
-test('a zip that is damaged is told with the place, by the keyboard alone, and nothing is made', async ({
+test('a damaged zip reports its skipped sandboxes by keyboard alone, and a file that is not a zip is rejected', async ({
   page,
   me,
 }) => {

@@ -6,7 +6,7 @@ import { forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { expectAccessible } from '../support/audit.ts'
 import { test } from '../support/web-test.ts'
 
-test('a branch is changed, committed, proposed, reviewed and merged', async ({ page, me }) => {
+test('a branch is edited, committed, proposed, reviewed and merged', async ({ page, me }) => {
   const made = await me.client.rest(forkOnGithub, {
     params: { owner: 'tidewater', name: 'website' },
     body: { name: 'website', teamId: me.workspaceId },

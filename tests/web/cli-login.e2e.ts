@@ -23,7 +23,7 @@ async function startProgram(world: Pick<World, 'url'>, clientName = 'sandlot on 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('a program is let in by the code in its address [AC-075]', async ({ page, world, me, context }) => {
+test('a program is approved by the code in the address [AC-075]', async ({ page, world, me, context }) => {
   const { code, token } = await startProgram(world)
   await page.goto(code.verificationUriComplete)
   await expect(heading(page, 'Approve this sign-in?')).toBeVisible()
@@ -53,7 +53,7 @@ test('a program is let in by the code in its address [AC-075]', async ({ page, w
   })
 })
 
-test('a code that nobody has is told, one is typed in whatever way, and a program can be turned away', async ({
+test('an unknown code is reported, a code can be typed in any format, and a program can be denied', async ({
   page,
   world,
   problems,
@@ -76,7 +76,7 @@ test('a code that nobody has is told, one is typed in whatever way, and a progra
   await expect(token()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('who is signed out signs in first and comes back [AC-076]', async ({ page, world }) => {
+test('signed-out users sign in first and return [AC-076]', async ({ page, world }) => {
   const { code } = await startProgram(world)
   await page.goto(code.verificationUriComplete)
   await expect(heading(page, 'Sign in to Sandlot')).toBeVisible()
@@ -91,7 +91,7 @@ for (const {
   test.describe(`${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
-    test(`the page can be read by everybody (${colorScheme}, ${width})`, async ({ page, world, me: _me }) => {
+    test(`the page is accessible (${colorScheme}, ${width})`, async ({ page, world, me: _me }) => {
       await page.goto('/cli/login')
       await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
       await expectAccessible(page)

@@ -9,7 +9,7 @@ import { test } from '../support/web-test.ts'
 
 const where = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 
-test('one’s own sandbox makes its workspace the active one [ST-044]', async ({ page, me }) => {
+test('one’s own sandbox activates its workspace [ST-044]', async ({ page, me }) => {
   const team = await newTeam(me, 'Second home')
   const { id } = await makeSandbox(me, 'There')
   await me.client.graphql(AddToFolderDocument, {
@@ -27,7 +27,7 @@ test('one’s own sandbox makes its workspace the active one [ST-044]', async ({
 })
 
 test.describe('Discover', () => {
-  test('is searched by text, tag and address, by anyone, and leads to a template’s page', async ({
+  test('can be searched by text, tag and address, by anyone, and leads to a template’s page', async ({
     page,
   }) => {
     await page.goto('/discover?query=svelte')
@@ -48,7 +48,7 @@ test.describe('Discover', () => {
     await expect.poll(() => where(page)).toBe('/p/devbox/react-vite-ts')
   })
 
-  test('is the search of all that everyone may see, sandboxes too, loaded only when asked for [RT-021]', async ({
+  test('searches everything public, including sandboxes, and loads only on demand [RT-021]', async ({
     page,
     world,
   }) => {
@@ -76,7 +76,7 @@ test.describe('Discover', () => {
     await expect.poll(() => where(page)).toBe(`/p/sandbox/${id}`)
   })
 
-  test('asks a visitor who wants to use a template to sign in, and leads back to it [SH-102]', async ({
+  test('asks a visitor who wants to use a template to sign in, and returns to it [SH-102]', async ({
     page,
     world,
   }) => {
@@ -101,7 +101,7 @@ test.describe('Discover', () => {
   })
 })
 
-test.describe('pages for the frames of others', () => {
+test.describe('pages to embed in other pages', () => {
   /** A page of this site that holds another in a frame and keeps what that one tells it. */
   async function hold(page: Page, path: string) {
     const body = `<!doctype html><title>Holder</title><iframe title="held" src="${path}" width="950" height="700"></iframe>`
@@ -115,7 +115,7 @@ test.describe('pages for the frames of others', () => {
     return page.frameLocator('iframe')
   }
 
-  test('/standalone/create tells its parent what was made, and goes nowhere [SH-121, CR-063, LV-029, RT-027]', async ({
+  test('/standalone/create tells its parent what was created, and does not navigate [SH-121, CR-063, LV-029, RT-027]', async ({
     page,
     me: _me,
   }) => {
@@ -136,7 +136,7 @@ test.describe('pages for the frames of others', () => {
     )
   })
 
-  test('a visitor is led to the sign-in beside it [CR-058]', async ({ page }) => {
+  test('a visitor is shown the sign-in in place [CR-058]', async ({ page }) => {
     const frame = await hold(page, `/standalone/create?sandbox=svelte`)
     const opened = page.context().waitForEvent('page')
     await frame.getByRole('button', { name: 'Sign in to create Sandbox' }).click()

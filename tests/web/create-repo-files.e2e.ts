@@ -30,7 +30,7 @@ const post = (page: Page, sandbox: unknown) =>
     window.frames[0]?.postMessage({ type: 'create-repo-files', sandbox: posted }, '*')
   }, sandbox)
 
-test('held by another page it says that it is ready, packs the sandbox posted to it and answers with its files [SH-123, CR-068, CR-069, LV-026, LV-027]', async ({
+test('when embedded, reports that it is ready, packs the sandbox posted to it and answers with its files [SH-123, CR-068, CR-069, LV-026, LV-027]', async ({
   page,
   parent,
 }) => {
@@ -57,7 +57,7 @@ test('held by another page it says that it is ready, packs the sandbox posted to
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('Created 2 repository files.')
 })
 
-test('what cannot be packed is answered with the reason, and the next one is packed [CR-070, LV-028, ER-090]', async ({
+test('answers an invalid sandbox with the reason, and still packs the next one [CR-070, LV-028, ER-090]', async ({
   page,
   parent,
 }) => {
@@ -73,10 +73,7 @@ test('what cannot be packed is answered with the reason, and the next one is pac
   expect((await heard(page))[2]).toEqual({ type: 'create-repo-files-success', message: { sandbox: [] } })
 })
 
-test('what packs repository files is loaded with the first sandbox to pack [RT-039]', async ({
-  page,
-  parent,
-}) => {
+test('loads the packing code with the first sandbox to pack [RT-039]', async ({ page, parent }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/repository-files-[\w-]+\.js$/.test(request.url())) loaded.push(request.url())

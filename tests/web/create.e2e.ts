@@ -10,7 +10,7 @@ const open = async (page: Page) => {
   return dialog
 }
 
-test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025, CN-085, CN-087, CN-088, SH-117]', async ({
+test('the modal has the specified dimensions [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025, CN-085, CN-087, CN-088, SH-117]', async ({
   page,
   me: _me,
 }) => {
@@ -45,7 +45,7 @@ test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-00
   await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
 })
 
-test('a sandbox of one’s own is forked from its page, and the address asks once [RT-076, CR-035, CR-049]', async ({
+test('one’s own sandbox is forked from its page, and its address asks only once [RT-076, CR-035, CR-049]', async ({
   page,
   me,
   world,

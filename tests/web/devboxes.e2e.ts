@@ -28,7 +28,7 @@ async function makeDevbox(me: Person): Promise<SandboxRecord> {
   return devbox
 }
 
-test('a devbox starts when it is opened, shows what it serves, and has a terminal', async ({ page, me }) => {
+test('a devbox starts when opened, shows what it serves, and has a terminal', async ({ page, me }) => {
   const { problem } = await me.client.rest(runtimeStatus)
   test.skip(problem !== null, problem?.reason)
   const devbox = await makeDevbox(me)

@@ -31,7 +31,7 @@ async function dropFile(page: Page, target: ReturnType<typeof row>, file: string
   await session.detach()
 }
 
-test('files come from the computer by choice and by drop, and move by being dragged, by mouse or keys', async ({
+test('files are added by file picker and drop, and moved by dragging or keyboard', async ({
   page,
   me,
 }, testInfo) => {
@@ -92,7 +92,7 @@ test('files come from the computer by choice and by drop, and move by being drag
   })
 })
 
-test('the keys of vim move, delete and write', async ({ page, me }) => {
+test('Vim keys move, delete and write', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Modal')
   // Previews are frames that may keep nothing, and the script runs in them too.
   await page.addInitScript(() => {
@@ -119,8 +119,8 @@ test('the keys of vim move, delete and write', async ({ page, me }) => {
   })
 })
 
-test.describe('with room for nothing', () => {
-  test('a device without room says so, and what is typed is saved all the same', async ({
+test.describe('with no storage space', () => {
+  test('a device without space reports it, and typing is still saved', async ({
     page,
     me,
     context,
@@ -145,7 +145,7 @@ test.describe('with room for nothing', () => {
   })
 })
 
-test('a save that is refused says why where it is read, on a phone too', async ({ page, me, problems }) => {
+test('a refused save shows why in place, on a phone too', async ({ page, me, problems }) => {
   problems.expect(/422/)
   await page.setViewportSize({ width: 390, height: 800 })
   const { id } = await makeSandbox(me, 'Refused')

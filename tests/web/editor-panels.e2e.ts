@@ -41,7 +41,7 @@ async function open(page: Page, id: string, file: string) {
   await expect(contents(page, file)).toBeVisible()
 }
 
-test('a text is found in all files, opened, replaced everywhere and brought back', async ({ page, me }) => {
+test('a text is found in all files, opened, replaced everywhere and restored', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'To be searched')
   await write(me, id, 'many.txt', `${'a'.repeat(60)}!`)
   await write(me, id, 'a.js', 'export const Otter = 1\n')
@@ -85,10 +85,7 @@ test('a text is found in all files, opened, replaced everywhere and brought back
   })
 })
 
-test('a file is formatted when it is saved, as the sandbox or else the settings say', async ({
-  page,
-  me,
-}) => {
+test('saving formats a file by the sandbox’s configuration, or else the settings', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'To be tidied')
   // The template brings a configuration of its own.
   await remove(me, id, '.prettierrc')
@@ -131,10 +128,7 @@ test('a file is formatted when it is saved, as the sandbox or else the settings 
   })
 })
 
-test('on a tablet a panel takes the place of the preview, which goes on running behind it', async ({
-  page,
-  me,
-}) => {
+test('on a tablet a panel replaces the preview, which keeps running behind it', async ({ page, me }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   const { id } = await makeSandbox(me, 'On a tablet')
   await open(page, id, 'index.html')
@@ -166,7 +160,7 @@ test('on a tablet a panel takes the place of the preview, which goes on running 
   await expect(searchField(page)).toBeVisible()
 })
 
-test('on a phone the title has the room that badges and buttons leave, and is changed from the menu', async ({
+test('on a phone the title shrinks for badges and buttons, and is edited from the menu', async ({
   page,
   me,
 }) => {

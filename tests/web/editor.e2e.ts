@@ -36,8 +36,8 @@ async function typeAtStart(page: Page, file: string, text: string) {
   await page.keyboard.type(text)
 }
 
-test.describe('while code is on its way', () => {
-  test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
+test.describe('while code is loading', () => {
+  test('keys typed after the quick actions shortcut go to them, even while they are loading', async ({
     page,
     me,
   }) => {
@@ -67,7 +67,7 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('two at work in one file see where the other is, type in one line, and follow each other', async ({
+test('two users in one file see each other’s carets, type in one line, and follow each other', async ({
   page,
   me,
   world,
@@ -129,7 +129,7 @@ test('two at work in one file see where the other is, type in one line, and foll
   await expect(caret).toHaveCount(0)
 })
 
-test('what another saves appears at once, and the cursor stays where it was', async ({
+test('another user’s save appears immediately, and the cursor stays in place', async ({
   page,
   me,
   problems,
@@ -219,11 +219,7 @@ secondVisit(
   },
 )
 
-test('the first save of somebody who only may look makes a copy of their own', async ({
-  page,
-  me,
-  world,
-}) => {
+test('the first save of a user with read-only access creates a copy', async ({ page, me, world }) => {
   const owner = await newPerson(world)
   const { id } = await makeSandbox(owner, 'Open to all')
   await open(page, id, 'index.html')
@@ -239,7 +235,7 @@ test('the first save of somebody who only may look makes a copy of their own', a
   expect(await saved(owner, id, 'index.html')).not.toContain('my version')
 })
 
-test('what a visitor types is kept until they sign in, and then saved into their copy', async ({
+test('a visitor’s edits are stored until they sign in, then saved into their copy', async ({
   page,
   me,
   world,
@@ -283,7 +279,7 @@ test('a save after the session ended keeps the text and offers to sign in', asyn
   await expect(status(page, 'Saved')).toBeVisible()
 })
 
-test('files are made, renamed, moved, deleted and brought back by keyboard alone', async ({ page, me }) => {
+test('files are created, renamed, moved, deleted and restored by keyboard alone', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Without a mouse')
   await open(page, id, 'index.html')
   await test.step('what is typed is saved by itself, and a reload shows it', async () => {
@@ -378,7 +374,7 @@ test('a file of 5 MB and two thousand files stay usable', async ({ page, me }) =
 })
 
 for (const look of looks)
-  test(`nothing in the editor shuts anybody out, ${look.colorScheme} at ${look.viewport.width}`, async ({
+  test(`the editor is accessible, ${look.colorScheme} at ${look.viewport.width}`, async ({
     browser,
     me,
     world,

@@ -23,7 +23,7 @@ const INSTALL_MS = 90_000
 
 const app = (title: string) => `export const App = () => <h1>${title}</h1>\n`
 
-test('another site shows a public sandbox, to be played with by its readers, until it is private', async ({
+test('another site embeds a public sandbox for its readers to try, until it becomes private', async ({
   page,
   context,
   me,

@@ -12,7 +12,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const notification = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text })
 
-test('what was called off is no error of the page [ER-016]', async ({ page, problems, me: _me }) => {
+test('a cancellation is not reported as a page error [ER-016]', async ({ page, problems, me: _me }) => {
   problems.expect(/Broken/)
   await page.goto('/dashboard/recent')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,11 +28,7 @@ test('what was called off is no error of the page [ER-016]', async ({ page, prob
   await expect.poll(() => errors).toEqual(['Broken'])
 })
 
-test('a token that the device keeps signs in where there is no session [ST-009]', async ({
-  page,
-  context,
-  me,
-}) => {
+test('a token stored on the device signs in without a session [ST-009]', async ({ page, context, me }) => {
   await makeSandbox(me, 'Mine by token')
   const { token } = await me.client.rest(authToken)
   await context.clearCookies()
@@ -49,8 +45,8 @@ async function loseCode(page: Page, name: RegExp) {
 
 const LOST = 'This part of the page could not be loaded.'
 
-test.describe('without a part of the code', () => {
-  test('a branch that cannot begin for want of code says so, and begins when one tries again', async ({
+test.describe('without a code chunk', () => {
+  test('reports a branch that cannot be created because code failed to load, and creates it on retry', async ({
     page,
     problems,
     me,
@@ -68,11 +64,7 @@ test.describe('without a part of the code', () => {
     await expect(page).toHaveURL(/\/p\/github\/tidewater\/website\/draft\//)
   })
 
-  test('one stays in the workspace that one switched to where only code is missing', async ({
-    page,
-    problems,
-    me,
-  }) => {
+  test('switching the workspace persists even if code fails to load', async ({ page, problems, me }) => {
     problems.expect(/net::ERR_FAILED/)
     await newTeam(me, 'Harbour')
     await loseCode(page, /\/assets\/enter-[^/]*\.js/)
@@ -86,11 +78,7 @@ test.describe('without a part of the code', () => {
     await expect(page.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
   })
 
-  test('a menu whose code could not be had opens when one tries again', async ({
-    page,
-    problems,
-    me: _me,
-  }) => {
+  test('a menu whose code failed to load opens on retry', async ({ page, problems, me: _me }) => {
     problems.expect(/net::ERR_FAILED/)
     const find = await loseCode(page, /\/assets\/workspace-menu-[^/]*\.js/)
     await page.goto('/dashboard/drafts')
@@ -102,7 +90,7 @@ test.describe('without a part of the code', () => {
     await expect(page.getByRole('menu')).toBeVisible()
   })
 
-  test('a title that cannot be typed for want of code leaves the list as it is, and says so', async ({
+  test('a failed load of the title editor leaves the list unchanged, and is reported', async ({
     page,
     problems,
     me,

@@ -22,10 +22,7 @@ async function download(page: Page, title: string): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('each way to export is loaded when its first sandbox goes it, and no other [RT-038]', async ({
-  page,
-  me,
-}) => {
+test('each export format is loaded only with its first use [RT-038]', async ({ page, me }) => {
   for (const id of Object.keys(ways)) await makeSandbox(me, `Out of ${id}`, id)
   const loaded: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -43,7 +40,7 @@ test('each way to export is loaded when its first sandbox goes it, and no other 
   }
 })
 
-test('the browser and the terminal make the same zip, named after the title [TP-014]', async ({
+test('the browser and the terminal create the same zip, named after the title [TP-014]', async ({
   page,
   me,
   cli,

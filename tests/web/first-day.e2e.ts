@@ -61,7 +61,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(account(page)).toBeVisible()
 }
 
-test('on its first day a team comes in by link, passkey and GitHub, and everybody finds back', async ({
+test('on its first day a team joins by link, passkey and GitHub, and everybody can sign in again', async ({
   instance,
   newDevice,
   githubUrl,

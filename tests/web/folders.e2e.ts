@@ -25,7 +25,7 @@ async function choose(page: Page, name: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, IT-071, IT-072, IT-080]', async ({
+test('folders are created, named, deleted and restored in the sidebar [SH-022, SH-035, SH-036, IT-071, IT-072, IT-080]', async ({
   page,
   me,
 }) => {
@@ -84,7 +84,7 @@ test('folders are made, named, deleted and brought back in the sidebar [SH-022, 
   await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
 })
 
-test('a folder’s page shows what is in it, and what others do to it [RT-056, DP-035, DP-036, IT-073]', async ({
+test('a folder’s page shows its contents, and others’ changes to it [RT-056, DP-035, DP-036, IT-073]', async ({
   page,
   me,
 }) => {
@@ -128,10 +128,7 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
 const above = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Path of this folder' }).getByRole('link', { name })
 
-test('whoever goes up by the trail is at the folder that they come from, with the keys as with the mouse', async ({
-  page,
-  me,
-}) => {
+test('going up by the trail focuses the folder left, by keyboard and mouse', async ({ page, me }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   for (let number = 10; number < 50; number += 1) await make(me, `/drei Wörter/f${number}/inner/last`)
   await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/f48/inner')
@@ -153,10 +150,7 @@ test('whoever goes up by the trail is at the folder that they come from, with th
   await expect(card(page, 'drei Wörter')).toBeFocused()
 })
 
-test('the way back and the way forward lead to where the keyboard was in a folder, if it was there', async ({
-  page,
-  me,
-}) => {
+test('back and forward restore the keyboard focus in a folder', async ({ page, me }) => {
   for (const path of ['/a/inner', '/drei Wörter/first', '/drei Wörter/second/last']) await make(me, path)
   await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/second')
   await expect(card(page, 'last')).toBeVisible()
@@ -195,7 +189,7 @@ test('the way back and the way forward lead to where the keyboard was in a folde
   })
 })
 
-test('a row says all of how much is in a folder', async ({ page, me }) => {
+test('a row shows the full count of a folder’s contents', async ({ page, me }) => {
   for (const path of ['/a', '/a/b']) {
     await make(me, path)
     const { id } = await makeSandbox(me, 'Bucket')
@@ -210,7 +204,7 @@ test('a row says all of how much is in a folder', async ({ page, me }) => {
   expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
 })
 
-test('folders and sandboxes are deleted together after one question, and come back by one Undo', async ({
+test('folders and sandboxes are deleted together after one confirmation, and restored by one Undo', async ({
   page,
   me,
 }) => {

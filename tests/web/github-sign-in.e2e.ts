@@ -15,7 +15,7 @@ async function chooseGuest(page: Page, provider: string, login: string): Promise
   return popup
 }
 
-test('somebody of GitHub signs up, out, and in again [AC-022, AC-043, AC-061, LV-024]', async ({
+test('a GitHub user signs up, out, and in again [AC-022, AC-043, AC-061, LV-024]', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('somebody of GitHub signs up, out, and in again [AC-022, AC-043, AC-061, LV
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('signing out leaves nothing of the person in the browser [AC-065, AC-066, SH-064]', async ({
+test('signing out leaves no user data in the browser [AC-065, AC-066, SH-064]', async ({
   page,
   context,
   me,
@@ -101,7 +101,7 @@ test('a sign-in link signs in without a window and reports to one, and works onc
   await expect.poll(() => page.context().pages().length, 'the window closes itself').toBe(1)
 })
 
-test('messages of other pages and windows sign nobody in [LV-030]', async ({ page, context, world }) => {
+test('messages from other pages and windows sign nobody in [LV-030]', async ({ page, context, world }) => {
   const person = await newPerson(world)
   const forged = [
     { type: 'duplicate', data: { provider: 'google' } },
@@ -141,7 +141,7 @@ test('messages of other pages and windows sign nobody in [LV-030]', async ({ pag
   await expect(ours).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('an account of another provider is named, with the way in to it [AC-021, AC-041, AC-042, ER-024, LV-023, RT-014]', async ({
+test('an account of another provider is named, with its sign-in button [AC-021, AC-041, AC-042, ER-024, LV-023, RT-014]', async ({
   page,
   world,
 }) => {
@@ -157,10 +157,7 @@ test('an account of another provider is named, with the way in to it [AC-021, AC
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('a window that is closed early says so, and the button can be pressed again', async ({
-  page,
-  world,
-}) => {
+test('closing the window early is reported, and the button can be pressed again', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/signin')
   const opened = page.waitForEvent('popup')
@@ -171,7 +168,7 @@ test('a window that is closed early says so, and the button can be pressed again
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('somebody of Google or of Apple comes in through their own window, and each ends at their form', async ({
+test('Google and Apple users sign in through their own windows, and each reaches the sign-up form', async ({
   page,
   context,
   world,

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, me }) => {
   await expect(item(page, 'Number 60')).toBeVisible()
 })
 
-test('only the rows in view and two more on either side are in the page, placed as specified [IT-001, IT-002, IT-009, IT-010, CN-001, CN-002, CN-009, SH-006]', async ({
+test('renders only the rows in view and two more on either side, placed as specified [IT-001, IT-002, IT-009, IT-010, CN-001, CN-002, CN-009, SH-006]', async ({
   page,
 }) => {
   await test.step('a wheel turned beyond the end of the list leaves the page where it is', async () => {
@@ -110,7 +110,7 @@ test('only the rows in view and two more on either side are in the page, placed 
   await expect.poll(async () => (await boxOf(page, 'Number 60')).width).toBe(3840 - 2 * 16)
 })
 
-test('by mouse: what a rectangle from a gap touches is selected, also what is scrolled past, and more [IT-016]', async ({
+test('by mouse: a rectangle started in a gap selects what it touches, also while scrolling, and extends the selection [IT-016]', async ({
   page,
 }) => {
   const [first, second] = [await boxOf(page, 'Number 60'), await boxOf(page, 'Number 59')]
@@ -165,7 +165,7 @@ test('by mouse: what a rectangle from a gap touches is selected, also what is sc
   })
 })
 
-test('by keyboard alone: far away and back, many at once, the menu, a new tab [IT-018, IT-019, IT-020]', async ({
+test('by keyboard alone: jumping far and back, multiple selection, the menu, a new tab [IT-018, IT-019, IT-020]', async ({
   page,
   context,
 }) => {

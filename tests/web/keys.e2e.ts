@@ -43,7 +43,7 @@ const isFocusSeen = (page: Page) =>
     })
   })
 
-test('profile and preferences are reached and changed by keys alone, and the focus is always seen', async ({
+test('profile and preferences are reached and edited by keyboard alone, with a visible focus throughout', async ({
   page,
   me,
 }) => {

@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 }
 /** By then the line that tells it has moved the page below it down, so a press meets what it is meant for. */
 const expectOffline = (page: Page) => expect(page.getByText('Offline', { exact: true })).toBeVisible()
 
-test('Recent shows what was opened last first, in whole rows of cards, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
+test('Recent shows the last opened first, in whole rows of cards, and at most eighteen [DP-010, DP-012, DP-013]', async ({
   page,
   me,
 }) => {
@@ -31,7 +31,7 @@ test('Recent shows what was opened last first, in whole rows of cards, and eight
   await expect.poll(() => titles(page)).toEqual(expect.arrayContaining(newestFirst.slice(0, 6)))
 })
 
-test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005, CN-032, ST-026, ST-030]', async ({
+test('a list is ordered by name, creation, change or views, and resets on each page [DP-003, DP-004, DP-005, CN-032, ST-026, ST-030]', async ({
   page,
   me,
 }) => {
@@ -66,7 +66,7 @@ test('a list is ordered by name, creation, change or views, and starts anew on e
   await shown().toEqual(['Bravo', 'charlie', 'Alpha'])
 })
 
-test('cards or rows are chosen once for the device [DP-006]', async ({ page, me }) => {
+test('the device stores the choice of cards or rows [DP-006]', async ({ page, me }) => {
   await makeSandbox(me, 'One and only')
   await page.goto('/dashboard/drafts')
   await expect(view(page, 'Grid view')).toHaveAttribute('aria-pressed', 'true')
@@ -131,7 +131,11 @@ secondVisit(
   },
 )
 
-test('keys do what the menu does, and deleting can be undone at once', async ({ page, me, world }) => {
+test('shortcuts do what the menu does, and deleting can be undone immediately', async ({
+  page,
+  me,
+  world,
+}) => {
   const [first] = await makeSandboxes(me, ['Older', 'Newer'])
   await page.goto('/dashboard/drafts')
   await item(page, 'Newer').focus()
@@ -197,7 +201,7 @@ secondVisit(
 )
 
 test.describe('on a first visit', () => {
-  test('an action whose code cannot be had says so in words for people', async ({
+  test('an action whose code fails to load shows a readable message', async ({
     page,
     context,
     me,
@@ -240,7 +244,7 @@ secondVisit(
   },
 )
 
-test('titles in any writing are shown as they are, and run nothing', async ({ page, me }) => {
+test('titles in any script are shown as they are, and execute nothing', async ({ page, me }) => {
   const names = [
     '🏖️ Sand & 砂場 👩🏽‍💻',
     'صندوق الرمل',
@@ -261,7 +265,7 @@ test('titles in any writing are shown as they are, and run nothing', async ({ pa
   await expect(page).toHaveTitle(/صندوق الرمل/)
 })
 
-test('a device whose clock is wrong by a day shows how long ago things really were', async ({ page, me }) => {
+test('a device with a clock wrong by a day shows correct relative times', async ({ page, me }) => {
   await makeSandbox(me, 'Just made')
   const DAY_MS = 86_400_000
   await page.clock.setSystemTime(new Date(Date.now() + DAY_MS))

@@ -9,7 +9,7 @@ const EDITOR = 'cm-activeLineGutter'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the dashboard loads nothing of the editor', async ({ page, me }) => {
+test('the dashboard loads no editor code', async ({ page, me }) => {
   await makeSandbox(me, 'Read me')
   const scripts: Response[] = []
   page.on('response', (response) => {

@@ -60,7 +60,7 @@ const lists: readonly (readonly [string, ...string[]])[] = [
 const WIDTHS = [1440, 390]
 const beWide = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 
-test('a title of one long word ends within its card, its row and all that names it, 1440 and 390 wide', async ({
+test('a title of one long word is truncated in its card, its row and wherever it appears, 1440 and 390 wide', async ({
   page,
   me,
   world,
@@ -171,7 +171,7 @@ const names = {
   'right to left': 'قلعة رملية على الشاطئ '.repeat(5).trim().slice(0, 100),
 }
 
-test('a long title leaves what stands beside it where it is, 1440 and 768 wide', async ({ page, me }) => {
+test('a long title does not displace its neighbours, 1440 and 768 wide', async ({ page, me }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const top = async () => (await view(page, 'List view').boundingBox())?.y
   const tops = async () => {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 
 type Listed = { data: { id: string; title: string }[] }
 
-test('a sandbox is made in the browser, found, deleted and restored from the terminal and the browser', async ({
+test('a sandbox is created in the browser, found, deleted and restored from the terminal and the browser', async ({
   page,
   me,
   cli,

@@ -22,7 +22,7 @@ async function browserOf(browser: Browser, world: World, person: Person): Promis
 const member = (page: Page, username: string) =>
   page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: username })
 
-test('an admin changes a role and removes a member, whose open pages leave the workspace at once', async ({
+test('an admin changes a role and removes a member, whose open pages leave the workspace immediately', async ({
   page,
   browser,
   me,

@@ -71,7 +71,7 @@ const mayDrop = (page: Page, is: 'may' | 'not' | 'on') =>
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('what is dragged goes to folders that open under it, to Drafts and among the templates, and back [IT-030, IT-031, IT-032, CN-030, CN-031]', async ({
+test('items are dragged to folders that open under them, to Drafts, to the templates, and back [IT-030, IT-031, IT-032, CN-030, CN-031]', async ({
   page,
   me,
 }) => {
@@ -127,11 +127,7 @@ test('what is dragged goes to folders that open under it, to Drafts and among th
   await expect(item(page, 'Bee')).toBeVisible()
 })
 
-test('let go while the server is gone, it stands where it was, and can be taken up again', async ({
-  page,
-  problems,
-  me,
-}) => {
+test('a drop while the server is down is reverted, and can be repeated', async ({ page, problems, me }) => {
   problems.expect(/ERR_CONNECTION_REFUSED/)
   await folders(me, '/Work')
   await makeSandbox(me, 'Ant')
@@ -160,7 +156,7 @@ test('let go while the server is gone, it stands where it was, and can be taken 
   await expect(item(page, 'Ant')).toBeVisible()
 })
 
-test('the page of a folder takes what is dragged on its folders, but none into itself or beside its namesake [IT-022, IT-026, IT-027, IT-029]', async ({
+test('a folder’s page accepts drops on its folders, but not into themselves or beside a namesake [IT-022, IT-026, IT-027, IT-029]', async ({
   page,
   me,
 }) => {
@@ -219,7 +215,7 @@ test('the page of a folder takes what is dragged on its folders, but none into i
   await page.mouse.up()
 })
 
-test('by keyboard: the modal finds a folder or makes one, cut goes where it is pasted, what was deleted comes back anywhere [IT-062]', async ({
+test('by keyboard: the modal finds or creates a folder, cut items are pasted, and deleted ones are restored anywhere [IT-062]', async ({
   page,
   me,
 }) => {
@@ -279,7 +275,7 @@ test('by keyboard: the modal finds a folder or makes one, cut goes where it is p
   expect(privacy).toBe(cat?.privacy)
 })
 
-test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page, me, world }) => {
+test('users with read-only access cannot drag or cut [IT-034, PM-024]', async ({ page, me, world }) => {
   const host = await newPerson(world)
   const team = await newTeam(host, 'Archive')
   await host.client.graphql(InviteToTeamDocument, {
@@ -308,7 +304,7 @@ test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page,
   await expect(item(page, 'Relic')).toBeVisible()
 })
 
-test('what a colleague moved meanwhile stays there until one knows of it: in the modal, by keyboard and when undone', async ({
+test('an item moved meanwhile by a colleague is not moved without confirmation: in the modal, by keyboard or by Undo', async ({
   page,
   me,
   world,
@@ -362,7 +358,7 @@ test('what a colleague moved meanwhile stays there until one knows of it: in the
   })
 })
 
-test('what somebody else made goes to their Drafts, out of sight, only after a question', async ({
+test('another user’s sandbox moves to their Drafts, out of sight, only after a confirmation', async ({
   page,
   me,
   world,
@@ -402,8 +398,8 @@ test('what somebody else made goes to their Drafts, out of sight, only after a q
   })
 })
 
-test.describe('while code is on its way', () => {
-  test('the keys for what is cut count from the first one on, while the code for them is on its way, and are left to fields', async ({
+test.describe('while code is loading', () => {
+  test('the cut shortcuts work from the first press, while their code is loading, and are left to text fields', async ({
     page,
     me,
   }) => {

@@ -31,7 +31,7 @@ async function openInvite(page: Page) {
   return { section, invited: section.getByRole('list', { name: 'Invited' }).getByRole('listitem') }
 }
 
-test('an invitation by name lights the bell of an open page, is accepted in place, and leads into the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, CN-065, CN-066, SH-054, SH-101]', async ({
+test('an invitation by name lights the bell of an open page, is accepted in place, and leads to the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, CN-065, CN-066, SH-054, SH-101]', async ({
   page,
   browser,
   me,
@@ -109,7 +109,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
   await hostPage.context().close()
 })
 
-test('where no mail is sent, an admin passes the invitation on, and whoever has it comes in [RT-011]', async ({
+test('without mail, an admin passes the invite link on, and its recipient joins [RT-011]', async ({
   browser,
   page,
   context,
@@ -166,7 +166,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
   await visitor.close()
 })
 
-test('a page whose live connection is cut says so, and when it is back', async ({ page, me: _me }) => {
+test('a page shows when its live connection is lost, and when it is back', async ({ page, me: _me }) => {
   let isCut = true
   await page.routeWebSocket(/\/socket\//, (socket) => {
     if (isCut) void socket.close({ code: 1013 })
@@ -191,7 +191,7 @@ for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
     test.use({ colorScheme, viewport })
 
-    test(`notifications and invitations are for everybody (${colorScheme}, ${viewport.width})`, async ({
+    test(`notifications and invitations are accessible (${colorScheme}, ${viewport.width})`, async ({
       page,
       me,
       world,

@@ -44,7 +44,7 @@ const kept = (page: Page) =>
       }),
   )
 
-test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what it last knew and how old that is, and recovers by itself', async ({
+test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows the last known data with its age, and recovers by itself', async ({
   page,
   context,
   site,
@@ -109,7 +109,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what i
   expect(await kept(page)).toBe('""')
 })
 
-test('[SH-134] a new version is offered within one navigation and taken with the next, in every tab', async ({
+test('[SH-134] a new version is offered within one navigation and applied with the next, in every tab', async ({
   page,
   context,
   site,

@@ -80,7 +80,7 @@ const ways: Record<string, Way> = {
 }
 
 for (const [what, come] of Object.entries(ways))
-  test(`who was here before comes to ${what}: it works, and each address is asked for once`, async ({
+  test(`a returning user on ${what}: it works, and each address is requested once`, async ({
     page,
     context,
     outward,
@@ -104,7 +104,7 @@ async function visit(page: Page, { url, asked }: Deployment, path: string): Prom
   await Promise.all([page.waitForResponse(url + path), page.goto(url + path, { waitUntil: 'commit' })])
 }
 
-test('no address is asked for twice by one visit, whatever is behind it', async ({ page, world }) => {
+test('one visit requests no address twice, whatever is behind it', async ({ page, world }) => {
   const site = await deploy(world.url)
   await page.goto(`${site.url}/signin`)
   await settledWorker(page)

@@ -26,7 +26,7 @@ const makeTemplate = (page: Page, id: string) =>
     if (errors) throw new Error(errors[0].message)
   }, id)
 
-test('Recent begins a branch of a repository; templates come with the first one [RT-057, SH-023]', async ({
+test('Recent creates a branch of a repository; templates appear with the first one [RT-057, SH-023]', async ({
   page,
   me,
 }) => {
@@ -53,7 +53,7 @@ test('Recent begins a branch of a repository; templates come with the first one 
   await expectAccessible(page)
 })
 
-test('what was deleted, drafts and what others shared, each on its own page [RT-055, RT-063, RT-064, DP-034]', async ({
+test('deleted items, drafts and shared items each have their own page [RT-055, RT-063, RT-064, DP-034]', async ({
   page,
   me,
   world,
@@ -95,7 +95,7 @@ test('what was deleted, drafts and what others shared, each on its own page [RT-
   await expect.poll(() => titles(page)).toEqual(['Mine'])
 })
 
-test('Get started is read by keyboard, on a phone too [RT-054]', async ({ page, me: _me }) => {
+test('Get started can be read by keyboard, on a phone too [RT-054]', async ({ page, me: _me }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/get-started')
   await expect(heading(page, 'Optimize your workflow')).toBeVisible()

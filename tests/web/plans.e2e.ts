@@ -22,7 +22,7 @@ const entry = (page: Page, name: string) =>
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 
-test('on the Free plan a sixth private sandbox is refused on every way, and a new workspace pays for Pro', async ({
+test('on the Free plan every way to a sixth private sandbox is refused, and a new workspace pays for Pro', async ({
   browser,
 }) => {
   test.slow()

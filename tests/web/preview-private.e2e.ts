@@ -16,7 +16,7 @@ async function makePrivate(me: Person): Promise<SandboxRecord> {
   return sandbox
 }
 
-test('[AC-080] [RT-025] a private preview in its own tab opens through the app, for who may see it', async ({
+test('[AC-080] [RT-025] a private preview in its own tab opens through the app, for authorised users', async ({
   page,
   context,
   me,
@@ -41,7 +41,7 @@ test('[AC-080] [RT-025] a private preview in its own tab opens through the app, 
   expect(world.log()).not.toContain(sandbox.previewSecret)
 })
 
-test('a private preview shows nothing to others, and their window says why', async ({
+test('a private preview shows nothing to others, and their window explains why', async ({
   page,
   browser,
   me,
@@ -65,12 +65,7 @@ test('a private preview shows nothing to others, and their window says why', asy
   await expect(page.getByRole('status').filter({ hasText: 'There is no such sandbox' })).toBeVisible()
 })
 
-test('the secret is told to nobody but the preview of that sandbox', async ({
-  page,
-  me,
-  world,
-  problems,
-}) => {
+test('the secret is sent only to the preview of that sandbox', async ({ page, me, world, problems }) => {
   problems.expect(/postMessage/)
   const sandbox = await makePrivate(me)
   const stranger = await makePrivate(me)
@@ -96,7 +91,7 @@ test('the secret is told to nobody but the preview of that sandbox', async ({
   expect(heard).toEqual([])
 })
 
-test('in the editor a private site shows at once', async ({ page, context, me }) => {
+test('a private site shows immediately in the editor', async ({ page, context, me }) => {
   await keepInside(context)
   const sandbox = await makePrivate(me)
   await page.goto(`/p/sandbox/${sandbox.id}`)

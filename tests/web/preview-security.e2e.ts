@@ -12,7 +12,7 @@ async function insideOf(page: Page): Promise<Frame> {
   return frame
 }
 
-test('code in a preview reaches neither cookies, storage, page nor API of the app', async ({
+test('preview code reaches neither cookies, storage, page nor API of the app', async ({
   page,
   context,
   me,
@@ -79,7 +79,7 @@ test('code in a preview reaches neither cookies, storage, page nor API of the ap
   expect(await context.cookies(world.url)).toEqual(cookies)
 })
 
-test('code in a preview cannot change the app by a blind request', async ({
+test('preview code cannot change the app by a no-cors request', async ({
   page,
   context,
   me,
@@ -107,7 +107,7 @@ test('code in a preview cannot change the app by a blind request', async ({
   expect(await context.cookies(world.url)).not.toEqual([])
 })
 
-test('code in a preview reaches neither files nor storage of another sandbox', async ({
+test('preview code reaches neither files nor storage of another sandbox', async ({
   page,
   me,
   world,
@@ -154,7 +154,7 @@ test('code in a preview reaches neither files nor storage of another sandbox', a
   })
 })
 
-test('the frame of a preview shows nothing but its own sandbox, and talks to nobody else', async ({
+test('a preview frame shows only its own sandbox, and communicates with nobody else', async ({
   page,
   me,
   world,

@@ -68,7 +68,7 @@ async function becomePrivate(me: Person, sandbox: SandboxRecord): Promise<void> 
   await writeTexts(me, await me.client.rest(getSandbox, { params }), { 'index.html': '<h1>Only for us</h1>' })
 }
 
-test('a service worker of a sandbox answers what its pages load, but no document and no path of ours', async ({
+test('a sandbox’s service worker handles its pages’ requests, but no documents and no paths of ours', async ({
   page,
   me,
   world,
@@ -92,7 +92,7 @@ test('a service worker of a sandbox answers what its pages load, but no document
   collector.close()
 })
 
-test('a worker of the time before sees nothing of a preview that became private', async ({
+test('a service worker from before gets nothing of a preview that became private', async ({
   page,
   me,
   world,
@@ -114,7 +114,7 @@ test('a worker of the time before sees nothing of a preview that became private'
   collector.close()
 })
 
-test('in the editor a browser forgets what it kept before a newer secret opens the private site, and only then', async ({
+test('in the editor the browser’s data is cleared before a newer secret opens the private site, and only then', async ({
   page,
   me,
 }) => {

@@ -27,7 +27,7 @@ async function type(page: Page, text: string): Promise<void> {
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const log = (page: Page) => page.getByRole('log')
 
-test('a project runs with its packages: edits keep its state, errors lead to their line, and logs do no harm', async ({
+test('a project runs with its packages: edits keep its state, errors link to their line, and logs do no harm', async ({
   page,
   context,
   me,
@@ -93,12 +93,7 @@ test('a project runs with its packages: edits keep its state, errors lead to the
   expect(outside).toEqual([])
 })
 
-test('what the registry could not give is asked for again by a press', async ({
-  page,
-  context,
-  me,
-  problems,
-}) => {
+test('a button retries a failed package download', async ({ page, context, me, problems }) => {
   problems.expect(/__sandlot\/npm/)
   // A worker of the bundler that begins before its compiler has come says so, and tries again.
   problems.expect(/Babel is not defined/)
@@ -173,12 +168,7 @@ test('[TP-023] external resources are loaded once, and again only when their lis
   expect([...asked].sort()).toEqual([style, style, script].sort())
 })
 
-test('a site of plain files is shown as saved, with its own addresses', async ({
-  page,
-  context,
-  me,
-  problems,
-}) => {
+test('a static site is shown as saved, with its own addresses', async ({ page, context, me, problems }) => {
   // What the user's own code breaks is no fault of ours.
   problems.expect(/\/\/\w+\.localhost:/)
   const outside = await keepInside(context)
@@ -251,12 +241,7 @@ test('a preview in its own tab is the site itself', async ({ page, me, world }) 
   expect(await page.evaluate(() => document.scripts.length)).toBe(0)
 })
 
-test('a project in its own tab runs there, and says what is wrong with it', async ({
-  page,
-  context,
-  me,
-  world,
-}) => {
+test('a project in its own tab runs there, and shows its errors', async ({ page, context, me, world }) => {
   test.setTimeout(150_000)
   const outside = await keepInside(context)
   const sandbox = await makeSandbox(me, 'Alone', 'react')

@@ -5,7 +5,7 @@ import { goWithin } from '../support/pages.ts'
 import { shownPage } from '../support/previews.ts'
 import { test } from '../support/web-test.ts'
 
-test('a repository is found by its URL, imported, and seen through every door', async ({ page, me, cli }) => {
+test('a repository is found by its URL, imported, and visible in every client', async ({ page, me, cli }) => {
   const token = await me.newToken()
   const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
 
@@ -65,11 +65,7 @@ test('a repository is found by its URL, imported, and seen through every door', 
   })
 })
 
-test('a folder of a repository is opened as a sandbox, which says from where it came', async ({
-  page,
-  me,
-  cli,
-}) => {
+test('a repository folder opens as a sandbox that shows its origin', async ({ page, me, cli }) => {
   await test.step('nothing is made until it is asked for', async () => {
     await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
     await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
@@ -101,7 +97,7 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
   })
 })
 
-test('a visitor signs in first and comes back, and a branch is opened from its row', async ({
+test('a visitor signs in first and returns, and a branch is opened from its row', async ({
   page,
   me,
   cli,
@@ -123,11 +119,7 @@ test('a visitor signs in first and comes back, and a branch is opened from its r
   await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
 })
 
-test('what cannot be opened is said, and nobody stands before an empty page', async ({
-  page,
-  me: _,
-  problems,
-}) => {
+test('reports what cannot be opened, and never shows an empty page', async ({ page, me: _, problems }) => {
   problems.expect(/422 .*\/fork\/github\/tidewater\/website/)
   for (const [path, text] of [
     ['tidewater/nothing', 'GitHub has no repository tidewater/nothing'],
@@ -144,7 +136,7 @@ test('what cannot be opened is said, and nobody stands before an empty page', as
   await expectAccessible(page)
 })
 
-test('a branch is made that only the workspace has, and opened as the same sandbox each time', async ({
+test('a draft branch is created that only the workspace has, and opens as the same sandbox each time', async ({
   page,
   me,
   cli,

@@ -41,7 +41,7 @@ test('files are read one by one, and the address names the open one', async ({ p
   ).toBeVisible()
 })
 
-test('a visitor reads and downloads what is public, and is offered nothing that changes it', async ({
+test('a visitor reads and downloads public sandboxes, and gets no editing actions', async ({
   page,
   me,
   context,

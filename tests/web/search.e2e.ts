@@ -8,7 +8,7 @@ import { test } from '../support/web-test.ts'
 const PHONE = { width: 390, height: 844 }
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search in workspace' })
 
-test('the search box leads to what matches from the first character, with the keyboard alone [RT-065, SH-050]', async ({
+test('the search box finds matches from the first character, by keyboard alone [RT-065, SH-050]', async ({
   page,
   me,
 }) => {
@@ -49,11 +49,8 @@ test('the search box leads to what matches from the first character, with the ke
   await expect(box(page)).toHaveValue('')
 })
 
-test.describe('while code is on its way', () => {
-  test('nothing is lost of what is typed after Ctrl+K while the palette is loaded', async ({
-    page,
-    me: _me,
-  }) => {
+test.describe('while code is loading', () => {
+  test('keys typed after Ctrl+K while the palette is loading are not lost', async ({ page, me: _me }) => {
     let letIn = () => {}
     const held = new Promise<void>((done) => {
       letIn = done
@@ -78,7 +75,7 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('what others change, delete or make is found as it is now, and an address keeps query and kind', async ({
+test('results reflect changes, deletions and additions by others, and the address keeps query and kind', async ({
   page,
   me,
 }) => {
@@ -108,7 +105,7 @@ test('what others change, delete or make is found as it is now, and an address k
   await expect(item(page, 'A new harbor')).toBeVisible()
 })
 
-test('a small screen has the box on the page of results only, and odd queries stay inside it [SH-051]', async ({
+test('a small screen has the box only on the results page, and unusual queries do not overflow it [SH-051]', async ({
   page,
   me,
 }) => {

@@ -60,7 +60,7 @@ async function invite(page: Page, email: string): Promise<string> {
   return link
 }
 
-test('what is shared lights the bell, opens, can be edited as far as was given, and closes when it is taken back', async ({
+test('sharing lights the bell and gives access at the given level until it is revoked', async ({
   page,
   browser,
   me,
@@ -148,7 +148,7 @@ test('what is shared lights the bell, opens, can be edited as far as was given, 
   hostProblems.expectNone()
 })
 
-test('the link of an invitation by mail opens it after signing in, once, and the secret leaves the address', async ({
+test('an e-mailed invitation link opens the sandbox after signing in, once, and its secret leaves the address', async ({
   page,
   browser,
   me,

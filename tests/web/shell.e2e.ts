@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a visitor of a deep address comes back to it after signing in [RT-052]', async ({ page, world }) => {
+test('a visitor of a deep link returns to it after signing in [RT-052]', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/dashboard/drafts?from=chat')
   await signInThroughWindow(page, person.username)
@@ -14,7 +14,7 @@ test('a visitor of a deep address comes back to it after signing in [RT-052]', a
   await expect(page.getByRole('heading', { name: 'Drafts', exact: true })).toBeVisible()
 })
 
-test('the theme is chosen in the menu and kept', async ({ page, me: _me }) => {
+test('the theme is selected in the menu and stored', async ({ page, me: _me }) => {
   const isDark = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.startsWith('dark'))
   await page.goto('/dashboard/recent')
@@ -30,7 +30,7 @@ test('the theme is chosen in the menu and kept', async ({ page, me: _me }) => {
   }
 })
 
-test('the sidebar lies beside the page, and is a drawer on small screens [SH-001, SH-002, SH-008, SH-010]', async ({
+test('the sidebar is beside the page, or a drawer on small screens [SH-001, SH-002, SH-008, SH-010]', async ({
   page,
   me: _me,
 }) => {
@@ -64,7 +64,7 @@ test('the sidebar lies beside the page, and is a drawer on small screens [SH-001
   await expect(sidebar).toBeHidden()
 })
 
-test('the sidebar leads to the pages of the workspace [SH-012, SH-020, SH-021, SH-025]', async ({
+test('the sidebar links to the pages of the workspace [SH-012, SH-020, SH-021, SH-025]', async ({
   page,
   me: _me,
   world,
@@ -105,7 +105,7 @@ test('the header has workspace, create and account [SH-041, SH-047, SH-049, SH-0
   await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
 })
 
-test('a visitor sees a public sandbox, and may sign in from there [SH-044, SH-045]', async ({
+test('a visitor sees a public sandbox, and can sign in from there [SH-044, SH-045]', async ({
   page,
   world,
   me,
@@ -124,7 +124,7 @@ test('a visitor sees a public sandbox, and may sign in from there [SH-044, SH-04
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('the keyboard goes through the shell from left to right and down; menus and modals give it back', async ({
+test('the keyboard moves through the shell from left to right and down; menus and modals return the focus', async ({
   page,
   me,
 }) => {

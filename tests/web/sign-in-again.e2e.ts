@@ -9,7 +9,7 @@ import { settledWorker } from '../support/settled-worker.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('who was here before signs in with GitHub, each time', async ({ page, context, world }) => {
+test('a returning user signs in with GitHub, each time', async ({ page, context, world }) => {
   const person = await newPerson(world)
   await page.goto('/signin')
   for (let time = 0; time < 3; time += 1) {
@@ -21,7 +21,7 @@ test('who was here before signs in with GitHub, each time', async ({ page, conte
   }
 })
 
-test('a browser whose worker of before asked ahead is healed by its next page', async ({
+test('the next page turns off navigation preload left on by an older worker', async ({
   page,
   context,
   world,
@@ -43,7 +43,7 @@ test('a browser whose worker of before asked ahead is healed by its next page', 
   await context.clearCookies()
 })
 
-test('no link of another site signs out who was here before: the page asks', async ({
+test('no link from another site signs out a returning user: the page asks', async ({
   page,
   context,
   world,

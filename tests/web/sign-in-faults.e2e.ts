@@ -26,8 +26,8 @@ secondVisit(
   },
 )
 
-test.describe('without a part of the code', () => {
-  test('a form whose code does not come is said to be missing, and nobody has to begin again', async ({
+test.describe('without a code chunk', () => {
+  test('reports a form whose code fails to load, and nobody has to start over', async ({
     page,
     context,
     world,
@@ -69,11 +69,11 @@ const forbidStorage = (context: BrowserContext) =>
       })
   })
 
-test.describe('where the storage of the device is forbidden', () => {
+test.describe('with the device’s storage blocked', () => {
   // The worker has no room there either.
   test.use({ wasAsked: false, serviceWorkers: 'allow' })
 
-  test('signing in, looking around and signing out work', async ({ page, context, world, problems }) => {
+  test('signing in, browsing and signing out work', async ({ page, context, world, problems }) => {
     problems.expect(/Could not (read|write|remove)|could not be (kept|stored)|worker/)
     await forbidStorage(context)
     const person = await newPerson(world)

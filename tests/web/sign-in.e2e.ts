@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/web-test.ts'
 
-test('a visitor of the entry page can read what this is and how to get in [AC-001, AC-003, RT-013]', async ({
+test('a visitor of the entry page learns what this is and how to get in [AC-001, AC-003, RT-013]', async ({
   page,
 }) => {
   await page.goto('/signin')
@@ -11,7 +11,7 @@ test('a visitor of the entry page can read what this is and how to get in [AC-00
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('who is signed in already is led on from the entry page', async ({ page, me, world }) => {
+test('signed-in users are redirected from the entry page', async ({ page, me, world }) => {
   await page.goto('/signin')
   await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
   await expect(page.getByRole('button', { name: `Switch workspace: ${me.workspaceName}` })).toBeVisible()

@@ -20,7 +20,7 @@ const test = base.extend<{ signUp: { login: string } }>({
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
-test('a sign-up that was finished elsewhere says so instead of making a second account', async ({
+test('a sign-up finished elsewhere is reported instead of creating a second account', async ({
   page,
   context,
   problems,

@@ -12,7 +12,7 @@ async function expectSignInOnly(page: Page) {
   await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)
 }
 
-test('after signing in again above it a page has what was typed, and follows what changes as before', async ({
+test('after signing in again above it, a page keeps its input and live updates', async ({
   page,
   me,
   problems,
@@ -39,7 +39,7 @@ test('after signing in again above it a page has what was typed, and follows wha
   await expect(item(page, 'Made elsewhere')).toBeVisible()
 })
 
-test('a session that is ended elsewhere leads to signing in, also outside of the dashboard', async ({
+test('a session ended elsewhere leads to signing in, also outside of the dashboard', async ({
   page,
   me,
   problems,

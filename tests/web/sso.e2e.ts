@@ -56,7 +56,7 @@ async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody of the company opens a page, signs in at its provider, and is on that page; also the next time', async ({
+test('a company user opens a page, signs in at its provider, and returns to that page; also the next time', async ({
   page,
   context,
   company,
@@ -110,7 +110,7 @@ test('an address of another domain is refused with whom to ask, and another one 
   await goToProvider(page, company, `ben@${DOMAIN}`)
 })
 
-test('who calls it off at the provider is back at the sign-in page, signed out, and can try again', async ({
+test('cancelling at the provider returns to the sign-in page, signed out, for another try', async ({
   page,
   company,
 }) => {
@@ -126,7 +126,7 @@ test('who calls it off at the provider is back at the sign-in page, signed out, 
   expect(new URL(page.url()).searchParams.get('continue')).toBe('/dashboard/drafts')
 })
 
-test('who goes back from the provider with the button finds the form ready again', async ({
+test('going back from the provider with the browser’s button shows the form ready again', async ({
   page,
   company,
 }) => {

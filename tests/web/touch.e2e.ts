@@ -32,7 +32,7 @@ const expectLarge = async (target: Locator) => {
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_PX)
 }
 
-test('what keys do can be reached by a finger: the search, the palette and the quick actions of the editor', async ({
+test('features with shortcuts are reachable by touch: the search, the palette and the editor’s quick actions', async ({
   page,
   me,
 }) => {
@@ -57,10 +57,7 @@ test('what keys do can be reached by a finger: the search, the palette and the q
   await expect(page.getByRole('textbox', { name: 'Contents of styles.css' })).toBeVisible()
 })
 
-test('files are renamed and deleted by a finger, and what is pressed for it is large enough', async ({
-  page,
-  me,
-}) => {
+test('files are renamed and deleted by touch, with large enough targets', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Weather')
   await me.client.graphql(CreateFolderDocument, { path: '/Plans/Old', teamId: me.workspaceId })
   await page.goto(`/p/sandbox/${id}`)
@@ -88,7 +85,7 @@ test('files are renamed and deleted by a finger, and what is pressed for it is l
   await expectLarge(page.getByRole('row').filter({ hasText: 'Plans' }).getByRole('button').first())
 })
 
-test('several are moved by a finger: no message covers the bar, and no keyboard the end of the dialog', async ({
+test('several are moved by touch: no message covers the bar, and no keyboard the end of the dialog', async ({
   page,
   me,
 }) => {
@@ -131,10 +128,10 @@ test('several are moved by a finger: no message covers the bar, and no keyboard 
   expect(y + height).toBeLessThan((await boxOf(bar)).y)
 })
 
-test.describe('as narrow as a page at four times its size', () => {
+test.describe('as narrow as a page at 400% zoom', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page of the dashboard slides sideways (WCAG 1.4.10)', async ({ page, me }) => {
+  test('no dashboard page scrolls sideways (WCAG 1.4.10)', async ({ page, me }) => {
     await me.client.graphql(CreateFolderDocument, { path: '/Plans/Old', teamId: me.workspaceId })
     await makeSandbox(me, 'Weather')
     await page.goto('/dashboard/templates')

@@ -31,7 +31,7 @@ function nextAnswer() {
   return { resolve: () => resolve(Response.json(code)), reject }
 }
 
-test('a sign-in that was called off stays so when the host answers late', async () => {
+test('a cancelled sign-in stays cancelled when the host answers late', async () => {
   const answer = nextAnswer()
   const begun = beginSignIn(ORIGIN)
   await vi.waitFor(() => expect(network).toHaveBeenCalled())
@@ -43,7 +43,7 @@ test('a sign-in that was called off stays so when the host answers late', async 
   expect(await browser.tabs.query({})).toHaveLength(tabs)
 })
 
-test('a sign-in that was called off has not failed either when the host cannot be reached', async () => {
+test('a cancelled sign-in does not turn into a failure when the host is unreachable', async () => {
   const answer = nextAnswer()
   const begun = beginSignIn(ORIGIN)
   await vi.waitFor(() => expect(network).toHaveBeenCalled())

@@ -22,7 +22,7 @@ const signIn = async () => {
   ])
 }
 
-test('a host out of reach is told later that a token is to be revoked; here it is gone at once', async () => {
+test('deletes the local token immediately and revokes it later at an unreachable host', async () => {
   await signIn()
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   await leaveHost(ORIGIN)
@@ -41,14 +41,14 @@ test('a host out of reach is told later that a token is to be revoked; here it i
   ])
 })
 
-test('a token that the host does not know any more is done with', async () => {
+test('does not retry revoking a token that the host no longer knows', async () => {
   await signIn()
   network.mockResolvedValue(Response.json({ error: 'no' }, { status: 401 }))
   await leaveHost(ORIGIN)
   expect(await hasLeft()).toBe(false)
 })
 
-test('of two hosts that are left at once both are told', async () => {
+test('revokes the tokens of two hosts signed out of at the same time', async () => {
   const other = 'https://other.example'
   await signIn()
   await hostState(other).token.set('slt_y')

@@ -17,22 +17,22 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [4000, '99+'],
-])('%i unread notifications show as %j [EX-020]', (unread, shown) => {
+])('shows %i unread notifications as %j [EX-020]', (unread, shown) => {
   expect(text(of(ok, unread))).toBe(shown)
 })
 
-test('the unread of all hosts are added up, and the title has each', () => {
+test('adds up the unread counts of all hosts, and lists each in the title', () => {
   const badge = badgeOf([of(ok, 2), of(ok, 3, local)], acme.origin)
   expect(badge.text).toBe('5')
   expect(badge.title).toBe('Acme: 2 new notifications\nLocal: 3 new notifications')
 })
 
-test('nobody signed in anywhere is a grey mark', () => {
+test('shows a grey badge when signed in nowhere', () => {
   expect(badgeOf([of(undefined)], acme.origin)).toMatchObject({ text: '!', title: 'Sandlot: not signed in' })
   expect(text()).toBe('!')
 })
 
-test('trouble at the chosen host shows at once, at another only when nothing is unread', () => {
+test('shows problems of the selected host immediately, of other hosts only when nothing is unread', () => {
   expect(text(of(expired, 3), of(ok, 2, local))).toBe('!')
   expect(text(of(away, 3))).toBe('…')
   expect(text(of(ok, 1), of(expired, 7, local))).toBe('1')
@@ -40,7 +40,7 @@ test('trouble at the chosen host shows at once, at another only when nothing is 
   expect(badgeOf([of(away)], acme.origin).color).not.toBe(badgeOf([of(expired)], acme.origin).color)
 })
 
-test('in quiet hours, or where nobody wants it, there is no number; trouble shows all the same', () => {
+test('shows no number during quiet hours or when turned off, but still shows problems', () => {
   const quiet = { isQuiet: true, showsCount: true }
   expect(badgeOf([of(ok, 2)], acme.origin, quiet)).toMatchObject({
     text: '',

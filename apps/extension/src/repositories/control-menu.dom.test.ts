@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => control.retire())
 
-test('the control and its menu are used by keyboard alone, and have names for screen readers [EX-015]', () => {
+test('the control and its menu work by keyboard alone and have accessible names [EX-015]', () => {
   const link = root().querySelector('a.main') as HTMLAnchorElement
   expect([link.tabIndex, link.textContent, link.title]).toEqual([0, view.label, view.title])
   expect(button().getAttribute('aria-label')).toBe('More of Sandlot')
@@ -91,7 +91,7 @@ test('the control and its menu are used by keyboard alone, and have names for sc
   expect([menu().hidden, root().activeElement === button()]).toEqual([true, true])
 })
 
-test('keys in the menu are none of the page’s, and what cannot be done does nothing', () => {
+test('key presses in the menu do not reach the page, and disabled items do nothing', () => {
   const heard = vi.fn()
   document.addEventListener('keydown', heard)
   button().click()
@@ -105,7 +105,7 @@ test('keys in the menu are none of the page’s, and what cannot be done does no
   expect(menu().hidden).toBe(false)
 })
 
-test('a press elsewhere closes the menu; a change while it is open keeps the focus', () => {
+test('a click elsewhere closes the menu; an update while it is open keeps the focus', () => {
   button().click()
   press('ArrowDown')
   control.show({ ...view, note: 'Just now.' }, { list: [acme], current: acme })

@@ -38,7 +38,7 @@ const view = (told: PageAnswer, page = seen()) => {
   return [label, href.replace(acme.origin, '')]
 }
 
-test('signed in, a repository that the workspace has is opened there [EX-008]', () => {
+test('when signed in, opens a repository that the workspace already has [EX-008]', () => {
   const there = [workspace('one'), workspace('two', { isImported: true })]
   expect(view(answer(there))).toEqual(['Open in TWO', '/dashboard/repositories/acme/widgets?workspace=two'])
   expect(view(answer(there), seen('repository', 'a/b'))).toEqual([
@@ -52,7 +52,7 @@ test('signed in, a repository that the workspace has is opened there [EX-008]', 
   ])
 })
 
-test('signed in, a repository that may only be read is forked, where there is a GitHub to fork on [EX-009]', () => {
+test('when signed in, forks a read-only repository if GitHub is available [EX-009]', () => {
   const link = '/dashboard?workspace=one&import_repo=acme/widgets'
   expect(view(answer([workspace('one')], { permission: 'READ' }))).toEqual(['Fork to workspace', link])
   expect(view(answer([workspace('one')], { permission: 'READ', canFork: false }))).toEqual([
@@ -65,7 +65,7 @@ test('signed in, a repository that may only be read is forked, where there is a 
   expect(view(answer([workspace('one')], { permission: null }))[0]).toBe('Import to workspace')
 })
 
-test('a branch that is open already is opened as what it is', () => {
+test('opens a branch in its existing sandbox, and a pull request for review', () => {
   const open = [workspace('one', { isImported: true, sandboxId: 'abc123' })]
   expect(view(answer(open), seen('compare', 'fix'))).toEqual(['Open branch', '/p/sandbox/abc123'])
   const pull: Seen = { ...seen('pull'), page: { ...seen('pull').page, pull: 12 } }
@@ -95,7 +95,7 @@ test('the menu lists workspaces, hosts, virtual machines, the link to copy and t
   )
 })
 
-test('a size that is larger than the host is greyed, and the largest that it has stands for it', () => {
+test('disables sizes that the host does not have and falls back to the largest available', () => {
   const tiersFor = (capacity: PageAnswer['capacity']) =>
     viewOf(
       seen(),
@@ -114,7 +114,7 @@ test('a size that is larger than the host is greyed, and the largest that it has
   ])
 })
 
-test('where nothing is known the link works, and the menu has what does not depend on that', () => {
+test('the link works without any host data, and the menu shows only items that need none', () => {
   const { label, href, groups, note } = viewOf(seen(), hosts, { state: null, tiers: [], note: 'Later.' })
   expect([label, href, note]).toEqual([
     'Import to workspace',

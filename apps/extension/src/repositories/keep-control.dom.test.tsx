@@ -91,7 +91,7 @@ function serverDraws(content: ReactNode, tag = 'react-partial') {
 }
 
 test.each([true, false])(
-  'waits for React to take over the header of 2026, and stands there once (signed in: %s)',
+  'waits for React to hydrate the 2026 header, then inserts the control once (signed in: %s)',
   async (isSignedIn) => {
     const { hydrate, problems } = serverDraws(<RepoHeader isSignedIn={isSignedIn} />)
     keep()
@@ -107,7 +107,7 @@ test.each([true, false])(
   },
 )
 
-test('what stands in the header too early makes React draw it anew, so the test above would see it', async () => {
+test('an element inserted too early causes a hydration error, so the test above would detect it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { root, hydrate, problems } = serverDraws(<RepoHeader isSignedIn />)
   root.querySelector('ul')?.prepend(document.createElement('li'))
@@ -115,16 +115,19 @@ test('what stands in the header too early makes React draw it anew, so the test 
   expect(String(problems[0])).toMatch(/hydrat/i)
 })
 
-test.each([true, false])('stands in the header before 2026 at once (signed in: %s)', async (isSignedIn) => {
-  document.body.innerHTML = oldHeader({ isSignedIn })
-  keep()
-  expect(controls()).toHaveLength(1)
-  expect(controls()[0]?.closest('ul')?.className).toContain('pagehead-actions')
-  await settle()
-  expect(controls()).toHaveLength(1)
-})
+test.each([true, false])(
+  'inserts the control into the pre-2026 header immediately (signed in: %s)',
+  async (isSignedIn) => {
+    document.body.innerHTML = oldHeader({ isSignedIn })
+    keep()
+    expect(controls()).toHaveLength(1)
+    expect(controls()[0]?.closest('ul')?.className).toContain('pagehead-actions')
+    await settle()
+    expect(controls()).toHaveLength(1)
+  },
+)
 
-test('a page with both headers has one control, and keeps it when the one that holds it goes', async () => {
+test('a page with both headers has one control, which survives the removal of its header', async () => {
   document.body.innerHTML = oldHeader({ isSignedIn: true })
   const { hydrate } = serverDraws(<RepoHeader isSignedIn />)
   keep()
@@ -136,7 +139,7 @@ test('a page with both headers has one control, and keeps it when the one that h
   expect(controls()).toHaveLength(1)
 })
 
-test('React draws its list again and again, and the control is there once each time', async () => {
+test('the control appears once after each of many React renders of its list', async () => {
   const { hydrate, problems } = serverDraws(<Counting />)
   let now = 0
   keep({ now: () => now })
@@ -152,7 +155,7 @@ test('React draws its list again and again, and the control is there once each t
   expect(problems).toEqual([])
 })
 
-test('a place that is drawn anew each second is left for the corner, and the background is told', async () => {
+test('moves to the corner when its place is re-rendered every second, and notifies the background', async () => {
   document.body.innerHTML = oldHeader({ isSignedIn: true })
   let now = 0
   keep({ now: () => now })
@@ -173,7 +176,7 @@ test('a place that is drawn anew each second is left for the corner, and the bac
   expect(controls()[0]?.closest('ul')).not.toBeNull()
 })
 
-test('a page without any place stays as it is, and after three seconds the background is told', async () => {
+test('leaves a page without a place unchanged, and notifies the background after three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     document.body.innerHTML = '<h1>Nothing that anybody knows</h1>'
@@ -188,7 +191,7 @@ test('a page without any place stays as it is, and after three seconds the backg
 })
 
 test.each(['', '/commits', '/files', '/changes'])(
-  'a pull request%s has "Open branch", for the branch that it comes from [EX-003]',
+  'a pull request%s has "Open branch" for its head branch [EX-003]',
   async (section) => {
     path = `/acme/widgets/pull/12${section}`
     const { hydrate, problems } = serverDraws(<PullHeader />, 'react-app')
@@ -202,7 +205,7 @@ test.each(['', '/commits', '/files', '/changes'])(
   },
 )
 
-test('a pull request from a fork means the fork, and one that tells late is understood then', async () => {
+test('a pull request from a fork targets the fork, even when the page reveals it late', async () => {
   path = '/acme/widgets/pull/12'
   document.body.innerHTML = `<div class="gh-header-meta"></div><div class="gh-header-actions"></div>`
   keep()
@@ -246,7 +249,7 @@ test.each([
   ['/acme/widgets/commit/0123abc', '0123abc'],
   ['/acme/widgets/compare/main...a/b', 'a/b'],
   ['/acme/widgets/branches', ''],
-])('%s has an action that opens or makes the branch [EX-004]', async (at, tree) => {
+])('%s has an action that opens or creates the branch [EX-004]', async (at, tree) => {
   path = at
   answer = known()
   const { hydrate } = serverDraws(
@@ -271,7 +274,7 @@ test.each([
   ])
 })
 
-test('the menu of a file has "Open file in workspace" [EX-005]', async () => {
+test('the file menu has "Open file in workspace" [EX-005]', async () => {
   path = '/acme/widgets/blob/main/src/x.ts'
   document.body.innerHTML = '<div class="react-code-view-header-element--wide"></div>'
   answer = NOTHING_KNOWN
@@ -283,7 +286,7 @@ test('the menu of a file has "Open file in workspace" [EX-005]', async () => {
   expect(entry?.search).toBe('?import_repo=acme/widgets&import_ref=main/src&import_file=x.ts')
 })
 
-test('after an update under the page the control stays a plain link and nothing is said [EX-036]', async () => {
+test('the control stays a plain link after an extension update under the page, without errors [EX-036]', async () => {
   const said = vi.spyOn(console, 'error')
   document.body.innerHTML = oldHeader({ isSignedIn: true })
   let isGone = false

@@ -13,7 +13,7 @@ test.each([
     'acme/widgets/main/src/x.ts',
   ],
   ['https://www.github.com/acme/widgets/pull/12/files', { repository, pull: 12 }, 'acme/widgets#12'],
-])('%s is understood, said in words, and read back as the same', (text, wanted, words) => {
+])('parses %s, describes it, and parses its link back to the same', (text, wanted, words) => {
   const read = wantedNamed(text)
   if ('problem' in read) throw new Error(read.problem)
   expect(read.wanted).toMatchObject(wanted)
@@ -22,6 +22,6 @@ test.each([
 })
 
 test.each(['', 'acme', 'https://github.com/features/actions', 'https://gitlab.example/acme/widgets/pull/1'])(
-  '%j is not',
+  '%j is rejected',
   (text) => expect(wantedNamed(text)).toHaveProperty('problem'),
 )

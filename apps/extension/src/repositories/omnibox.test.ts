@@ -9,11 +9,11 @@ test.each([
   ['https://github.com/facebook/react', 'Import facebook/react to sandlot.acme.example'],
   ['facebook', 'Type owner/name or paste a link to a repository on GitHub'],
   ['', 'Type owner/name or paste a link to a repository on GitHub'],
-])('%j behind the keyword is offered as %j', (text, description) => {
+])('offers %j after the keyword as %j', (text, description) => {
   expect(offerFor(text, address, null)).toEqual({ description, others: [] })
 })
 
-test('the repository on the tab in front is offered first while nothing is typed, and beside what is', () => {
+test('suggests the active tab’s repository first for empty input, and alongside other matches', () => {
   const front = 'Import acme/widgets, the page in front, to sandlot.acme.example'
   expect(offerFor(' ', address, active)).toEqual({ description: front, others: [] })
   expect(offerFor('facebook/react', address, active).others).toEqual([
@@ -22,11 +22,11 @@ test('the repository on the tab in front is offered first while nothing is typed
   expect(offerFor('acme/widgets', address, active).others).toEqual([])
 })
 
-test('without a host the address bar says where to add one', () => {
+test('the address bar explains where to add a host when there is none', () => {
   expect(offerFor('facebook/react', null, active).description).toMatch(/in the options first$/)
 })
 
-test('what is entered is a repository, the one in front, or a text to be looked at again', () => {
+test('input resolves to a repository, the active tab’s repository, or a text to check in the import box', () => {
   expect(wantedBy('facebook/react', active)).toEqual({ repository: { owner: 'facebook', name: 'react' } })
   expect(wantedBy('', active)).toEqual(active)
   expect(wantedBy(' ', null)).toBe('')

@@ -50,7 +50,7 @@ async function signIn(): Promise<void> {
   await hostState(acme.origin).reach.set({ state: 'ok', nextAt: 0 })
 }
 
-test('one question for each page, in the name of who is signed in; nobody signed in asks nothing', async () => {
+test('sends one query per page with the user’s token, and none when signed out', async () => {
   expect(await answerPage(question())).toMatchObject(plain)
   expect(asked).toEqual([])
   await signIn()
@@ -63,7 +63,7 @@ test('one question for each page, in the name of who is signed in; nobody signed
   ])
 })
 
-test('a private repository’s name is sent nowhere unless its person turned that on [EX-016]', async () => {
+test('never sends a private repository’s name unless the user opted in [EX-016]', async () => {
   await signIn()
   const told = await answerPage(question({ isPublic: false }))
   expect(asked).toEqual([])
@@ -73,7 +73,7 @@ test('a private repository’s name is sent nowhere unless its person turned tha
   expect(asked[0]).toContain('acme/widgets')
 })
 
-test('a host that limits calls is left alone until then, and the control says until when [EX-035]', async () => {
+test('does not query a rate-limited host until its limit ends, and the control shows when that is [EX-035]', async () => {
   await signIn()
   reply = () => new Response('', { status: 429, headers: { 'retry-after': '90' } })
   const now = Date.now()
@@ -88,7 +88,7 @@ test('a host that limits calls is left alone until then, and the control says un
   expect(await answerPage(question())).toMatchObject(known)
 })
 
-test('pages without a place, or with none that lasts, are noted until the control stands there again', async () => {
+test('records pages without a stable place until the control is back in its place', async () => {
   await answerPage({ kind: 'no-place', page: 'pull' })
   await answerPage({ kind: 'no-place', page: 'pull' })
   await answerPage(

@@ -33,7 +33,7 @@ test.each([
   ['/pull/12/files', page('pull', { pull: 12 })],
   ['/pull/12/changes', page('pull', { pull: 12 })],
   ['/releases/tag/v1.2', page('release', { tree: 'v1.2' })],
-])('what acme/widgets%s shows', (path, shown) => {
+])('reads what acme/widgets%s shows', (path, shown) => {
   expect(readPage(on(`/acme/widgets${path}`))).toEqual(shown)
 })
 
@@ -56,16 +56,16 @@ test.each([
   '/marketplace/x',
   '/login/oauth',
   '/acme/..%2f..',
-])('%s shows nothing that a control is for', (path) => {
+])('ignores %s', (path) => {
   expect(readPage(on(path))).toBeNull()
 })
 
-test('a page inside a repository still tells which one', () => {
+test('identifies the repository of any page inside it', () => {
   expect(repositoryOf(on('/acme/widgets/issues/1'))).toEqual(widgets)
   expect(repositoryOf(on('/settings/profile'))).toBeNull()
 })
 
-test('a link to the dashboard takes along the workspace, the branch, the file, the pull request and the machine', () => {
+test('the dashboard link carries the workspace, branch, file, pull request and machine', () => {
   const origin = 'http://localhost:4000'
   expect(importLink(origin, { repository: widgets })).toBe(`${origin}/dashboard?import_repo=acme/widgets`)
   expect(importLink(origin, { repository: widgets }, { workspaceId: 'w 1', vmTier: 2 })).toBe(

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const acme = 'https://github.acme.example'
 
-test('the permission is asked for one server, and the script stands there once', async () => {
+test('requests the permission for one server only, and registers the script once', async () => {
   expect(await addGithubHost(acme)).toBe(true)
   expect(request.mock.calls).toEqual([
     [{ permissions: ['scripting'], origins: ['https://github.acme.example/*'] }],
@@ -54,7 +54,7 @@ test('the permission is asked for one server, and the script stands there once',
   expect(registered).toEqual([])
 })
 
-test('options and background may place and take away the script at once', async () => {
+test('the options page and the background can register and remove the script concurrently', async () => {
   await addGithubHost(acme)
   registered = []
   await Promise.all([placeScripts(), placeScripts()])
@@ -64,7 +64,7 @@ test('options and background may place and take away the script at once', async 
   expect(registered).toEqual([])
 })
 
-test('a refusal changes nothing, and a server that was removed has no script', async () => {
+test('a denied permission changes nothing, and a removed server has no script', async () => {
   request.mockResolvedValueOnce(false)
   expect(await addGithubHost(acme)).toBe(false)
   expect(registered).toEqual([])
@@ -74,7 +74,7 @@ test('a refusal changes nothing, and a server that was removed has no script', a
   expect(await githubLinkHosts()).toEqual(['github.com'])
 })
 
-test('links of that server are understood too', async () => {
+test('parses links to that server too', async () => {
   await addGithubHost(acme)
   const hosts = await githubLinkHosts()
   expect(wantedNamed(`${acme}/a/b/pull/7`, hosts)).toMatchObject({ wanted: { kind: 'pull', pull: 7 } })

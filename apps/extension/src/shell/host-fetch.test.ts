@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const call = () => hostFetch(ORIGIN)(`${ORIGIN}/api/v1/users/current`)
 
-test('sends the token, no cookie, and to its own host only', async () => {
+test('sends the token without cookies, and only to its own host', async () => {
   network.mockResolvedValue(Response.json({}))
   await call()
   const request = network.mock.lastCall?.[0]
@@ -35,14 +35,14 @@ test.each([
   [429, { state: 'limited' }],
   [200, { state: 'ok', nextAt: 1 }],
   [404, { state: 'ok', nextAt: 1 }],
-])('an answer of %i is noted', async (status, noted) => {
+])('records a response with status %i', async (status, noted) => {
   network.mockResolvedValue(new Response('{}', { status }))
   await call()
   expect(await reach.get()).toMatchObject(noted)
   expect(await token.get()).toBe(status === 401 ? undefined : 'slt_x')
 })
 
-test('an answer to somebody who has signed in again meanwhile says nothing about them', async () => {
+test('ignores the response to an old token after signing in again', async () => {
   network.mockImplementation(async () => {
     await token.set('slt_new')
     return new Response('{}', { status: 401 })
@@ -52,7 +52,7 @@ test('an answer to somebody who has signed in again meanwhile says nothing about
   expect(await reach.get()).toEqual({ state: 'ok', nextAt: 1 })
 })
 
-test('a way that the browser has closed is no silent host', async () => {
+test('distinguishes a missing permission from an unreachable host', async () => {
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(call()).rejects.toThrow('Failed to fetch')
   expect(await reach.get()).toMatchObject({ state: 'unreachable', cause: 'silent' })
@@ -61,7 +61,7 @@ test('a way that the browser has closed is no silent host', async () => {
   expect(await reach.get()).toEqual({ state: 'blocked' })
 })
 
-test('an answer that comes after the permission was taken back does not open the way again', async () => {
+test('a response that arrives after the permission was revoked does not mark the host reachable', async () => {
   network.mockImplementation(async () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(false))
     await reach.set({ state: 'blocked' })
@@ -71,7 +71,7 @@ test('an answer that comes after the permission was taken back does not open the
   expect(await reach.get()).toEqual({ state: 'blocked' })
 })
 
-test('an answer that was on its way when the host began to limit calls does not lift the limit', async () => {
+test('a response already in flight when rate limiting began does not lift the limit', async () => {
   const limited = { state: 'limited', nextAt: Date.now() + 90_000 } as const
   network.mockImplementationOnce(async () => {
     await reach.set(limited)
@@ -85,7 +85,7 @@ test('an answer that was on its way when the host began to limit calls does not 
   expect(await reach.get()).toMatchObject({ state: 'ok' })
 })
 
-test('who signs out while an answer is being noted stays signed out', async () => {
+test('signing out while a response is being recorded stays signed out', async () => {
   network.mockImplementation(async () => Response.json({}))
   await reach.set({ state: 'limited', nextAt: 1 })
   let left: Promise<void> | undefined

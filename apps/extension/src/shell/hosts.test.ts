@@ -12,7 +12,7 @@ test('starts with the instance that a fresh `npm start` serves', async () => {
   expect(await loadHosts()).toEqual({ list: [local], current: local })
 })
 
-test('adds, chooses, renames and removes hosts, and tells who watches', async () => {
+test('adds, selects, renames and removes hosts, and notifies watchers', async () => {
   const seen: (string | undefined)[] = []
   const stop = watchHosts(({ current }) => seen.push(current?.name))
   await saveHost(acme)
@@ -30,7 +30,7 @@ test('adds, chooses, renames and removes hosts, and tells who watches', async ()
   expect(seen).toEqual(['This computer', 'Acme', 'Acme Ltd', 'Acme Ltd', undefined])
 })
 
-test('a broken entry costs no other one', async () => {
+test('a corrupt entry does not affect the others', async () => {
   await browser.storage.sync.set({
     hosts: { list: [{ origin: 'ftp://x', name: 1 }, null, acme], current: 7 },
   })
@@ -51,15 +51,15 @@ test.each([
   ['https://me:secret@sandlot.example', null],
   ['', null],
   ['two words', null],
-])('reads %j as %j', (typed, origin) => {
+])('parses %j as %j', (typed, origin) => {
   expect(originOf(typed)).toBe(origin)
 })
 
-test('asks for a host without its port, which Firefox does not know', () => {
+test('requests host permissions without the port, which Firefox does not support', () => {
   expect(hostPermission('http://localhost:4000')).toBe('http://localhost/*')
 })
 
-test('hosts that an administrator preset come first, stay, and are chosen unless another one is [EX-039]', async () => {
+test('hosts preset by an administrator come first, cannot be removed, and are selected by default [EX-039]', async () => {
   const preset = {
     hosts: [{ origin: 'https://sandlot.acme.example', name: 'Acme' }, { origin: 'ftp://x' }, 7],
   }

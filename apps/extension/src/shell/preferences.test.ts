@@ -20,7 +20,7 @@ test.each([
   expect(isQuiet(quiet, at(time))).toBe(quietly)
 })
 
-test('what was chosen is kept; what is broken counts as never chosen', async () => {
+test('stores choices and ignores corrupt ones', async () => {
   const start = { hidden: [], asksForPrivate: false, showsCount: true, quiet: null }
   expect(await loadPreferences()).toEqual(start)
   await changePreferences(() => ({ hidden: ['pull'], quiet: night }))

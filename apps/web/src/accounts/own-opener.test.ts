@@ -5,7 +5,7 @@ const ORIGIN = 'https://sandlot.example'
 const pageWith = (opener: unknown) =>
   ({ opener, location: { origin: ORIGIN }, close: vi.fn() }) as unknown as Window
 
-test('only a page of this origin counts as the opener', () => {
+test('accepts only a same-origin page as the opener', () => {
   const own = { location: { origin: ORIGIN } }
   const foreign = {
     get location(): never {
@@ -18,7 +18,7 @@ test('only a page of this origin counts as the opener', () => {
   expect(ownOpener(pageWith(null))).toBeNull()
 })
 
-test('the opener is told on this origin only, then the window closes', () => {
+test('notifies the opener on this origin only, then closes the window', () => {
   const page = pageWith(null)
   const opener = { postMessage: vi.fn() }
   tellOpener(page, opener as unknown as Window, { type: 'signup', data: { id: 'p1' } })

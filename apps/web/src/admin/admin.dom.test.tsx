@@ -43,7 +43,7 @@ async function choose(who: string, action: string) {
   ;(await find('[role="menuitem"]', action)).click()
 }
 
-test('it is told where a person is signed in, by tokens as well, and when their account closes', async () => {
+test('shows a user’s sessions and tokens, and when their account closes', async () => {
   const eve = someone('eve', { sessions: 3, tokens: 2, closes_at: '2026-03-02T12:00:00Z' })
   showPage(<PeoplePage />, {
     ...memberAs(),
@@ -59,7 +59,7 @@ test('it is told where a person is signed in, by tokens as well, and when their 
   expect(second).not.toMatch(/browser|Closes/)
 })
 
-test('a person is suspended only after a question that says what follows', async () => {
+test('suspends a user only after a confirmation that states the consequences', async () => {
   const eve = someone('eve')
   const suspend = vi.fn(() => Object.assign(eve, { suspended_at: at }))
   showPage(<PeoplePage />, {
@@ -86,7 +86,7 @@ test('a person is suspended only after a question that says what follows', async
   expect(suspend).toHaveBeenCalledTimes(1)
 })
 
-test('where the sign-in is not fresh, it is asked for, and then the same is done', async () => {
+test('asks for a fresh sign-in when needed, then repeats the action', async () => {
   let isFresh = false
   const eve = someone('eve')
   showPage(<PeoplePage />, {
@@ -125,7 +125,7 @@ function askingForFresh(answer: object) {
   }
 }
 
-test('where the sign-in is not fresh, a sign-in link is made after another one', async () => {
+test('creates a sign-in link after a fresh sign-in when needed', async () => {
   const { answer, signInAgain } = askingForFresh({ url: 'https://x/signin/t', expires_at: at })
   showPage(<PeoplePage />, {
     ...memberAs(),
@@ -138,7 +138,7 @@ test('where the sign-in is not fresh, a sign-in link is made after another one',
   await find('[role="alertdialog"] h2', peopleMessages.signInLinkReady('eve'))
 })
 
-test('where the sign-in is not fresh, a size is saved after another one', async () => {
+test('saves a size after a fresh sign-in when needed', async () => {
   const { answer, signInAgain } = askingForFresh({ ...nano, cpu: 4 })
   showPage(<MachinesPage />, {
     ...memberAs(),
@@ -156,7 +156,7 @@ test('where the sign-in is not fresh, a size is saved after another one', async 
   await eventually(() => expect(document.body.textContent).toContain(tierAdminMessages.saved('Nano')))
 })
 
-test('nobody is offered to suspend themselves, and a refusal is told with its reason', async () => {
+test('does not offer suspending oneself, and shows the reason for a refusal', async () => {
   showPage(<PeoplePage />, {
     ...memberAs(),
     'GET /api/v1/admin/people': () => ({ people: [someone(USER_ID, { is_admin: true })], next: null }),
@@ -172,7 +172,7 @@ test('nobody is offered to suspend themselves, and a refusal is told with its re
   expect(names('[role="menuitem"]')).not.toContain(peopleMessages.actions.suspend)
 })
 
-test('jobs that failed show their error and run again', async () => {
+test('failed jobs show their error and can be retried', async () => {
   const job = {
     id: '7',
     task: 'mail:send',
@@ -203,7 +203,7 @@ test('jobs that failed show their error and run again', async () => {
   await eventually(() => expect(seek('button', jobMessages.retry)).toBeUndefined())
 })
 
-test('a size is saved with what was seen; a wrong number is told at its field', async () => {
+test('saves a size with its seen version; reports an invalid number at its field', async () => {
   const tier = { ...nano }
   const change = vi.fn(({ seen: _, ...body }: Record<string, unknown>) => Object.assign(tier, body))
   showPage(<MachinesPage />, {

@@ -52,7 +52,7 @@ async function choose(name: string, value: string) {
 }
 const choosePlan = (plan: string) => choose('plan', plan)
 
-test('a plan and a flag are set, and the list shows it', async () => {
+test('sets a plan and a flag, and the list shows it', async () => {
   const set = await open(() => ({ plan: 'pro', friend_of_csb: true }))
   await choosePlan('pro')
   ;(await find<HTMLInputElement>('[role="dialog"] label input[role="switch"]:not(:checked)')).click()
@@ -63,7 +63,7 @@ test('a plan and a flag are set, and the list shows it', async () => {
   await eventually(() => expect(seek('li')?.textContent).toContain('Pro'))
 })
 
-test('a plan is given as a trial of some days, and nobody tries the free one', async () => {
+test('gives a plan as a trial of some days, but never the free plan', async () => {
   const set = await open(() => ({ plan: 'pro' }))
   expect(seek('select[name="trial"]')).toBeUndefined()
   await choosePlan('pro')
@@ -73,7 +73,7 @@ test('a plan is given as a trial of some days, and nobody tries the free one', a
   expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', trial_days: 14 })
 })
 
-test('what the server refuses is said where it was asked, and can be tried again', async () => {
+test('shows a refusal in the dialog, and can retry', async () => {
   let isRefused = true
   const set = await open(() => {
     if (isRefused) throw new Refusal('Not now.')
@@ -88,7 +88,7 @@ test('what the server refuses is said where it was asked, and can be tried again
   expect(set).toHaveBeenCalledTimes(2)
 })
 
-test('where the sign-in is not fresh, it is asked for above the dialog, and then the plan is set', async () => {
+test('asks for a fresh sign-in above the dialog when needed, then sets the plan', async () => {
   let isFresh = false
   const set = await open(() => {
     if (!isFresh) throw new Refusal(sessionMessages.signInAgain, 'sign_in_again')
@@ -104,7 +104,7 @@ test('where the sign-in is not fresh, it is asked for above the dialog, and then
   expect(set).toHaveBeenCalledTimes(2)
 })
 
-test('what is as it was is not sent, and closing changes nothing', async () => {
+test('sends no unchanged values, and closing changes nothing', async () => {
   const set = await open(() => ({}))
   await save()
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
@@ -120,14 +120,14 @@ const request = {
   at: '2026-01-01T00:00:00Z',
 }
 
-test('what a workspace asks for is given with its add-ons, as credits that the plan would not have', async () => {
+test('grants a requested plan with its add-ons, as additional credits', async () => {
   const set = await open(() => ({ request: null, included_credits: 2000 }), { ...ours, request })
   expect((await find<HTMLInputElement>('input[name="credits"]')).value).toBe('2000')
   await save()
   await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', included_credits: 2000 }))
 })
 
-test('credits that were given are seen, and taken back by an empty field; what is no number is not sent', async () => {
+test('shows granted credits and removes them with an empty field; sends no invalid number', async () => {
   const set = await open(() => ({ included_credits: null }), { ...ours, included_credits: 9000 })
   const field = await find<HTMLInputElement>('input[name="credits"]')
   expect(field.value).toBe('9000')
@@ -140,7 +140,7 @@ test('credits that were given are seen, and taken back by an empty field; what i
   await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ included_credits: null }))
 })
 
-test('what a workspace asks for is shown and chosen, and the free plan says no to all of it', async () => {
+test('shows and preselects the requested plan; choosing Free declines it', async () => {
   const set = await open(() => ({ request: null }), { ...ours, request, spending_limit: 50 })
   await eventually(() => expect(seek('li')?.textContent).toContain(say.asks('Pro')))
   expect(seek('li')?.textContent).toContain(

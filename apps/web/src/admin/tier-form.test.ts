@@ -11,7 +11,7 @@ const tier = {
   creditBasis: 10,
 }
 
-test('a form tells what is wrong by field, and sends only what changed', () => {
+test('reports errors by field, and sends only changes', () => {
   const form = tierForm(tier)
   expect(tierProblems(form)).toEqual({})
   expect(tierChange(form, tier)).toEqual({})

@@ -51,8 +51,8 @@ const zipOf = async (name: string, files: Record<string, string>) =>
   )
 const overlay = () => seek('[role="status"]', /Drop to import into Drafts/)
 
-describe('files that are held over the page', () => {
-  test('bring up where they would go, until they are taken away', async () => {
+describe('files dragged over the page', () => {
+  test('show where they would be dropped, until they leave', async () => {
     show()
     await find('button', 'Import files…')
     expect(overlay()).toBeUndefined()
@@ -62,14 +62,14 @@ describe('files that are held over the page', () => {
     await eventually(() => expect(overlay()).toBeUndefined())
   })
 
-  test('are told apart from what is dragged within the page', async () => {
+  test('are distinguished from items dragged within the page', async () => {
     show()
     await find('button', 'Import files…')
     expect(drag('dragover', ['text/plain']).defaultPrevented).toBe(false)
     expect(overlay()).toBeUndefined()
   })
 
-  test('are not for those who may only look', async () => {
+  test('are ignored for users with read-only access', async () => {
     show('READ')
     await find('h1', 'Drafts')
     await eventually(() => expect(document.querySelector('[aria-busy]')).toBeNull())
@@ -78,7 +78,7 @@ describe('files that are held over the page', () => {
     expect(overlay()).toBeUndefined()
   })
 
-  test('are looked into when they are dropped, before anything is made', async () => {
+  test('are inspected when dropped, before anything is created', async () => {
     show()
     await find('button', 'Import files…')
     drag('dragenter', ['Files'])
@@ -106,7 +106,7 @@ describe('files that are held over the page', () => {
     expect(seek('[role="dialog"] button', 'Import')).toBeDefined()
   })
 
-  test('that are no zip inside say so, and leave the choice of another', async () => {
+  test('that are not valid zips are reported, and another file can be chosen', async () => {
     show()
     await find('button', 'Import files…')
     drag('dragenter', ['Files'])
@@ -118,7 +118,7 @@ describe('files that are held over the page', () => {
   })
 })
 
-test('folders that are there already are not told among those that will be created', async () => {
+test('do not list existing folders among those to be created', async () => {
   const me = (rest: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...rest } })
   const collections = ['/', '/Plans'].map((path) => ({
     ...{ __typename: 'Collection', id: path, path, sandboxCount: 0 },
@@ -147,7 +147,7 @@ test('folders that are there already are not told among those that will be creat
   await eventually(() => expect(dialog.textContent).toContain('1 sandbox and 1 folder will be created.'))
 })
 
-describe('an import whose connection is lost', () => {
+describe('an import that loses its connection', () => {
   const item = (id: string) => ({
     item: {
       id,
@@ -197,7 +197,7 @@ describe('an import whose connection is lost', () => {
     ;(await find('[role="dialog"] button', 'Import')).click()
   }
 
-  test('can be tried again with the same key, and ends as if nothing had happened', async () => {
+  test('can be retried with the same key, and ends successfully', async () => {
     const keys = uploadsTold([], [item('a1')], [item('a1'), item('b2'), report])
     show()
     await importZip()
@@ -210,7 +210,7 @@ describe('an import whose connection is lost', () => {
     expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
   })
 
-  test('has another key when it is chosen anew', async () => {
+  test('gets a new key when the file is chosen again', async () => {
     const first = uploadsTold([], [])
     show()
     await importZip()

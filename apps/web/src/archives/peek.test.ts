@@ -29,7 +29,7 @@ const listed = {
   files: 1,
 }
 
-test('a plain zip is one sandbox, named after it, without the folder around everything', async () => {
+test('a plain zip is one sandbox with its name, without the single top-level folder', async () => {
   const plan = await peekZip(
     await zipOf({ 'x/a.txt': 'a', 'x/b/c.txt': 'c', '__MACOSX/x': '' }),
     'My project.zip',
@@ -38,7 +38,7 @@ test('a plain zip is one sandbox, named after it, without the folder around ever
   expect(plan.items[0]?.files.map(({ path }) => path)).toEqual(['a.txt', 'b/c.txt'])
 })
 
-test('an archive tells its sandboxes and folders, and what is wrong with one of them', async () => {
+test('an archive lists its sandboxes and folders, and the errors of each', async () => {
   const manifest = writeManifest({
     folders: ['/a', '/b'],
     sandboxes: [listed, { ...listed, directory: 'two', title: 'Two' }],
@@ -59,7 +59,7 @@ test('an archive tells its sandboxes and folders, and what is wrong with one of 
   })
 })
 
-test('a list of another program is a file like others; one of ours from later is not taken', async () => {
+test('treats a manifest of another program as a plain file, and rejects a newer version of ours', async () => {
   expect(await peekZip(await zipOf({ 'sandlot.json': '{"mine":true}' }), 'x')).toMatchObject({
     kind: 'plain',
   })

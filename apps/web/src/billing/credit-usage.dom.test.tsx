@@ -44,13 +44,13 @@ const lines = async () => {
   return [...(await block()).querySelectorAll('p')].map(({ textContent }) => textContent)
 }
 
-test('[SH-027] [SH-028] [SH-029] [BL-039] the block tells used and maximum, what is left, and its hours of the smallest machine', async () => {
+test('[SH-027] [SH-028] [SH-029] [BL-039] shows used, maximum and remaining credits, and the hours left on the smallest machine', async () => {
   show({ used: 123 })
   expect(await lines()).toEqual(['123 / 400 credits', '277 credits left', '28 hours of Nano VM runtime left'])
   expect(seek('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('31')
 })
 
-test('on a paid plan what may be bought on demand counts; what is used beyond it leaves none', async () => {
+test('on a paid plan, on-demand credits count; use beyond them leaves none', async () => {
   show({ plan: 'flex', used: 1600, onDemand: 500 }, paidBy('STRIPE'))
   await find('p', /billed/)
   expect(await lines()).toEqual([
@@ -61,14 +61,14 @@ test('on a paid plan what may be bought on demand counts; what is used beyond it
   ])
 })
 
-test('where the administrators give the plans, nothing is said to be billed', async () => {
+test('mentions no billing where administrators assign the plans', async () => {
   show({ plan: 'flex', used: 1600, onDemand: 500 }, paidBy(null))
   expect(await lines()).toEqual([
     ...['1,600 / 1,500 credits', '0 credits left', '0 hours of Nano VM runtime left'],
   ])
 })
 
-describe('[PM-021] who chooses the plan', () => {
+describe('[PM-021] who may change the plan', () => {
   test('[SH-030] an admin of a free workspace sees Upgrade', async () => {
     show()
     expect((await find('a', 'Upgrade')).getAttribute('href')).toBe('/upgrade?workspaceId=w1&source=credits')
@@ -84,24 +84,21 @@ describe('[PM-021] who chooses the plan', () => {
     },
   )
 
-  test.each(['WRITE', 'READ'] as const)(
-    '[SH-032] a member who is no admin (%s) sees neither',
-    async (role) => {
-      for (const plan of ['free', 'flex'] as const) {
-        show({ role, plan })
-        await lines()
-        expect(seek('section a')).toBeUndefined()
-        document.body.replaceChildren()
-      }
-    },
-  )
+  test.each(['WRITE', 'READ'] as const)('[SH-032] a non-admin member (%s) sees neither', async (role) => {
+    for (const plan of ['free', 'flex'] as const) {
+      show({ role, plan })
+      await lines()
+      expect(seek('section a')).toBeUndefined()
+      document.body.replaceChildren()
+    }
+  })
 })
 
-describe('[WZ-025] the links lead to the address that the install sets', () => {
+describe('[WZ-025] the links lead to the configured address', () => {
   const at = (links: object): Answers => ({ 'GET /api/meta/features': () => features({ links }) })
   const hrefs = async (name: string) => (await find('a', name)).getAttribute('href')
 
-  test('or to the page for upgrading, and to the overview of the portal', async () => {
+  test('or to the upgrade page and the portal overview', async () => {
     show({}, at({ terms: null, contact: null }))
     expect(await hrefs('Upgrade')).toBe('/upgrade?workspaceId=w1&source=credits')
     document.body.replaceChildren()
@@ -109,7 +106,7 @@ describe('[WZ-025] the links lead to the address that the install sets', () => {
     expect(await hrefs('Manage')).toBe('/t/overview?workspace=w1')
   })
 
-  test('which knows the workspace and the place of the link', async () => {
+  test('which gets the workspace and the source of the link', async () => {
     const links = {
       ...{ terms: null, contact: null },
       upgrade: 'https://shop.example/buy?for={id}&via={source}',
@@ -125,13 +122,13 @@ describe('[WZ-025] the links lead to the address that the install sets', () => {
   })
 })
 
-test('there is no block where the instance has no plans', async () => {
+test('is absent on an instance without plans', async () => {
   show({ plan: null })
   await find('h1', 'Page')
   expect(seek('section', 'Credits this month')).toBeUndefined()
 })
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('reports a loading error, and can retry', async () => {
   let refused = true
   const { services } = show(
     {},

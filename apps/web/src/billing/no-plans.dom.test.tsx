@@ -16,13 +16,13 @@ const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath)
   path.replace(/\$(\w*)/g, (_, name) => name || 'x'),
 )
 
-test('the search finds the words of money where there are plans', async () => {
+test('the pattern matches billing terms where there are plans', async () => {
   showApp('/upgrade?workspace=w1', shopAnswers([buildTeam()]))
   await find('h1', 'Choose a plan')
   expect(document.body.textContent).toMatch(MONEY)
 })
 
-test.each(paths)('no word of money on an instance without plans: %s', async (path) => {
+test.each(paths)('no billing terms on an instance without plans: %s', async (path) => {
   vi.stubGlobal('IntersectionObserver', undefined)
   const { router } = showApp(`${path}?workspace=w1`, answers())
   await eventually(() => {

@@ -43,7 +43,7 @@ async function opened() {
   return find<HTMLFormElement>('[role="dialog"] form')
 }
 
-test('[RP-019] making a branch is ignored while one is being made', async () => {
+test('[RP-019] ignores further submits while a branch is being created', async () => {
   let answer = (_reply: unknown) => {}
   const create = show(() => new Promise((resolve) => (answer = resolve)))
   const form = await opened()
@@ -58,7 +58,7 @@ test('[RP-019] making a branch is ignored while one is being made', async () => 
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
 })
 
-test('[RP-020] [ER-082] a failure is told with its reason, and what was typed stays', async () => {
+test('[RP-020] [ER-082] shows the reason for a failure and keeps the input', async () => {
   const create = show(() => {
     throw new Refusal('There is already a branch “main”.', 'CONFLICT')
   })
@@ -71,7 +71,7 @@ test('[RP-020] [ER-082] a failure is told with its reason, and what was typed st
   expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
 })
 
-test('[RP-020] a name that is taken is told at its field, until it is changed', async () => {
+test('[RP-020] reports a taken name at its field until it changes', async () => {
   show(() => {
     throw new Refusal('There is already a branch “main”.', 'CONFLICT').at('branch')
   })
@@ -86,7 +86,7 @@ test('[RP-020] a name that is taken is told at its field, until it is changed', 
   await eventually(() => expect(field.getAttribute('aria-invalid')).toBeNull())
 })
 
-test('in a frozen workspace no branch can be made, and it says why', async () => {
+test('a frozen workspace cannot create branches, and shows why', async () => {
   const create = show(() => made('x'), { frozen: true })
   await find('p', draftMessages.frozen)
   const button = await find<HTMLButtonElement>('button', draftMessages.create)
@@ -96,13 +96,13 @@ test('in a frozen workspace no branch can be made, and it says why', async () =>
   expect(create).not.toHaveBeenCalled()
 })
 
-test('who may only read is told why they make no branch', async () => {
+test('users with read-only access see why they cannot create a branch', async () => {
   show(() => made('x'), { role: 'READ' })
   await find('p', draftMessages.readOnly)
   expect((await find<HTMLButtonElement>('button', draftMessages.create)).disabled).toBe(true)
 })
 
-test('a name that git does not take is told while it is typed, and not sent', async () => {
+test('reports a name that git rejects while typing, and does not send it', async () => {
   const create = show(() => made('x'))
   const form = await opened()
   type(await find<HTMLInputElement>('[role="dialog"] input[type="text"]'), 'two words')

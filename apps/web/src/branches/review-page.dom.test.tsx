@@ -113,7 +113,7 @@ const show = (answers: Answers = {}, requests: object[] = [request], pull: numbe
     ...answers,
   })
 
-test('a pull request is shown with its changes, checks, reviews and what was said of a line', async () => {
+test('shows a pull request with its changes, checks, reviews and line comments', async () => {
   show()
   await find('h1', /#7 Fix it/)
   expect((await find<HTMLAnchorElement>('a', 'acme/site')).pathname).toBe('/dashboard/repositories/acme/site')
@@ -134,7 +134,7 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
   expect(names('nav a')).toEqual([reviewMessages.openSide('main'), reviewMessages.openSide('fix/it')])
 })
 
-test('only where GitHub has a page of it, a pull request leads there', async () => {
+test('links to GitHub only if the pull request has a page there', async () => {
   show()
   await find('a', pullMessages.onHost)
   document.body.replaceChildren()
@@ -143,7 +143,7 @@ test('only where GitHub has a page of it, a pull request leads there', async () 
   await eventually(() => expect(seek('a', pullMessages.onHost)).toBeUndefined())
 })
 
-test('a pull request of a repository that lives here says nothing of GitHub', async () => {
+test('does not mention GitHub for a pull request of a hosted repository', async () => {
   showPage(<ReviewPage path="~acme/site/fix/it" pull={null} workspaceId={WORKSPACE_ID} />, {
     ...memberAs(),
     'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], [request]),
@@ -154,7 +154,7 @@ test('a pull request of a repository that lives here says nothing of GitHub', as
   expect(document.body.textContent).not.toContain('GitHub')
 })
 
-test('a review is sent with what was said of lines', async () => {
+test('sends a review with its line comments', async () => {
   const review = vi.fn(() => ({ state: 'CHANGES_REQUESTED' }))
   show({ [`POST ${PULL}/reviews`]: review })
   ;(await find('button', pullMessages.commentOn('a.txt', 1))).click()
@@ -175,7 +175,7 @@ test('a review is sent with what was said of lines', async () => {
   await eventually(() => expect(document.body.textContent).not.toContain(pullMessages.pendingComment))
 })
 
-test('who made it comments on it, but cannot approve it or ask for changes, and reads why', async () => {
+test('the author can comment but neither approve nor request changes, and sees why', async () => {
   const review = vi.fn(() => ({ state: 'COMMENTED' }))
   show({ [`POST ${PULL}/reviews`]: review, [`GET ${PULL}`]: () => detail({ is_own: true }) })
   const field = await find<HTMLTextAreaElement>('textarea')
@@ -194,7 +194,7 @@ test('who made it comments on it, but cannot approve it or ask for changes, and 
   await eventually(() => expect(review).toHaveBeenCalledOnce())
 })
 
-test('it is merged, and then nothing can be done about it any more', async () => {
+test('merges, and disables all further actions', async () => {
   let state = 'open'
   const merge = vi.fn(() => {
     state = 'merged'
@@ -212,7 +212,7 @@ test('it is merged, and then nothing can be done about it any more', async () =>
   expect(seek('button', pullMessages.approve)).toBeUndefined()
 })
 
-test('it is closed after a question', async () => {
+test('closes after a confirmation', async () => {
   const close = vi.fn(() => ({}))
   show({ [`POST ${PULL}/close`]: close })
   const ask = async (answer: string) => {
@@ -228,7 +228,7 @@ test('it is closed after a question', async () => {
 })
 
 test.each(['closed', 'merged'] as const)(
-  'one that is %s can be read at the address that names it, and only what is not merged can be reopened',
+  'a %s pull request is readable at its own address, and can be reopened only if unmerged',
   async (state) => {
     show({ [`GET ${PULL}`]: () => detail({ state, mergeable: null }) }, [], 7)
     await find('h1', new RegExp(`#7 Fix it.*${pullMessages[state]}`))
@@ -262,7 +262,7 @@ const answer = async (title: string, label: string) => {
   return text
 }
 
-test('what is not sent is named before it is closed, and is there again once it is reopened', async () => {
+test('lists unsent comments before closing, and restores them on reopening', async () => {
   let state = 'open'
   const turn = (next: string) => () => {
     state = next
@@ -285,7 +285,7 @@ test('what is not sent is named before it is closed, and is there again once it 
   expect(seek('section p', pullMessages.pendingComment)).toBeDefined()
 })
 
-test('the field of a comment has the focus, and its line has it again afterwards', async () => {
+test('the comment field gets the focus, and its line gets it back afterwards', async () => {
   show()
   const line = await find('button', pullMessages.commentOn('a.txt', 1))
   for (const end of [pullMessages.addComment, draftMessages.cancel]) {
@@ -302,7 +302,7 @@ test('the field of a comment has the focus, and its line has it again afterwards
   }
 })
 
-test('the focus stays in the side panel when what was pressed there goes away', async () => {
+test('the focus stays in the side panel when the pressed button disappears', async () => {
   let state = 'open'
   const turn = (next: string) => () => {
     state = next
@@ -325,7 +325,7 @@ test('the focus stays in the side panel when what was pressed there goes away', 
   await isInPanel()
 })
 
-test('what was sent counts as sent before the page has read everything anew', async () => {
+test('counts a review as sent before the page has reloaded its data', async () => {
   let reads = 0
   show({
     [`POST ${PULL}/reviews`]: () => ({ state: 'COMMENTED' }),
@@ -339,7 +339,7 @@ test('what was sent counts as sent before the page has read everything anew', as
   expect(seek('section p', pullMessages.pendingComment)).toBeUndefined()
 })
 
-test('it is merged only after a question while something is not sent', async () => {
+test('asks before merging while something is unsent', async () => {
   const merge = vi.fn(() => ({ commit: 'c'.repeat(40) }))
   show({ [`POST ${PULL}/merge`]: merge })
   await writeReview()
@@ -354,7 +354,7 @@ test('it is merged only after a question while something is not sent', async () 
   await eventually(() => expect(seek('section p', pullMessages.pendingComment)).toBeUndefined())
 })
 
-test('leaving the page asks while something is not sent', async () => {
+test('asks before leaving the page while something is unsent', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { router } = show()
   await find('h1', /#7 Fix it/)
@@ -375,11 +375,11 @@ test.each([
   [2, false, '2 comments have not been sent.'],
   [0, true, 'Your summary has not been sent.'],
   [2, true, 'Your summary and 2 comments have not been sent.'],
-])('%i comments and a summary (%s) that are not sent are named', (comments, hasSummary, text) => {
+])('names %i unsent comments and a summary (%s)', (comments, hasSummary, text) => {
   expect(pullMessages.unsent(comments, hasSummary)).toBe(text)
 })
 
-test('one that is closed is reopened without a question, and can be merged again', async () => {
+test('reopens a closed pull request without a confirmation, and can merge it again', async () => {
   let state = 'closed'
   const reopen = vi.fn(() => {
     state = 'open'
@@ -392,7 +392,7 @@ test('one that is closed is reopened without a question, and can be merged again
   expect(seek('button', pullMessages.reopen)).toBeUndefined()
 })
 
-test('why one is not reopened is told at its button, and it can be tried again', async () => {
+test('shows at the button why reopening failed, and can retry', async () => {
   const message = gitHostMessages.pullBranchGone('fix/it')
   show(
     {
@@ -411,7 +411,7 @@ test('why one is not reopened is told at its button, and it can be tried again',
   expect(button.disabled).toBe(false)
 })
 
-test('it has the bar of whole pages above it, also where it could not be read', async () => {
+test('shows the page header above it, even after a failed load', async () => {
   const bar = () => seek<HTMLAnchorElement>('header a', BRAND)
   show()
   await find('h1', /#7 Fix it/)
@@ -426,12 +426,12 @@ test('it has the bar of whole pages above it, also where it could not be read', 
   expect(bar()).toBeDefined()
 })
 
-test('a branch without a pull request says so', async () => {
+test('reports a branch without a pull request', async () => {
   show({}, [])
   await find('h1', pullMessages.none)
 })
 
-test('both sides are previewed beside each other; what cannot be run here says what to do', async () => {
+test('previews both sides next to each other; a side that cannot run here shows what to do', async () => {
   const devbox = {
     ...branch('fix/it'),
     sandbox: { __typename: 'Sandbox', id: 's-6', alias: null, isV2: true },
@@ -452,7 +452,7 @@ test('both sides are previewed beside each other; what cannot be run here says w
   await eventually(() => expect(seek('button[aria-pressed]', pullMessages.previewBefore)).toBeUndefined())
 })
 
-test('a preview says what it shows beside what is reviewed', async () => {
+test('a preview states how its content differs from what is reviewed', async () => {
   const status = (more: object) => () => ({
     ...{
       owner: 'acme',

@@ -8,7 +8,7 @@ import { marksOf } from './marks.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 
-test('the part of Markdown that comments have is read, and everything else is text', () => {
+test('parses the supported Markdown subset and treats all else as text', () => {
   expect(blocksOf('a **b** `c` @ada')).toEqual([
     {
       kind: 'paragraph',
@@ -30,7 +30,7 @@ test('the part of Markdown that comments have is read, and everything else is te
 })
 
 test.each(['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', '![x](https://a.example/x.png)'])(
-  'neither HTML, scripts nor pictures come of %s',
+  'produces no HTML, scripts or images from %s',
   (content) => {
     const kinds = JSON.stringify(blocksOf(content))
     expect(kinds).not.toContain('"javascript:')
@@ -39,13 +39,13 @@ test.each(['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', '![x](htt
   },
 )
 
-test('addresses of the web are links, with and without Markdown', () => {
+test('web addresses become links, with and without Markdown', () => {
   const [paragraph] = blocksOf('See https://a.example/b. Or [here](https://c.example)')
   const links = paragraph?.kind === 'paragraph' ? paragraph.parts.filter(({ kind }) => kind === 'link') : []
   expect(links).toMatchObject([{ href: 'https://a.example/b' }, { href: 'https://c.example/' }])
 })
 
-test('the marks of lines are told of what is saved, stand on what is typed, and move with it', () => {
+test('line markers refer to the saved text, show in the edited text, and move with it', () => {
   const lines = (line: number) => ({
     anchorReference: {
       metadata: { __typename: 'CodeReferenceMetadata', path: 'a.ts', line, endLine: line, isGone: false },

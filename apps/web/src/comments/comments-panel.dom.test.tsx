@@ -87,7 +87,7 @@ const write = (field: HTMLTextAreaElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('threads tell who said what, lead to their lines, and say when those were deleted', async () => {
+test('threads show their authors, link to their lines, and report when those were deleted', async () => {
   show([
     said('c1', 'Why **here**? <b>x</b>', { anchorReference: onLines(false) }),
     said('c2', 'Gone', { anchorReference: onLines(true) }),
@@ -104,7 +104,7 @@ test('threads tell who said what, lead to their lines, and say when those were d
   await eventually(() => expect(names('article')).toHaveLength(3))
 })
 
-test('a comment is written about the lines at the cursor, with a mention chosen by keys', async () => {
+test('comments on the lines at the cursor, with a mention selected by keyboard', async () => {
   const sent = vi.fn((_input: object) => ({ createCodeComment: said('c9', 'Hi') }))
   show([], { 'mutation CreateCodeComment': sent })
   const field = await find<HTMLTextAreaElement>('textarea', say.write)
@@ -128,13 +128,13 @@ test('a comment is written about the lines at the cursor, with a mention chosen 
   await eventually(() => expect(field.value).toBe(''))
 })
 
-test('an empty comment is refused in its place, and nothing is sent', async () => {
+test('rejects an empty comment in place and sends nothing', async () => {
   show([])
   ;(await find('button', say.send)).click()
   expect((await find('[role=alert]')).textContent).toBe(commentMessages.empty)
 })
 
-test('what one said is edited, answered, resolved, and taken back with a way to undo it', async () => {
+test('edits, replies to, resolves and deletes one’s own comments, with undo', async () => {
   const calls: [string, object][] = []
   const note = (name: string, field: string) => (input: object) => {
     calls.push([name, input])
@@ -199,7 +199,7 @@ test('who may only look reads the threads and is told why there is no field', as
   expect(seek('button', say.deleteOne)).toBeUndefined()
 })
 
-test('a point in the preview is chosen by keys, and pins lead to their threads', async () => {
+test('selects a point in the preview by keyboard, and pins link to their threads', async () => {
   const picked = vi.fn()
   const open = vi.fn()
   const point = {
@@ -229,7 +229,7 @@ test('a point in the preview is chosen by keys, and pins lead to their threads',
   expect(open).toHaveBeenCalledWith('c1')
 })
 
-test('who is to choose a point is told how beside the preview, and can leave it without a key', async () => {
+test('shows instructions beside the preview while selecting a point, and can cancel without a keyboard', async () => {
   const cancelled = vi.fn()
   showPage(
     <PreviewPins
@@ -268,7 +268,7 @@ function refusingOnce(reply: object) {
   }
 }
 
-test('a comment is there at once; refused, it goes back to its field and its place', async () => {
+test('shows a comment immediately; after a refusal it returns to its field and anchor', async () => {
   const call = refusingOnce({ createCodeComment: said('c9', 'Hello') })
   const { services } = show([said('c1', 'Old')], { 'mutation CreateCodeComment': call.reply })
   await find('p', 'Old')
@@ -288,7 +288,7 @@ test('a comment is there at once; refused, it goes back to its field and its pla
   expect(services.toasts.list().map(({ text }) => text)).toEqual([`${say.writeFailed}: Not now.`])
 })
 
-test('a changed comment reads so at once; refused, what was typed is in its field again', async () => {
+test('shows an edit immediately; after a refusal the typed text is back in its field', async () => {
   const call = refusingOnce({ updateComment: said('c1', 'Better') })
   show([said('c1', 'Mine', { user: person('u1', 'ann') })], { 'mutation UpdateComment': call.reply })
   ;(await find('button', say.editOne)).click()
@@ -306,7 +306,7 @@ test('a changed comment reads so at once; refused, what was typed is in its fiel
 test.each([
   ['resolving', 'ResolveComment', { resolveComment: said('c1', 'Mine', { isResolved: true }) }, say.resolve],
   ['deleting', 'DeleteComment', { deleteComment: said('c1', 'Mine') }, say.deleteOne],
-])('%s shows at once, is taken back when it is refused, and can be tried again', async (...row) => {
+])('%s shows immediately, is reverted on refusal, and can be retried', async (...row) => {
   const [, mutation, reply, label] = row
   const call = refusingOnce(reply)
   const asked = vi.fn(call.reply)
@@ -319,7 +319,7 @@ test.each([
   await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
 })
 
-test('a thread has the number of its pin, and leads to the preview', async () => {
+test('a thread shows the number of its pin, and links to the preview', async () => {
   const at = (path: string) => ({
     anchorReference: {
       __typename: 'Reference',
@@ -342,7 +342,7 @@ test('a thread has the number of its pin, and leads to the preview', async () =>
   expect(showPreview).toHaveBeenCalledOnce()
 })
 
-test('of very many threads the first are shown, the one asked for among them, and more on demand', async () => {
+test('shows the first of very many threads, including the requested one, and more on demand', async () => {
   const many = Array.from({ length: 120 }, (_, at) => said(`c${at}`, `Said ${at}`))
   showPage(
     <Panel />,

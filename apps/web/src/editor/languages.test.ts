@@ -9,7 +9,7 @@ const STARTERS = join(import.meta.dirname, '../../../server/starters')
 const PLAIN =
   /(^|\/)(LICENSE|\.(git|docker|npm)ignore|\.gitkeep|go\.(mod|sum)|gradlew)$|\.(txt|ico|png|csproj|lock)$/
 
-describe('a file has the colours of its language', () => {
+describe('a file has syntax highlighting', () => {
   test.each([
     'main.py',
     'src/lib.rs',
@@ -25,7 +25,7 @@ describe('a file has the colours of its language', () => {
     expect(made instanceof Language || made instanceof LanguageSupport).toBe(true)
   })
 
-  test('each file of each official template', () => {
+  test('every file of every official template', () => {
     const files = readdirSync(STARTERS, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && `${entry.parentPath}/`.includes('/files/'))
       .map((entry) => `${entry.parentPath}/${entry.name}`.slice(STARTERS.length + 1))

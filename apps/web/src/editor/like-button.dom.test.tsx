@@ -20,7 +20,7 @@ function Shown() {
 
 const show = (more: Answers) => showPage(<Shown />, { ...memberAs(), ...more })
 
-test('a like is shown at once, sent, and taken back by the same button', async () => {
+test('shows a like immediately, sends it, and removes it with the same button', async () => {
   const sent: string[] = []
   show({
     'POST /api/v1/sandboxes/aaa111/likes': () => {
@@ -41,7 +41,7 @@ test('a like is shown at once, sent, and taken back by the same button', async (
   await vi.waitFor(() => expect(sent).toEqual(['like', 'unlike']))
 })
 
-test('a like is given and taken back by keys, and the button keeps the focus', async () => {
+test('likes and unlikes by keyboard, and the button keeps the focus', async () => {
   show({
     'POST /api/v1/sandboxes/aaa111/likes': () => ({ like_count: 2, user_liked: true }),
     'DELETE /api/v1/sandboxes/aaa111/likes': () => ({ like_count: 1, user_liked: false }),
@@ -54,7 +54,7 @@ test('a like is given and taken back by keys, and the button keeps the focus', a
   await keys.isAt('button[aria-pressed="false"]', '1 like')
 })
 
-test('a like that the server refuses is gone again, and that is said', async () => {
+test('reverts a refused like and reports it', async () => {
   const { services } = show({
     'POST /api/v1/sandboxes/aaa111/likes': () => {
       throw new Refusal('Not now.')

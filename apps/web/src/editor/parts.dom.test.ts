@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cspNonce } from './csp-nonce.ts'
 import { languageOf } from './languages.ts'
 
-test('the nonce is that of the page, from its meta element or else from its script', () => {
+test('reads the page’s nonce from its meta element, else from its script', () => {
   const page = document.implementation.createHTMLDocument()
   expect(cspNonce(page)).toBeNull()
   page.head.innerHTML = '<script nonce="s"></script>'
@@ -15,13 +15,13 @@ test('the nonce is that of the page, from its meta element or else from its scri
 })
 
 test.each(['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'json', 'md', 'vue', 'svelte'])(
-  'a .%s file has its language',
+  'a .%s file has a language',
   async (ending) => {
     expect(await languageOf(`src/FILE.${ending.toUpperCase()}`)?.()).toBeTruthy()
   },
 )
 
-test('other files are shown without colours', () => {
+test('shows other files without highlighting', () => {
   expect(languageOf('.gitignore')).toBeNull()
   expect(languageOf('LICENSE')).toBeNull()
 })
@@ -31,6 +31,6 @@ test.each([
   [1023, '1023 bytes'],
   [1536, '2 KB'],
   [5 * 1024 * 1024, '5.0 MB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

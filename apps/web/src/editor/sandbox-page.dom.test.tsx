@@ -87,7 +87,7 @@ const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page =
   )
 }
 
-test('shows the entry among the files, ready to be changed', async () => {
+test('shows the entry file in the file tree, ready to edit', async () => {
   show()
   await find('h1', 'Shop')
   await find('[role="row"]', 'data.bin, shown now')
@@ -97,7 +97,7 @@ test('shows the entry among the files, ready to be changed', async () => {
   expect(document.querySelector('[data-status]')?.textContent).toBe('Saved')
 })
 
-test('without a network it says so with a way on, and goes on by itself when there is one', async () => {
+test('shows an offline page with a way on, and continues when the network is back', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   show({}, {}, { at: '/broken' })
@@ -108,14 +108,14 @@ test('without a network it says so with a way on, and goes on by itself when the
   await find('h1', 'Shop')
 })
 
-test('the address names the file; one that is not there is said to be missing', async () => {
+test('the address selects the file; a missing one is reported', async () => {
   const { router } = show({}, {}, { at: '/?file=top.bin' })
   await find('[role="row"]', 'top.bin, shown now')
   await router.navigate({ href: '/?file=gone.txt' })
   await find('h2', 'There is no file gone.txt in this sandbox.')
 })
 
-test('whoever is in a file that somebody else renames stays in it', async () => {
+test('stays in a file that another user renames', async () => {
   let now: Partial<typeof record> = {}
   const { router, services } = show(
     { 'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...now }) },
@@ -132,7 +132,7 @@ test('whoever is in a file that somebody else renames stays in it', async () => 
   expect(await find('p', /^This is a binary file/)).toBe(shown)
 })
 
-test('the editor goes on when it becomes known who looks', async () => {
+test('the editor continues when the signed-in user becomes known', async () => {
   const { services } = show()
   const tree = await find('[role="treegrid"]')
   services.queries.setQueryData(accountKeys.me, null)
@@ -140,7 +140,7 @@ test('the editor goes on when it becomes known who looks', async () => {
   expect(document.querySelector('[role="treegrid"]')).toBe(tree)
 })
 
-test('a press on a file shows it and puts it into the address', async () => {
+test('clicking a file shows it and puts it into the address', async () => {
   const { router } = show()
   ;(await find('[role="row"]', 'top.bin')).click()
   await find('[role="row"]', 'top.bin, shown now')
@@ -160,7 +160,7 @@ test('Ctrl+P finds a file to open', async () => {
   expect(router.state.location.search).toEqual({ file: 'top.bin' })
 })
 
-test('the title can be changed where it stands, and the record in the cache follows', async () => {
+test('the title can be edited in place, and the cached record is updated', async () => {
   const rename = vi.fn(() => ({
     renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title: 'Store', updatedAt: '2026-01-02T00:00:00Z' },
   }))
@@ -177,7 +177,7 @@ test('the title can be changed where it stands, and the record in the cache foll
   )
 })
 
-test('who is removed while they upload is told so and led elsewhere', async () => {
+test('a user removed during an upload gets a message and is redirected', async () => {
   let isIn = true
   const gone = () => {
     throw new Refusal('Sandbox not found', 'NOT_FOUND')
@@ -212,7 +212,7 @@ async function pasteFile() {
   window.dispatchEvent(new Event('blur'))
 }
 
-test('who may only view while they edit is told so, and where their text went', async () => {
+test('a user whose access becomes read-only while editing gets a message with where the text went', async () => {
   let rights: Partial<typeof record> = {}
   const { services, router } = show({
     'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...rights }),
@@ -232,14 +232,14 @@ test('who may only view while they edit is told so, and where their text went', 
   await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/aaa111'))
 })
 
-test('who never could edit is told of their copy alone', async () => {
+test('a user who could never edit only gets a message about the copy', async () => {
   show(forked, viewing)
   await find('p', /Your changes are saved to a copy of your own/)
   await pasteFile()
   await find('[role="status"]', /You are now editing your own copy, “Shop \(copy\)”\./)
 })
 
-test('those who only look find nothing to change', async () => {
+test('users with read-only access get no editing controls', async () => {
   show(memberAs('READ'), { owned: false, authorization: 'read', abilities: abilitiesAs('READ') })
   await find('h1', 'Shop')
   await find('button', 'Download zip')
@@ -249,7 +249,7 @@ test('those who only look find nothing to change', async () => {
   expect(seek('button', 'Use as template')).toBeUndefined()
 })
 
-test('who may take a protection off does so where it is told', async () => {
+test('a user who may remove the protection can do so from its notice', async () => {
   let is_frozen = true
   const set = vi.fn(() => {
     is_frozen = false
@@ -271,7 +271,7 @@ test('who may take a protection off does so where it is told', async () => {
   expect(seek('button', 'Remove protection')).toBeUndefined()
 })
 
-test('who may not take a protection off is only told of it', async () => {
+test('a user who may not remove the protection only sees its notice', async () => {
   const abilities = abilitiesAs('READ', { isFrozen: true })
   show(memberAs('READ'), { owned: false, authorization: 'read', is_frozen: true, abilities })
   await find('h1', 'Shop')
@@ -280,7 +280,7 @@ test('who may not take a protection off is only told of it', async () => {
   expect(seek('button', 'Remove protection')).toBeUndefined()
 })
 
-test('a template that follows a branch says so, and is brought up to date there', async () => {
+test('a template that follows a branch shows that, and can be updated there', async () => {
   const about = { owner: 'acme', name: 'site', branch: 'main', path: '' }
   const [updatedAt, checkedAt] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
   const update = vi.fn(() => ({ outcome: 'updated' }))
@@ -300,13 +300,13 @@ test('a template that follows a branch says so, and is brought up to date there'
   expect(update).toHaveBeenCalledOnce()
 })
 
-test('what may not be exported has its download greyed', async () => {
+test('disables the download of a sandbox that may not be exported', async () => {
   show({}, { permissions: { ...record.permissions, prevent_sandbox_export: true } })
   await find('h1', 'Shop')
   expect((await find('button', 'Download zip')).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('it is deleted from its menu, which leads to the list that it was in', async () => {
+test('can be deleted from its menu, which leads to its list', async () => {
   const trash = vi.fn(() => ({
     deleteSandboxes: [{ __typename: 'Sandbox', id: 'aaa111', removedAt: '2026-01-02T00:00:00Z' }],
   }))
@@ -318,7 +318,7 @@ test('it is deleted from its menu, which leads to the list that it was in', asyn
   expect(trash).toHaveBeenCalledExactlyOnceWith({ ids: ['aaa111'] })
 })
 
-test('in the trash it says so, and the way back is one press', async () => {
+test('in the trash, shows a notice with a restore button', async () => {
   let removed_at: string | null = '2026-01-02T00:00:00Z'
   const restore = vi.fn(() => {
     removed_at = null
@@ -339,7 +339,7 @@ test('in the trash it says so, and the way back is one press', async () => {
   })
 })
 
-test('[IT-070] opening an own sandbox makes its workspace the active one', async () => {
+test('[IT-070] opening one’s own sandbox activates its workspace', async () => {
   const team = { id: 'w9', name: 'Theirs', avatar_url: null }
   const visit = async (fields: Partial<typeof record>) => {
     document.body.replaceChildren()
@@ -354,7 +354,7 @@ test('[IT-070] opening an own sandbox makes its workspace the active one', async
 test.each([
   ['a member', false, 'Go to Dashboard'],
   ['a visitor', true, 'Sign In'],
-])('a sandbox that %s may not see is said not to be there, with a way on', async (_who, isVisitor, way) => {
+])('reports a sandbox that %s may not see as missing, with a way on', async (_who, isVisitor, way) => {
   const refusal = () => {
     throw new Refusal('There is no such sandbox.', 'NOT_FOUND')
   }
@@ -363,7 +363,7 @@ test.each([
   await find('a', way)
 })
 
-test('a visitor is told when it becomes private, once they look again', async () => {
+test('a returning visitor is notified when it has become private', async () => {
   let isThere = true
   const privacy = 0
   const missing = () => new Refusal('There is no such sandbox.', 'NOT_FOUND')
@@ -386,7 +386,7 @@ test('a visitor is told when it becomes private, once they look again', async ()
   await find('h1', sharingMessages.accessEndedTitle)
 })
 
-test('Ctrl+` hides the terminals of a devbox, and opens one where there is none', async () => {
+test('Ctrl+` hides the terminals of a devbox, and opens one if there is none', async () => {
   const opened = vi.fn(() => buildSession())
   show(
     {

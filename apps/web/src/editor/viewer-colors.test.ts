@@ -43,7 +43,7 @@ function colorOf(name: string): [string, string] {
 const WHITE = '1 0 0'
 
 test.each(Array.from({ length: VIEWER_COLORS }, (_, color) => color))(
-  'colour %i carries a name in white and is seen on the code, in light and in dark',
+  'colour %i has enough contrast with white text and with the code, in light and in dark',
   (color) => {
     const [surface, canvas] = [colorOf('surface'), colorOf('canvas')]
     colorOf(`team-${color}`).forEach((value, mode) => {

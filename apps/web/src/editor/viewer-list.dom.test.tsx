@@ -25,14 +25,14 @@ async function show(viewers: string[], isNarrow = false) {
   return { ...told, onOpenFile, follow }
 }
 
-test('nobody else is no list', async () => {
+test('shows no list without other viewers', async () => {
   const { look } = await show([])
   expect(seek('ul', 'Also here now')).toBeUndefined()
   look('Ana')
   await find('ul', 'Also here now')
 })
 
-test('who is here is shown by picture and named, and where they are, which a menu leads to', async () => {
+test('shows the picture and name of each viewer and where they are, with a menu to go there', async () => {
   const { move, onOpenFile, follow } = await show(['Ana', 'Ben'])
   await eventually(() => expect(names('li button')).toEqual(['Ana is here too', 'Ben is here too']))
 
@@ -58,7 +58,7 @@ test('who is here is shown by picture and named, and where they are, which a men
 test.each([
   ['a file that is not here yet', placeAt('not-saved.ts', 3), 'Ana is in not-saved.ts, line 3'],
   ['no file', null, 'Ana is here too'],
-])('who is in %s can be followed, and there is no way there', async (_what, place, label) => {
+])('a viewer in %s can be followed, but not gone to', async (_what, place, label) => {
   const { move } = await show(['Ana'])
   move('Ana', place)
   ;(await find('button', label)).click()
@@ -67,7 +67,7 @@ test.each([
   expect(go.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('of many the others are in a menu, which leads to them as well', async () => {
+test('lists the rest of many viewers in a menu, which leads to them too', async () => {
   const { move, onOpenFile, follow } = await show(['Ana', 'Ben', 'Eve', 'Gus', 'Ida', 'Joe'])
   move('Joe', placeAt('a.txt', 7, 2))
   const more = await find('button', '2 more people are here')
@@ -81,14 +81,14 @@ test('of many the others are in a menu, which leads to them as well', async () =
   await eventually(() => expect(follow.start).toHaveBeenCalledExactlyOnceWith('ida'))
 })
 
-test('where there is little room one is shown, and the menu has the others', async () => {
+test('shows one viewer in narrow layouts, and the rest in the menu', async () => {
   await show(['Ana', 'Ben', 'Eve'], true)
   await find('button', '2 more people are here')
   expect(names('li button')[0]).toBe('Ana is here too')
   expect(document.querySelectorAll('li')).toHaveLength(2)
 })
 
-test('nothing is announced when somebody moves', async () => {
+test('announces no movements', async () => {
   const { move } = await show(['Ana'])
   move('Ana', placeAt('a.txt'))
   const ana = await find('button', 'Ana is in a.txt, line 1')

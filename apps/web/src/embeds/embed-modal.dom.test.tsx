@@ -21,7 +21,7 @@ const field = async (label: string) => {
   return find<HTMLInputElement>(`[id="${htmlFor}"]`)
 }
 
-test('the HTML follows what is chosen, and is copied as it stands', async () => {
+test('updates the HTML with each option, and copies it as shown', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   show()
@@ -38,20 +38,20 @@ test('the HTML follows what is chosen, and is copied as it stands', async () => 
   expect(copied[0]).toBe(await code())
 })
 
-test('a height that is none is said to be so, and cannot be copied', async () => {
+test('reports an invalid height and disables copying', async () => {
   show()
   type(await field(say.height), 'tall')
   await eventually(() => expect(document.body.textContent).toContain(say.wholeRange(200, 2000)))
   expect((await find<HTMLButtonElement>('button', say.copyCode)).disabled).toBe(true)
 })
 
-test('for a private sandbox it says what to do instead', async () => {
+test('shows an alternative for a private sandbox', async () => {
   show({ privacy: 2 })
   await eventually(() => expect(document.body.textContent).toContain(say.private))
   expect(seek('button', say.copyCode)).toBeUndefined()
 })
 
-test('who may say who sees it makes it unlisted there, and goes on', async () => {
+test('a user who may change the privacy makes it unlisted there and continues', async () => {
   const asked: unknown[] = []
   show(
     { privacy: 2, mayOpen: true },

@@ -43,7 +43,7 @@ const pressed = () =>
   )
 const preview = () => document.querySelector('iframe')
 
-test('shows code and preview of a public sandbox, and links that leave the frame alone', async () => {
+test('shows code and preview of a public sandbox, with links that open outside the frame', async () => {
   show()
   await find('h1', 'Shop')
   await find('iframe')
@@ -54,7 +54,7 @@ test('shows code and preview of a public sandbox, and links that leave the frame
   for (const link of links) expect(link.target).toBe('_blank')
 })
 
-test('one part alone, the file, the path and the colors are chosen by the address', async () => {
+test('the address selects a single view, the file, the path and the colours', async () => {
   show({ view: 'editor', module: '/other.bin', theme: 'dark' })
   await find('h1', 'Shop')
   expect(pressed()).toEqual([say.views.editor])
@@ -63,19 +63,19 @@ test('one part alone, the file, the path and the colors are chosen by the addres
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   show({ view: 'editor', module: '/gone.js' })
   await find('h2', 'There is no file gone.js in this sandbox.')
 })
 
-test('the preview alone comes without the code, and without its toolbar where the address says so', async () => {
+test('the preview-only view shows no code, and no toolbar if the address hides it', async () => {
   show({ view: 'preview', hidenavigation: '1' })
   await find('iframe')
   expect(seek('button', previewMessages.reload)).toBeUndefined()
   expect(document.body.textContent).not.toContain('data.bin')
 })
 
-test('a preview that is started by a click loads nothing before', async () => {
+test('a click-to-run preview loads nothing before the click', async () => {
   show({ view: 'preview', runonclick: '1' })
   await find('p', previewMessages.waiting)
   expect(preview()).toBeNull()
@@ -83,7 +83,7 @@ test('a preview that is started by a click loads nothing before', async () => {
   await find('iframe')
 })
 
-test('what runs goes on while the code is shown', async () => {
+test('the preview keeps running while the code is shown', async () => {
   show({ view: 'preview' })
   const frame = await find('iframe')
   ;(await find('button', say.views.editor)).click()
@@ -105,7 +105,7 @@ test('where there is no room for both, code and preview come one at a time', asy
   expect(names('[role="group"] button')).toEqual([say.views.preview, say.views.editor])
 })
 
-test('a devbox shows its code and leads to where it runs', async () => {
+test('a devbox shows its code and links to where it runs', async () => {
   show({}, () => ({ ...record, v2: true }))
   await find('p', say.devbox)
   expect(preview()).toBeNull()
@@ -116,14 +116,14 @@ test('a devbox shows its code and leads to where it runs', async () => {
 test.each([
   ['private', { privacy: 2 }, embedRefusalText('notOpen')],
   ['deleted', { removed_at: '2026-01-02T00:00:00Z' }, embedRefusalText('inTrash')],
-])('a %s sandbox is not shown, not even to who may see it', async (_state, fields, reason) => {
+])('does not show a %s sandbox, even to those with access', async (_state, fields, reason) => {
   show({}, () => ({ ...record, ...fields }))
   await find('p', reason)
   expect(preview()).toBeNull()
   expect(document.body.textContent).not.toContain('Shop')
 })
 
-test('a sandbox that is not there, or not for everybody, is said to be neither', async () => {
+test('does not distinguish a missing sandbox from an inaccessible one', async () => {
   show({}, () => {
     throw new Refusal('There is no such sandbox.', 'NOT_FOUND')
   })
@@ -131,7 +131,7 @@ test('a sandbox that is not there, or not for everybody, is said to be neither',
   await find('p', say.notFoundHint)
 })
 
-test('without a network it says so, and goes on by itself when there is one', async () => {
+test('shows an offline notice, and continues when the network is back', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   show({}, () => record, '/broken')
@@ -140,7 +140,7 @@ test('without a network it says so, and goes on by itself when there is one', as
   await find('h1', 'Shop')
 })
 
-test('a failure says so and can be tried again', async () => {
+test('reports a failure and can retry', async () => {
   let isBroken = true
   show({}, () => {
     if (isBroken) throw new Refusal('Not now.', 'CONFLICT')
@@ -153,7 +153,7 @@ test('a failure says so and can be tried again', async () => {
   await eventually(() => expect(seek('h1', say.failed)).toBeUndefined())
 })
 
-test('code that runs from its saved files says that it can only be read', async () => {
+test('code that runs from saved files is marked as read-only', async () => {
   show({}, () => ({ ...record, template: 'static' }))
   await find('h1', 'Shop')
   await find('span', say.readOnly)

@@ -21,7 +21,7 @@ const server = {
   ],
 } as unknown as Parameters<typeof createLocalCopy>[0]
 
-test('what is typed is told to who shows it, and taken back as a whole', () => {
+test('notifies subscribers of edits, and resets them as a whole', () => {
   const local = createLocalCopy(server)
   const text = () => local.get().copy.files.get('a.js')?.code
   const hear = vi.fn()

@@ -3,7 +3,7 @@ import { repositoryFiles } from './repository-files.ts'
 
 const module_ = (title: string, code = '', more = {}) => ({ title, code, ...more })
 
-test('a posted sandbox becomes files of a repository, binary ones as base64 [RS-052]', async () => {
+test('converts a posted sandbox to repository files, binary ones as base64 [RS-052]', async () => {
   const files = await repositoryFiles({
     title: 'Sea',
     template: 'static',
@@ -38,6 +38,6 @@ test.each([
     { modules: [module_('a.png', 'https://x.example/a.png', { isBinary: true })] },
     'The contents of “a.png” are not base64, which binary contents must be sent as.',
   ],
-])('%j cannot be packed, and it is said why', async (posted, problem) => {
+])('rejects %j with the reason', async (posted, problem) => {
   await expect(repositoryFiles(posted)).rejects.toThrow(problem)
 })

@@ -10,7 +10,7 @@ const entries = [
 ]
 const found = (typed: string) => searchNames(entries, typed).map(({ label }) => label)
 
-test('what is closest to the name comes first; a folder and a slip of the finger are found too', () => {
+test('ranks the closest name first, and matches folders and typos', () => {
   expect(found('app')[0]).toBe('App.tsx')
   expect(found('stlyes')).toEqual(['styles.css'])
   expect(found('src/app')).toEqual(expect.arrayContaining(['App.tsx', 'app.test.tsx']))
@@ -20,7 +20,7 @@ test('what is closest to the name comes first; a folder and a slip of the finger
   expect(found('apx')).toEqual([])
 })
 
-test('nothing typed finds all, and nothing that is typed makes it fail', () => {
+test('empty input matches everything, and no input makes it fail', () => {
   expect(found('  ')).toEqual(entries.map(({ label }) => label))
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (typed) => {

@@ -18,7 +18,7 @@ const problems = (...paths: string[]) => [
   ),
 ]
 
-test('what is new, or replaces a file, can come', () => {
+test('accepts new files and replacements', () => {
   expect(problems('a.js', 'src/b.js', 'lib/deep/c.js', 'index.html', 'src')).toEqual([])
 })
 
@@ -29,15 +29,15 @@ test.each([
   ['index.html/a.js', 'There is already a file “index.html”'],
   ['../up.js', 'cannot have “.” or “..”'],
   ['a\0.js', 'contains a character that is not allowed in file names'],
-])('%j cannot', (path, reason) => {
+])('rejects %j', (path, reason) => {
   expect(problems(path)).toEqual([[path, expect.stringContaining(reason)]])
 })
 
-test('of two that are alike the first one comes, with all that is not like it', () => {
+test('accepts the first of two similar names and everything unlike it', () => {
   expect(problems('Lib/a.js', 'lib/b.js', 'LIB', 'c.js').map(([path]) => path)).toEqual(['lib/b.js', 'LIB'])
 })
 
-test('together they fit into a sandbox, or the rest stays out', () => {
+test('accepts files up to the sandbox limit and rejects the rest', () => {
   const half = Math.floor(FILES_TOTAL_MAX_BYTES / 2)
   const added = ['a', 'b', 'c', 'd'].map((path) => ({ path, size: path === 'd' ? 0 : half }))
   const full = { files: new Map([['x', file('some text')]]), directories: new Set<string>() }

@@ -57,9 +57,9 @@ const startRename = (name: string) =>
   })
 const startNew = async () => (await find('button', 'New folder')).click()
 
-describe('[ST-049] what is done with folders shows at once, and goes with a sentence when it is refused', () => {
-  describe('making a folder', () => {
-    test('[IT-074] needs a name: leaving the field without one makes none', async () => {
+describe('[ST-049] folder actions show immediately, and are reverted with a message on refusal', () => {
+  describe('creating a folder', () => {
+    test('[IT-074] needs a name: leaving the field without one creates none', async () => {
       const { calls } = await show({ 'mutation CreateFolder': refuse })
       await startNew()
       type(await field(), '   ')
@@ -71,7 +71,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
       expect(rows()).toEqual(['a', 'b'])
     })
 
-    test('[IT-078] [ER-035] that the server refuses takes it away again, and says so', async () => {
+    test('[IT-078] [ER-035] is reverted with a message when the server refuses', async () => {
       const gate = Promise.withResolvers<void>()
       const { calls, said } = await show({ 'mutation CreateFolder': () => gate.promise.then(refuse) })
       await startNew()
@@ -86,7 +86,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
   })
 
   describe('renaming a folder', () => {
-    test('[IT-081] [IT-082] to what it is called does nothing, and neither does Escape', async () => {
+    test('[IT-081] [IT-082] to its current name does nothing, and neither does Escape', async () => {
       const { calls } = await show({ 'mutation RenameFolder': refuse })
       expect((await startRename('a')).value).toBe('a')
       press('Enter')
@@ -97,7 +97,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
       expect(calls).toEqual([])
     })
 
-    test('[IT-083] [ER-043] that the server refuses puts the name back, and says so', async () => {
+    test('[IT-083] [ER-043] is reverted with a message when the server refuses', async () => {
       const gate = Promise.withResolvers<void>()
       const { calls, said } = await show({ 'mutation RenameFolder': () => gate.promise.then(refuse) })
       type(await startRename('a'), 'z')
@@ -109,7 +109,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
       await eventually(() => expect(rows()).toEqual(['a', 'b']))
     })
 
-    test('to the name of its neighbour is refused where it is typed', async () => {
+    test('to the name of a sibling is rejected at the field', async () => {
       await show()
       type(await startRename('a'), 'b')
       press('Enter')
@@ -117,7 +117,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
     })
   })
 
-  test('[IT-084] [ER-044] deleting a folder removes it at once, and brings it back when the server refuses', async () => {
+  test('[IT-084] [ER-044] deleting a folder removes it immediately, and restores it when the server refuses', async () => {
     let answer = () => {}
     const gate = new Promise<void>((resolve) => {
       answer = resolve
@@ -132,13 +132,13 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
   })
 })
 
-describe('while somebody else renames the same folder', () => {
+describe('while another user renames the same folder', () => {
   const theirs = { ...folder('/theirs'), id: 'id /a' }
   const renamed = () => ({
     me: { __typename: 'CurrentUser', id: USER_ID, collections: [folder('/'), folder('/b'), theirs] },
   })
 
-  test('the field stays open with what was typed, and what is kept knows the name that was there before', async () => {
+  test('the field stays open with its input, and the rename is still based on the original name', async () => {
     let isTheirs = false
     const { services, calls } = await show({
       'query AllCollections': () => (isTheirs ? renamed() : listOf('/a', '/b')),
@@ -162,7 +162,7 @@ describe('while somebody else renames the same folder', () => {
     })
   })
 
-  test('a new folder that is being named in it goes along; one that is deleted takes the field with it', async () => {
+  test('a new folder being named in it moves along; deleting the folder removes the field', async () => {
     let list = listOf('/a', '/b')
     const { services } = await show({ 'query AllCollections': () => list })
     focus('a')
@@ -180,7 +180,7 @@ describe('while somebody else renames the same folder', () => {
   })
 })
 
-test('[ER-031] folders that cannot be had leave the link to them, and say so', async () => {
+test('[ER-031] folders that cannot be loaded leave their link, with a message', async () => {
   showPage(
     <ul>
       <FolderSection />
@@ -193,7 +193,7 @@ test('[ER-031] folders that cannot be had leave the link to them, and say so', a
   expect(seek('a', 'All folders')).toBeDefined()
 })
 
-test('[PM-025] who may only read finds folders protected, changes no name and deletes nothing', async () => {
+test('[PM-025] users with read-only access see folders as protected and can neither rename nor delete them', async () => {
   await show({}, 'READ')
   const menuOf = (element: Element | undefined) =>
     element?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
@@ -228,7 +228,7 @@ const closeMenu = async () => {
   await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
 }
 
-test('[SH-034] who may only read is told that every folder is protected, with a lock', async () => {
+test('[SH-034] users with read-only access see a lock and that every folder is protected', async () => {
   await show({}, 'READ')
   for (const place of [seek('a', 'All folders'), seek('[role="row"]', /^a/), seek('[role="row"]', /^b/)]) {
     expect(await offeredBy(place)).toEqual([{ name: 'Protected', hasLock: true }])
@@ -236,7 +236,7 @@ test('[SH-034] who may only read is told that every folder is protected, with a 
   }
 })
 
-test('[SH-035] [SH-036] who may write makes folders in all of them, and renames and deletes all but the root', async () => {
+test('[SH-035] [SH-036] writers create folders in all of them, and rename and delete all but the root', async () => {
   await show()
   expect(namesOf(await offeredBy(seek('a', 'All folders')))).toEqual(['New folder'])
   await closeMenu()
@@ -245,7 +245,7 @@ test('[SH-035] [SH-036] who may write makes folders in all of them, and renames 
   )
 })
 
-test('[SH-022] [SH-038] the tree is closed until one comes to a folder in it, or adds one', async () => {
+test('[SH-022] [SH-038] the tree is collapsed until a folder in it is visited or added', async () => {
   const answers = {
     ...memberAs(),
     'query AllCollections': () => listOf('/a', '/a/inner', '/a/inner/most', '/b'),
@@ -269,7 +269,7 @@ test('[SH-022] [SH-038] the tree is closed until one comes to a folder in it, or
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/sandboxes/a/inner'))
 })
 
-test('the row of the folder that one comes to is brought into view, once', async () => {
+test('scrolls the row of the visited folder into view, once', async () => {
   const shown: (string | undefined)[] = []
   const { scrollIntoView } = Element.prototype
   Element.prototype.scrollIntoView = function (this: HTMLElement) {

@@ -46,7 +46,7 @@ async function remove() {
   return { said: () => last()?.text, press: () => last()?.action?.run(), paths }
 }
 
-test('what could not be deleted is back, and can be tried again without the rest', async () => {
+test('restores items that could not be deleted, and retries only those', async () => {
   refused = new Set(['delete /b'])
   const { said, press, paths } = await remove()
   expect(calls.toSorted()).toEqual(['delete /a', 'delete /b', 'trash s1'])
@@ -59,7 +59,7 @@ test('what could not be deleted is back, and can be tried again without the rest
   expect(calls).toEqual(['delete /b'])
 })
 
-test('one Undo brings back the folders, and then what lay beside them', async () => {
+test('one Undo restores the folders first, then their siblings', async () => {
   const { said, press } = await remove()
   expect(said()).toBe('2 folders and 1 sandbox were deleted')
   calls = []
@@ -68,7 +68,7 @@ test('one Undo brings back the folders, and then what lay beside them', async ()
   expect(calls).toEqual(['restore /a', 'restore /b', 'back s1'])
 })
 
-test('nothing of it done is one refusal', async () => {
+test('reports a single refusal when nothing was deleted', async () => {
   refused = new Set(['delete /a', 'delete /b', 'trash s1'])
   const { said, paths } = await remove()
   expect(said()).toMatch(/: Not today\.$/)

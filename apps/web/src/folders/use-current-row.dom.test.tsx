@@ -19,7 +19,7 @@ function Tree() {
   )
 }
 
-test('a long tree is scrolled to the folder that one comes to, of which no row is drawn yet', async () => {
+test('scrolls a long tree to the visited folder even when its row is not yet rendered', async () => {
   showPage(<Tree />, memberAs())
   await eventually(() => expect(document.querySelector('[role="treegrid"]')?.scrollTop).toBe(150 * 30))
 })

@@ -29,7 +29,7 @@ test('[DP-031] [DP-032] the page has its two carousels of video and article card
       expect([...list.querySelectorAll('li a')].some(({ textContent }) => kind.test(textContent))).toBe(true)
 })
 
-test('a video waits to be started, plays, and is stopped and gone through by hand', async () => {
+test('a video waits to be started, plays, and can be paused and stepped through', async () => {
   let frame: FrameRequestCallback = () => undefined
   vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
     frame = next
@@ -53,7 +53,7 @@ test('a video waits to be started, plays, and is stopped and gone through by han
   await eventually(() => expect(screen()).toBe('$ ▍'))
 })
 
-test('[DP-033] every link of the cards bears the source tag', async () => {
+test('[DP-033] every card link carries the source tag', async () => {
   showPage(<GetStartedPage />, memberAs())
   await find('a', /Make your first sandbox/)
   const links = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href') ?? '')
@@ -65,18 +65,15 @@ test('[DP-033] every link of the cards bears the source tag', async () => {
   )
 })
 
-test.each(guides)(
-  'the guide $id can be read, and all that it links to is there',
-  async ({ id, title, parts }) => {
-    showPage(<GuidePage id={id} />, memberAs())
-    await find('h1', title)
-    for (const { text } of parts) expect(document.body.textContent).toContain(text)
-    for (const href of hrefs().filter((one) => !one.startsWith('/api/')))
-      expect([undefined, '/dashboard/$'], href).not.toContain(pageOf(href))
-  },
-)
+test.each(guides)('the guide $id is readable and all its links resolve', async ({ id, title, parts }) => {
+  showPage(<GuidePage id={id} />, memberAs())
+  await find('h1', title)
+  for (const { text } of parts) expect(document.body.textContent).toContain(text)
+  for (const href of hrefs().filter((one) => !one.startsWith('/api/')))
+    expect([undefined, '/dashboard/$'], href).not.toContain(pageOf(href))
+})
 
-test('a guide that is not there says so and leads to all of them', async () => {
+test('a missing guide is reported, with a link to all guides', async () => {
   showPage(<GuidePage id="no-such-guide" />, memberAs())
   await find('h2', 'There is no such guide')
   expect(seek<HTMLAnchorElement>('a', 'See all guides')?.getAttribute('href')).toBe('/dashboard/get-started')

@@ -8,7 +8,7 @@ const recording = [
 ]
 const END = '$ whoami\nada\n$ ls\na.txt\nb.txt\n$ '
 
-test('begins with an empty line and ends with everything', () => {
+test('begins with an empty line and ends with the whole recording', () => {
   expect(screenAt(recording, 0)).toBe('$ ')
   expect(screenAt(recording, durationOf(recording))).toBe(END)
   expect(screenAt(recording, 1e9)).toBe(END)
@@ -16,13 +16,13 @@ test('begins with an empty line and ends with everything', () => {
   expect(screenAt([], 3)).toBe('$ ')
 })
 
-test('types letter by letter, and prints after a moment', () => {
+test('types letter by letter, and prints output after a pause', () => {
   expect(screenAt(recording, 0.1)).toBe('$ wh')
   expect(screenAt(recording, 0.5)).toBe('$ whoami\n')
   expect(screenAt(recording, 1)).toBe('$ whoami\nada\n')
 })
 
-test('only adds to what was shown, however it is stepped through', () => {
+test('only appends to what is shown, however it is stepped through', () => {
   const step = fc.record({ typed: fc.string({ minLength: 1 }), printed: fc.string() })
   const second = fc.double({ min: 0, max: 60, noNaN: true })
   fc.assert(

@@ -16,7 +16,7 @@ const MADE = {
 }
 const CALL = `POST /api/v1/workspaces/${WORKSPACE_ID}/git/repositories`
 
-test('an empty repository is made, and how to push to it is told', async () => {
+test('creates an empty repository and shows how to push to it', async () => {
   const asked: unknown[] = []
   const { router } = showPage(<NewRepositoryPage />, {
     ...answers,
@@ -42,7 +42,7 @@ test('an empty repository is made, and how to push to it is told', async () => {
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/repositories/~ours/site'))
 })
 
-test('one that begins with a commit is said to be cloned, as nothing else could be pushed to it', async () => {
+test('a repository with an initial commit shows how to clone it, as no other history can be pushed', async () => {
   const made = { ...MADE, pushed_at: MADE.inserted_at }
   showPage(<NewRepositoryPage />, { ...answers, ...memberAs(), [CALL]: () => made })
   type(await find<HTMLInputElement>('input[name=name]'), 'site')
@@ -52,7 +52,7 @@ test('one that begins with a commit is said to be cloned, as nothing else could 
   expect(document.body.textContent).not.toContain(texts.push)
 })
 
-test('why none is made is told, and who may only read is told before', async () => {
+test('shows why creation failed, and tells users with read-only access beforehand', async () => {
   const refuse = () => {
     throw new Refusal('Taken.', 'CONFLICT')
   }

@@ -131,7 +131,7 @@ const choose = async (menu: string, entry: string) => {
   ;(await find('[role^="menuitem"]', new RegExp(`^${entry}`))).click()
 }
 
-test('[NT-019] [NT-020] [NT-021] the bell counts what is new, and has a dot above 0', async () => {
+test('[NT-019] [NT-020] [NT-021] the bell counts new notifications, and has a dot above 0', async () => {
   const { tell } = setUp([])
   const tooltip = async () => {
     const button = await anyBell()
@@ -151,7 +151,7 @@ test('[NT-019] [NT-020] [NT-021] the bell counts what is new, and has a dot abov
   expect(await tooltip()).toBe('2 new messages')
 })
 
-test('[NT-039] [NT-040] [NT-041] [LV-004] [LV-013] news raise the count while the panel is closed, and opening it clears it', async () => {
+test('[NT-039] [NT-040] [NT-041] [LV-004] [LV-013] live events raise the count while the panel is closed; opening it clears it', async () => {
   const { tell, server, topic } = setUp([build('ann')])
   await bell('1 new message')
   expect(topic()).toBe(`notification:${USER_ID}`)
@@ -167,7 +167,7 @@ test('[NT-039] [NT-040] [NT-041] [LV-004] [LV-013] news raise the count while th
   await eventually(() => expect(server.unread).toBe(0))
 })
 
-test('[NT-042] [NT-043] [CN-071] half a second after opening, what was shown is read; what comes later keeps its dot', async () => {
+test('[NT-042] [NT-043] [CN-071] marks shown notifications read half a second after opening; later ones keep their dot', async () => {
   const { tell, server, elapse, timers } = setUp([build('ann'), build('bob', { read: true })])
   await open()
   await shows('• ann', 'bob')
@@ -190,7 +190,7 @@ test('[NT-042] [NT-043] [CN-071] half a second after opening, what was shown is 
   expect(timers()).not.toContain(500)
 })
 
-test('[NT-007] [NT-008] [NT-011] all can be marked read only while something is not', async () => {
+test('[NT-007] [NT-008] [NT-011] all can be marked read only while something is unread', async () => {
   setUp([build('ann'), build('bob', { read: true })])
   await open()
   await find('[role="dialog"] h2', 'Notifications')
@@ -211,7 +211,7 @@ test('[NT-010] all can be cleared', async () => {
   await eventually(() => expect(server.items).toEqual([]))
 })
 
-test('[NT-009] “Manage notification preferences” opens them on their tab', async () => {
+test('[NT-009] “Manage notification preferences” opens the preferences on their tab', async () => {
   setUp([build('ann')], { more: { 'GET /api/meta/features': () => ({}) } })
   await open()
   await choose('More options', 'Manage notification preferences')
@@ -219,7 +219,7 @@ test('[NT-009] “Manage notification preferences” opens them on their tab', a
   expect(tab.textContent).toBe('Notifications')
 })
 
-test('[NT-048] each type is a filter of its own, and asks for the list again', async () => {
+test('[NT-048] each type is a filter of its own, and reloads the list', async () => {
   const { server } = setUp([build('ann'), build('bob', { type: 'moon_landing' })])
   await open()
   await shows('• ann')
@@ -253,7 +253,7 @@ const refuse = () => {
   throw new Refusal('Not now.')
 }
 
-test('[NT-045] [NT-054] [ER-068] [ST-051] a dot that the server will not take away comes back, with the reason', async () => {
+test('[NT-045] [NT-054] [ER-068] [ST-051] a dot that the server refuses to clear is restored, with the reason', async () => {
   const gate = Promise.withResolvers<void>()
   setUp([build('ann')], {
     more: { 'mutation UpdateNotificationReadStatus': () => gate.promise.then(refuse) },
@@ -271,7 +271,7 @@ test.each([
   ['NT-046', 'one', () => find<HTMLButtonElement>('button', 'Clear notification').then((one) => one.click())],
   ['NT-047', 'all', () => choose('More options', 'Clear all')],
 ])(
-  '[%s] [ST-051] clearing %s shows at once, and is taken back where the server refuses',
+  '[%s] [ST-051] clearing %s shows immediately, and is reverted when the server refuses',
   async (_id, _what, clear) => {
     const gate = Promise.withResolvers<void>()
     const later = () => gate.promise.then(refuse)
@@ -288,7 +288,7 @@ test.each([
   },
 )
 
-test('[NT-024] [NT-044] opening one reads it and leads where it points', async () => {
+test('[NT-024] [NT-044] opening a notification marks it read and leads to its target', async () => {
   const { router, server } = setUp([build('ann')])
   await open()
   await shows('• ann')
@@ -310,7 +310,7 @@ test.each([
   await eventually(() => expect(router.state.location.pathname).toBe(path))
 })
 
-test('[NT-022] [NT-023] a request to join opens the overview of the workspace, with the address of who asks', async () => {
+test('[NT-022] [NT-023] a request to join opens the overview of the workspace, with the requester’s address', async () => {
   const data = { requester_name: 'ann', requester_avatar: null, requester_email: 'a+b@c.example' }
   const item = {
     ...build('ann', { type: 'team_invite_requested' }),
@@ -326,7 +326,7 @@ test('[NT-022] [NT-023] a request to join opens the overview of the workspace, w
 test.each([
   ['pull_request_review_requested', { requester_name: 'ann' }],
   ['pull_request_review_received', { reviewer_name: 'ann', review_state: 'APPROVED' }],
-] as const)('[NT-026] %s opens the branch in the editor, to be reviewed', async (type, by) => {
+] as const)('[NT-026] %s opens the branch in the editor for review', async (type, by) => {
   const pull = { owner: 'acme', repo: 'site', branch: 'fix/a', team_id: 't1', pull_request_number: 7 }
   const { router } = setUp([{ ...build('ann', { type }), data: JSON.stringify({ ...by, ...pull }) }])
   await open()
@@ -335,7 +335,7 @@ test.each([
   expect(router.state.location.search).toEqual({ workspaceId: 't1', mode: 'review' })
 })
 
-test('[NT-052] opening and closing the panel is told to analytics', async () => {
+test('[NT-052] reports opening and closing the panel to analytics', async () => {
   const { services } = setUp([])
   const track = vi.spyOn(services.analytics, 'track')
   await open()
@@ -346,7 +346,7 @@ test('[NT-052] opening and closing the panel is told to analytics', async () => 
   )
 })
 
-test('[NT-027] an invitation to a workspace is answered in a modal, and leads nowhere', async () => {
+test('[NT-027] a workspace invitation is answered in a modal, without navigation', async () => {
   const data = { inviter_name: 'ann', inviter_avatar: null, team_name: 'Reef', team_id: 't1' }
   const item = { ...build('ann', { type: 'team_invite' }), data: JSON.stringify(data) }
   const { router } = setUp([item])
@@ -357,7 +357,7 @@ test('[NT-027] an invitation to a workspace is answered in a modal, and leads no
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('opening one in a new tab reads it and stays', async () => {
+test('opening a notification in a new tab marks it read and stays on the page', async () => {
   const openTab = vi.fn()
   vi.stubGlobal('open', openTab)
   const { router, server } = setUp([build('ann')])

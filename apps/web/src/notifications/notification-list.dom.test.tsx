@@ -67,23 +67,23 @@ const link = (index: number) => rows()[index]?.querySelector('a') as HTMLAnchorE
 const click = (element: Element, init: MouseEventInit = {}, kind = 'click') =>
   element.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, ...init }))
 
-test('[NT-004] [CN-067] on their way, six rows stand for them', async () => {
+test('[NT-004] [CN-067] shows six placeholder rows while loading', async () => {
   show({ items: undefined })
   await find('[role="status"]', 'Loading notifications')
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(6)
 })
 
-test('[NT-005] without notifications the list says so', async () => {
+test('[NT-005] shows an empty state without notifications', async () => {
   show({ items: [] })
   await find('[role="status"]', "You don't have any notifications")
 })
 
-test('[NT-006] without any of the chosen types the list says that', async () => {
+test('[NT-006] shows a different empty state when none match the selected types', async () => {
   show({ items: [], isFiltered: true })
   await find('[role="status"]', 'No notifications match your search')
 })
 
-test('[NT-053] [ER-069] what could not be had says so with the reason, and can be asked for again', async () => {
+test('[NT-053] [ER-069] shows the reason for a loading error, and can retry', async () => {
   const { onRetry, render } = show({ items: undefined, problem: 'The database rests.' })
   await find('[role="alert"]', /There has been a problem getting your notifications.*The database rests\./)
   ;(await find('button', 'Try again')).click()
@@ -92,7 +92,7 @@ test('[NT-053] [ER-069] what could not be had says so with the reason, and can b
   await eventually(() => expect(rows()).toHaveLength(1))
 })
 
-test('[NT-012] [NT-013] [NT-014] each row has an avatar, its words, its age, and a dot while unread', async () => {
+test('[NT-012] [NT-013] [NT-014] each row has an avatar, its text, its age, and a dot while unread', async () => {
   show()
   await eventually(() => expect(rows()).toHaveLength(2))
   expect(link(0).textContent).toBe('ann invites you to join Tidewater, Unread')
@@ -104,14 +104,14 @@ test('[NT-012] [NT-013] [NT-014] each row has an avatar, its words, its age, and
   expect(names('strong')).toEqual(['ann', 'Tidewater', 'bob', 'Notes'])
 })
 
-test('[NT-035] [ER-072] a type that is not known shows nothing', async () => {
+test('[NT-035] [ER-072] shows nothing for an unknown type', async () => {
   const { render } = show({ items: [{ ...invitation, type: 'moon_landing' }, shared] })
   await eventually(() => expect(rows()).toHaveLength(1))
   render({ items: [{ ...invitation, type: 'moon_landing' }] })
   await find('[role="status"]', "You don't have any notifications")
 })
 
-test('a click and Enter open; the address is there for the browser', async () => {
+test('opens on click and Enter, and has a real link address', async () => {
   const { onOpen, onOpenInNewTab } = show({ hrefOf: (path) => `https://sandlot.example${path}` })
   await find('li')
   expect(link(1).href).toBe('https://sandlot.example/p/sandbox/notes-abc12')
@@ -136,7 +136,7 @@ test('[NT-017] Meta, Ctrl or the middle button open in a new tab', async () => {
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('[NT-016] [NT-018] each row offers its actions, and they come after it for the keyboard', async () => {
+test('[NT-016] [NT-018] each row has its actions, which follow it in the tab order', async () => {
   const { onOpenInNewTab, onClear, onToggleRead } = show()
   await find('li')
   const actions = rows().map((row) => [...row.querySelectorAll('a, button')])
@@ -152,7 +152,7 @@ test('[NT-016] [NT-018] each row offers its actions, and they come after it for 
   expect(onToggleRead).toHaveBeenCalledExactlyOnceWith(shared)
 })
 
-test('the arrow keys go from row to row, and clearing one passes the focus on', async () => {
+test('the arrow keys move between rows, and clearing one moves the focus on', async () => {
   const { onClear } = show()
   await find('li')
   link(0).focus()

@@ -46,7 +46,7 @@ function seen(): QueryClient {
   return queries
 }
 
-test('what was seen comes back with its age and never counts as fresh', async () => {
+test('restores cached data with its age, and treats it as stale', async () => {
   await keepLastKnown(seen(), NOW)
   const later = page()
   await restoreLastKnown(later, NOW)
@@ -74,7 +74,7 @@ test('what is newer stays', async () => {
   expect(later.getQueryState(listKey)?.isInvalidated).toBe(false)
 })
 
-test('what another page has seen stays, unless this one has asked for it as well', async () => {
+test('keeps data stored by another page, unless this page has requested it too', async () => {
   const folderKey = sandboxKeys.list({ list: 'folder', teamId: 'w1', path: '/gone' })
   const other = seen()
   other.setQueryData(folderKey, { pages: [['of old']], pageParams: [null] }, { updatedAt: NOW - 20 })
@@ -99,7 +99,7 @@ test('what another page has seen stays, unless this one has asked for it as well
   expect(later.getQueryData(folderKey)).toBeUndefined()
 })
 
-test('what is left of a workspace goes with the first list of them that names it no more', async () => {
+test('removes data of a workspace once the workspace list no longer contains it', async () => {
   const queries = seen()
   await keepLastKnown(queries, NOW)
   queries.setQueryData(workspaceKeys.all, { primaryId: null, workspaces: [] }, { updatedAt: NOW - 1 })
@@ -110,7 +110,7 @@ test('what is left of a workspace goes with the first list of them that names it
   expect(JSON.stringify(device.values.get('last'))).not.toContain('a card')
 })
 
-test('somebody else takes its place, and nobody leaves nothing', async () => {
+test('another user’s data replaces it, and signing out removes it', async () => {
   await keepLastKnown(seen(), NOW)
   const other = page()
   other.setQueryData(accountKeys.me, { id: 'u2' }, { updatedAt: NOW - 5 })
@@ -127,7 +127,7 @@ test('somebody else takes its place, and nobody leaves nothing', async () => {
 })
 
 test.each([['text'], [7], [{ shapes: 'dev', userId: 'u1', answers: [{ key: ['accounts', 'me'] }, null] }]])(
-  'garbage on the device is nothing: %j',
+  'ignores invalid stored data: %j',
   async (garbage) => {
     device.values.set('last', garbage)
     const later = page()
@@ -136,7 +136,7 @@ test.each([['text'], [7], [{ shapes: 'dev', userId: 'u1', answers: [{ key: ['acc
   },
 )
 
-test('a device that refuses says so to who asked, and the page stays as it is', async () => {
+test('reports a storage error to the caller, and leaves the page unchanged', async () => {
   const queries = seen()
   device.refuses = true
   await expect(keepLastKnown(queries, NOW)).rejects.toThrow('quota')

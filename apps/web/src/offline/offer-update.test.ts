@@ -61,7 +61,7 @@ function setUp({ hasController = true, isUnsaved = false, broughtBy = null as Se
 
 const offered = ({ needs }: ReturnType<typeof setUp>) => needs.toasts.list().map(({ text }) => text)
 
-test('a new version is looked for with each navigation, and offered once', () => {
+test('checks for a new version on each navigation, and offers it once', () => {
   const page = setUp()
   page.updates.navigated()
   expect(page.seen).toEqual({ reloads: 0, checks: 1 })
@@ -71,11 +71,11 @@ test('a new version is looked for with each navigation, and offered once', () =>
   expect(offered(page)).toEqual([offlineMessages.updated])
 })
 
-test('it is offered also where another tab went on before this one listened', () => {
+test('offers it too when another tab updated before this one listened', () => {
   expect(offered(setUp({ broughtBy: {} as ServiceWorker }))).toEqual([offlineMessages.updated])
 })
 
-test('it begins when the person says so: the worker first, then the page', () => {
+test('applies it on request: first the worker, then the page', () => {
   const page = setUp()
   page.arrive()
   page.needs.toasts.list()[0]?.action?.run()
@@ -85,7 +85,7 @@ test('it begins when the person says so: the worker first, then the page', () =>
   expect(page.seen.reloads).toBe(1)
 })
 
-test('a worker that does not begin holds nobody up', () => {
+test('reloads even if the worker does not take over in time', () => {
   const page = setUp()
   page.arrive()
   page.needs.toasts.list()[0]?.action?.run()
@@ -93,7 +93,7 @@ test('a worker that does not begin holds nobody up', () => {
   expect(page.seen.reloads).toBe(1)
 })
 
-test('one that begins only after the page was asked of the old one is asked for it again', () => {
+test('reloads again if the worker takes over only after the reload', () => {
   const page = setUp()
   page.arrive()
   page.needs.toasts.list()[0]?.action?.run()
@@ -102,7 +102,7 @@ test('one that begins only after the page was asked of the old one is asked for 
   expect(page.seen.reloads).toBe(2)
 })
 
-test('the next navigation takes it without asking, at most once in a while', () => {
+test('the next navigation applies it without asking, at most once per interval', () => {
   const page = setUp()
   page.arrive()
   page.updates.navigated()
@@ -124,7 +124,7 @@ test.each([
   ],
   ['something is under way', {}, ({ toasts }) => void toasts.progress('Sending…')],
 ] as [string, { isUnsaved?: boolean }, (needs: ReturnType<typeof setUp>['needs']) => void][])(
-  'no navigation takes it while %s',
+  'does not apply it on navigation while %s',
   async (_what, options, prepare) => {
     const page = setUp(options)
     prepare(page.needs)
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('another tab that went on is told of here, and the first worker of a device is not', () => {
+test('reports an update made by another tab, but not the first worker of a device', () => {
   const other = setUp()
   other.takeOver()
   expect(offered(other)).toEqual([offlineMessages.updated])

@@ -24,13 +24,13 @@ const schedule = (run: () => void) => {
   return () => undefined
 }
 
-test('the pages of the dashboard are loaded ahead, those of nothing else', async () => {
+test('preloads the dashboard pages, and no others', async () => {
   const { router, asked } = routerWith('/dashboard/drafts', '/signin', '/dashboard/shared')
   keepPagesAtHand(router, { schedule, connection: createConnection(new EventTarget(), () => true) })
   await vi.waitFor(() => expect(asked).toEqual(['/dashboard/drafts', '/dashboard/shared']))
 })
 
-test('without a network nothing is asked for; once it is back and a page was gone to, it is', async () => {
+test('preloads nothing offline, and catches up on the next navigation once online', async () => {
   let isOnline = false
   const isAsked = vi.fn(() => isOnline)
   const { router, asked, go } = routerWith('/dashboard/drafts', '/dashboard/shared')

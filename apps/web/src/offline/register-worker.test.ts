@@ -72,14 +72,14 @@ test('[SH-131] the first worker of a device reports that it is installed', async
   expect(told).toEqual(['installed'])
 })
 
-test('[SH-132] where a controller exists already, a worker reports that it is updated', async () => {
+test('[SH-132] with an existing controller, a worker reports that it is updated', async () => {
   const { start, registration, told } = setUp({ container: { controller: {} as ServiceWorker } })
   await start()
   registration.find().become('installed')
   expect(told).toEqual(['updated'])
 })
 
-test('a page that was loaded past its worker, or finds one waiting, is told of the update too', async () => {
+test('reports an update too if the page was loaded without its worker, or finds one waiting', async () => {
   const past = setUp()
   await past.start()
   past.registration.active = new FakeWorker()
@@ -92,7 +92,7 @@ test('a page that was loaded past its worker, or finds one waiting, is told of t
   expect(late.told).toEqual(['updated'])
 })
 
-test('a worker of before must not have pages asked for ahead of it; a first one changes nothing', async () => {
+test('turns off navigation preload for an existing worker, but not for a first one', async () => {
   const first = setUp()
   expect(await first.start()).toBe(first.registration)
   const { start, registration } = setUp()
@@ -101,7 +101,7 @@ test('a worker of before must not have pages asked for ahead of it; a first one 
   expect([first.registration.asksAhead, registration.asksAhead]).toEqual([true, false])
 })
 
-test('[SH-135] a redundant worker goes with all caches from 95 % of the quota on, and not before', async () => {
+test('[SH-135] a redundant worker is removed with all caches from 95 % of the quota on, and not before', async () => {
   for (const [usage, goes] of [
     [95, true],
     [94, false],
@@ -117,19 +117,19 @@ test('[SH-135] a redundant worker goes with all caches from 95 % of the quota on
 const answering = (status: number, type: string) => async () =>
   new Response('', { status, headers: { 'content-type': type } })
 
-test('[SH-136] on this computer a worker whose file is missing goes, and the page is loaded again', async () => {
+test('[SH-136] on localhost, removes a worker whose file is missing, and reloads the page', async () => {
   const { start, registration, seen } = setUp({ isLocal: true, fetch: answering(404, 'application/json') })
   expect(await start()).toBeNull()
   expect([registration.isGone, seen.reloads]).toEqual([true, 1])
 })
 
-test('[SH-137] on this computer a worker whose file is no JavaScript goes, and the page is loaded again', async () => {
+test('[SH-137] on localhost, removes a worker whose file is not JavaScript, and reloads the page', async () => {
   const { start, registration, seen } = setUp({ isLocal: true, fetch: answering(200, 'text/html') })
   expect(await start()).toBeNull()
   expect([registration.isGone, seen.reloads]).toEqual([true, 1])
 })
 
-test('where there is no worker nothing is loaded again, so there is no loop', async () => {
+test('without a worker nothing is reloaded, so there is no loop', async () => {
   const { start, seen } = setUp({
     isLocal: true,
     fetch: answering(200, 'text/html'),
@@ -139,7 +139,7 @@ test('where there is no worker nothing is loaded again, so there is no loop', as
   expect(seen.reloads).toBe(0)
 })
 
-test('on this computer a worker stays while its file is there, its server is broken, or is off', async () => {
+test('on localhost, keeps a worker while its file exists, or its server fails or is down', async () => {
   for (const fetch of [
     answering(200, 'text/javascript; charset=utf-8'),
     answering(503, 'application/json'),
@@ -151,12 +151,12 @@ test('on this computer a worker stays while its file is there, its server is bro
   }
 })
 
-test('elsewhere the file is not asked for first', async () => {
+test('elsewhere, does not request the file first', async () => {
   const { start, registration } = setUp({ fetch: answering(404, 'text/html') })
   expect(await start()).toBe(registration)
 })
 
-test('[SH-139] [ER-004] errors of the registration are logged and nothing else', async () => {
+test('[SH-139] [ER-004] only logs registration errors', async () => {
   const error = new DOMException('The operation is insecure.', 'SecurityError')
   const { start, logged, told } = setUp({ container: { register: () => Promise.reject(error) } })
   expect(await start()).toBeNull()
@@ -164,7 +164,7 @@ test('[SH-139] [ER-004] errors of the registration are logged and nothing else',
   expect(told).toEqual([])
 })
 
-test('a browser that is told to have no workers has none', async () => {
+test('registers no worker in a browser configured to have none', async () => {
   const { start, logged } = setUp({ container: { register: async () => undefined as never } })
   expect(await start()).toBeNull()
   expect(logged).toEqual([])

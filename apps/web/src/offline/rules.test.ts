@@ -11,7 +11,7 @@ const list = (path: string, at: number, data: unknown = { pages: [[]], pageParam
   at,
 })
 
-test('only lists of the dashboard, the person and their workspaces outlive a page', () => {
+test('only dashboard lists, the user and their workspaces persist beyond a page', () => {
   for (const key of [
     ['workspaces'],
     ['accounts', 'me'],
@@ -29,17 +29,17 @@ test('only lists of the dashboard, the person and their workspaces outlive a pag
     expect(isKept(key)).toBe(false)
 })
 
-describe('what is kept', () => {
-  test('comes back as it was, with its age', () => {
+describe('stored data', () => {
+  test('is restored unchanged, with its age', () => {
     const record = recordOf('s1', 'u1', [list('/a', NOW - 7), workspaces, me])
     expect(usableAnswers(structuredClone(record), 's1', NOW)).toEqual([me, workspaces, list('/a', NOW - 7)])
   })
 
-  test('is nothing without a person', () => {
+  test('is empty without a user', () => {
     expect(recordOf('s1', undefined, [list('/a', NOW)])).toBeNull()
   })
 
-  test('is bounded: the newest first, one huge list not at all, of long ones the beginning', () => {
+  test('is bounded: newest first, no huge lists, only the beginning of long ones', () => {
     const huge = list('/huge', NOW, { pages: ['x'.repeat(600_000)], pageParams: [null] })
     const large = Array.from({ length: 10 }, (_, index) => list(`/${index}`, index, 'x'.repeat(400_000)))
     const paths = recordOf('s1', 'u1', [...large, huge, me])?.answers.map(({ key }) => key[4] ?? key[1])
@@ -52,7 +52,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('is nothing of a workspace that the list of them names no more', () => {
+  test('excludes workspaces that the workspace list no longer contains', () => {
     const all = { ...workspaces, data: { workspaces: [{ id: 'w1' }] }, at: NOW - 5 }
     const ofGone = [
       ['sandboxes', 'list', 'drafts', 'gone', null, null],
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect(kept?.answers).toEqual([me, all, mine, list('/a', NOW - 7)])
   })
 
-  test('is what came after the list of workspaces: one of them may be new', () => {
+  test('includes data newer than the workspace list, as it may belong to a new workspace', () => {
     const all = { ...workspaces, at: NOW - 9 }
     const ofNew = { key: ['folders', 'list', 'new'], data: {}, at: NOW - 8 }
     expect(recordOf('s1', 'u1', [me, all, ofNew])?.answers).toEqual([me, all, ofNew])
@@ -87,7 +87,7 @@ describe('what is kept', () => {
     expect(usableAnswers(record, 's1', NOW)).toEqual([])
   })
 
-  test('is not used when it is too old, or from a time to come', () => {
+  test('is not used when it is too old, or from the future', () => {
     const record = recordOf('s1', 'u1', [
       me,
       list('/old', NOW - KEPT_MAX_AGE_MS - 1),
@@ -104,7 +104,7 @@ test('[CN-080] storage is full from 95 % of the quota on', () => {
   expect(isStorageFull({})).toBe(false)
 })
 
-test('a page loads itself again only where nothing is lost, and not over and over', () => {
+test('a page reloads itself only if nothing is lost, and not repeatedly', () => {
   const calm = { isUnsaved: false, hasPending: false, lastReloadAt: null, now: NOW }
   expect(mayReload(calm)).toBe(true)
   expect(mayReload({ ...calm, isUnsaved: true })).toBe(false)
@@ -133,10 +133,10 @@ test.each([
     2,
   ],
   ['that lists nothing', [], 4],
-])('a page %s tells how old what it shows is, or that it shows nothing', (_page, lists, since) => {
+])('a page %s shows how old its data is, or that it has none', (_page, lists, since) => {
   expect(knownSince([...frame, ...lists])).toBe(since)
 })
 
-test('where nothing has come, nothing is known', () => {
+test('the age is unknown without any data', () => {
   expect(knownSince([{ key: ['accounts', 'me'], at: 1 }])).toBeNull()
 })

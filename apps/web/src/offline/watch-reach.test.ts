@@ -43,7 +43,7 @@ function setUp({ isThere = true } = {}) {
   return { reach, state, timers, source, settle, fail, pass, stop }
 }
 
-test('one question that fails is no proof: the server is asked how it is', async () => {
+test('a single failed request is no proof: probes the server first', async () => {
   const { fail, state, reach, timers } = setUp()
   await fail('forbidden')
   expect(state.probes).toBe(0)
@@ -51,7 +51,7 @@ test('one question that fails is no proof: the server is asked how it is', async
   expect([state.probes, reach.get(), timers.length]).toEqual([1, true, 0])
 })
 
-test('a server out of reach is asked again, more and more seldom, until it is back', async () => {
+test('probes an unreachable server with increasing delays until it is back', async () => {
   const { fail, pass, state, reach, timers } = setUp()
   state.isWell = false
   await fail('offline')
@@ -68,7 +68,7 @@ test('a server out of reach is asked again, more and more seldom, until it is ba
   expect([reach.get(), state.backs, timers.length]).toEqual([true, 1, 0])
 })
 
-test('a page that came from the device begins to ask, and asks nothing without a network', async () => {
+test('a page loaded from the cache starts probing, but not without a network', async () => {
   const { settle, state, reach, source } = setUp({ isThere: false })
   await settle()
   expect([reach.get(), state.backs]).toEqual([true, 1])

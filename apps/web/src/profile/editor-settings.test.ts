@@ -53,7 +53,7 @@ const other: EditorSettings = {
 
 const names = Object.keys(other) as (keyof EditorSettings)[]
 
-test('[PS-039] [EN-043] every editor setting is kept on the device under its own key, and read back', () => {
+test('[PS-039] [EN-043] stores every editor setting under its own key and reads it back', () => {
   const { map, storage } = device()
   for (const name of names) writeEditorSetting(storage, name, other[name])
   expect(readEditorSettings(storage, linux)).toEqual(other)
@@ -70,11 +70,11 @@ test('[PS-039] [EN-043] every editor setting is kept on the device under its own
   )
 })
 
-test('[PS-040] [CN-082] [CN-083] without a choice code is 14 pixels with a line height of 1.5', () => {
+test('[PS-040] [CN-082] [CN-083] by default, code is 14 pixels with a line height of 1.5', () => {
   expect(readEditorSettings(device().storage, linux)).toMatchObject({ fontSize: 14, lineHeight: 1.5 })
 })
 
-test('what is on and off at the start; ligatures are on only on Windows', () => {
+test('the default switches; ligatures are on only on Windows', () => {
   const start = readEditorSettings(device().storage, linux)
   const on = names.filter((name) => start[name] === true)
   expect(on).toEqual([
@@ -90,8 +90,8 @@ test('what is on and off at the start; ligatures are on only on Windows', () => 
   expect(defaultEditorSettings({ isWindows: true }).ligatures).toBe(true)
 })
 
-describe('what the device holds', () => {
-  test('counts key by key: garbage is the default and spoils nothing else', () => {
+describe('the stored data', () => {
+  test('is validated key by key: an invalid value falls back to its default without affecting others', () => {
     const { storage } = device({
       'CSB/settings.fontsize': '"16"',
       'CSB/settings.lineheight': '99',
@@ -125,7 +125,7 @@ describe('what the device holds', () => {
     )
   })
 
-  test('is forgotten by name or as a whole', () => {
+  test('can be removed by name or as a whole', () => {
     const { map, storage } = device()
     for (const name of names) writeEditorSetting(storage, name, other[name])
     resetEditorSettings(storage, ['fontSize'])
@@ -135,7 +135,7 @@ describe('what the device holds', () => {
   })
 })
 
-test('[EN-044] the preferences hold the settings, the chosen keys and the open tab', () => {
+test('[EN-044] the preferences contain the settings, the custom shortcuts and the open tab', () => {
   expect(preferencesAt(other, 'keybindings')).toEqual({
     settings: other,
     keybindings: { prettify: 'alt+f' },

@@ -38,7 +38,7 @@ function run(presses: readonly KeyPress[], table: KeyTable, isMac = false, stepM
   })
 }
 
-describe('the keys of the editor', () => {
+describe('the editor’s shortcuts', () => {
   test.each<[EditorCommand, KeyPress[], KeyPress[]]>([
     [
       'quickActions',
@@ -53,13 +53,13 @@ describe('the keys of the editor', () => {
     ['zenMode', [press('k', { altKey: true }), press('z')], [press('k', { metaKey: true }), press('z')]],
     ['openFile', [press('p', ctrl)], [press('p', { metaKey: true })]],
     ['devTools', [press('k', { altKey: true }), press('d')], [press('k', { metaKey: true }), press('d')]],
-  ])('%s is met on each system', (command, elsewhere, onMac) => {
+  ])('%s matches on each system', (command, elsewhere, onMac) => {
     expect(run(elsewhere, defaultKeys(false))).toEqual([command])
     expect(run(onMac, defaultKeys(true), true)).toEqual([command])
     expect(run(onMac, defaultKeys(false))).toEqual([])
   })
 
-  test('the modifier of the first of two strokes may still be held in the second', () => {
+  test('the modifier of the first of two strokes may still be held during the second', () => {
     const alt = { altKey: true }
     expect(run([press('Alt', alt), press('k', alt), press('z', alt)], defaultKeys(false))).toEqual([
       'zenMode',
@@ -67,7 +67,7 @@ describe('the keys of the editor', () => {
     expect(run([press('k', alt), press('z', ctrl)], defaultKeys(false))).toEqual([])
   })
 
-  test('a second stroke that comes late begins anew, and another key ends the wait', () => {
+  test('a late second stroke starts over, and another key ends the wait', () => {
     const zen = [press('k', { altKey: true }), press('z')]
     expect(run(zen, defaultKeys(false), false, CHORD_MS + 1)).toEqual([])
     expect(
@@ -78,7 +78,7 @@ describe('the keys of the editor', () => {
     ).toEqual(['save'])
   })
 
-  test('the page uses up a first stroke, and nothing that is no binding', () => {
+  test('consumes the first stroke of a binding, and no unbound key', () => {
     const with_ = { isMac: false, now: 0 }
     const used = (one: KeyPress) => pressKey(noKeys, one, defaultKeys(false), with_).isUsed
     expect([press('k', { altKey: true }), press('k'), press('Alt', { altKey: true })].map(used)).toEqual([
@@ -99,7 +99,7 @@ const anyPress = fc.record({
 })
 
 describe('a binding', () => {
-  test('is met by the very press that it was made of, and by no press that writes differently', () => {
+  test('matches exactly the key press it was made from', () => {
     fc.assert(
       fc.property(anyPress, anyPress, fc.boolean(), (one, other, isMac) => {
         const stroke = strokeOf(one, isMac) ?? ''
@@ -125,7 +125,7 @@ describe('a binding', () => {
     ['hyper+z', { problem: 'unknown' }],
     ['mod+a b c', { problem: 'unknown' }],
     ['', { problem: 'unknown' }],
-  ])('%j is read as %j', (text, read) => {
+  ])('%j is parsed as %j', (text, read) => {
     expect(normalBinding(text)).toEqual(read)
   })
 
@@ -139,8 +139,8 @@ describe('a binding', () => {
   })
 })
 
-describe('chosen keys', () => {
-  test('stand above the default ones, and what makes no sense is left out', () => {
+describe('custom shortcuts', () => {
+  test('override the defaults, and invalid ones are ignored', () => {
     const kept = {
       save: 'mod+alt+s',
       sidebar: null,
@@ -158,7 +158,7 @@ describe('chosen keys', () => {
     for (const garbage of [null, 'x', 7, [], [{ key: 'save' }]]) expect(keyBindingsFrom(garbage)).toEqual({})
   })
 
-  test('conflict where one begins the other, and are taken from whoever had them', () => {
+  test('conflict when one is a prefix of the other, and are removed from their previous command', () => {
     const table = defaultKeys(false)
     expect(conflictsWith('prettify', 'mod+s', table)).toEqual(['save'])
     expect(conflictsWith('prettify', 'alt+k', table)).toEqual(['zenMode', 'devTools'])
@@ -181,7 +181,7 @@ describe('chosen keys', () => {
     )
   })
 
-  test('that browsers keep for themselves are known', () => {
+  test('reserved by browsers are recognised', () => {
     expect(['mod+w', 'mod+shift+n', 'mod+s', 'alt+w'].map(isKeptByBrowsers)).toEqual([
       true,
       true,

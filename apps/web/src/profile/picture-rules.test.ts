@@ -21,7 +21,7 @@ const png = (width: number, height: number) => {
 }
 const text = (value: string) => new TextEncoder().encode(value)
 
-test('the size of each kind of picture is read without unfolding it', () => {
+test('reads the size of each image format without decoding it', () => {
   expect(pictureSize(png(640, 480))).toEqual({ width: 640, height: 480 })
   expect(pictureSize(new Uint8Array([...text('GIF89a'), 0x80, 2, 0xe0, 1]))).toEqual({
     width: 640,
@@ -66,7 +66,7 @@ test.each([
   expect(pictureProblem(bytes, size)).toBe(problem)
 })
 
-test('whatever is dragged and zoomed, the part that is kept lies in the picture', () => {
+test('the crop stays within the picture, however it is dragged and zoomed', () => {
   const side = fc.integer({ min: 1, max: 12_000 })
   const by = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
   fc.assert(
@@ -88,7 +88,7 @@ test('whatever is dragged and zoomed, the part that is kept lies in the picture'
   )
 })
 
-test('dragging to the right shows what lies to the left', () => {
+test('dragging to the right reveals the left side', () => {
   const size = { width: 100, height: 100 }
   const crop = within(size, { zoom: 2, x: 0.5, y: 0.5 })
   expect(moved(size, crop, { x: 10, y: 0 }, 100).x).toBeCloseTo(0.45)

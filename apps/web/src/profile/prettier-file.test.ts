@@ -9,7 +9,7 @@ describe("a sandbox's own configuration", () => {
   const at = (path: string, contents: Record<string, string>) =>
     prettierConfigFor(path, files(contents), settings)
 
-  test("stands in place of the settings, and is silent as Prettier's own defaults are", () => {
+  test("replaces the settings, with Prettier's own defaults for unset options", () => {
     expect(
       at('src/a.js', { '.prettierrc': '{"singleQuote":true,"proseWrap":"always","rangeStart":7}' }),
     ).toEqual({
@@ -20,7 +20,7 @@ describe("a sandbox's own configuration", () => {
     })
   })
 
-  test('is the nearest one, and of one folder that which Prettier takes', () => {
+  test('is the nearest one, and in one folder the one that Prettier prefers', () => {
     const contents = {
       '.prettierrc': '{"tabWidth":3}',
       'src/package.json': '{"prettier":{"tabWidth":4}}',
@@ -39,7 +39,7 @@ describe("a sandbox's own configuration", () => {
     ['is no object', { '.prettierrc': '"@company/config"' }],
     ['names a package', { 'package.json': '{"prettier":"@company/config"}' }],
     ['lies elsewhere', { 'src/.prettierrc': '{"semi":true}' }],
-  ])('that %s is not heard', (_what, contents) => {
+  ])('that %s is ignored', (_what, contents) => {
     expect(at('a.js', contents)).toEqual(settings)
   })
 
@@ -51,7 +51,7 @@ describe("a sandbox's own configuration", () => {
     })
   })
 
-  test('says other things of some files, told by name or by path from where it lies', () => {
+  test('applies overrides by file name or by path relative to its location', () => {
     const contents = {
       'web/.prettierrc': `
 tabWidth: 4

@@ -44,7 +44,7 @@ const write = (text: string) => {
   area?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('each preference is a switch of its own that is sent by itself', async () => {
+test('each preference is a switch that is sent on its own', async () => {
   const sent = vi.fn()
   showPage(<NotificationsTab />, {
     ...preferencesAre(kept),
@@ -68,7 +68,7 @@ test('each preference is a switch of its own that is sent by itself', async () =
   )
 })
 
-test('[NT-056] [ER-070] preferences that could not be had are said so', async () => {
+test('[NT-056] [ER-070] reports preferences that could not be loaded', async () => {
   showPage(<NotificationsTab />, {
     ...memberAs(),
     'query EmailPreferences': () => {
@@ -106,7 +106,7 @@ function Closing() {
 
 const widthOfDialog = async () => (await find('[role="alertdialog"]')).parentElement?.style.maxWidth
 
-test('[PS-051] [PS-052] [PS-053] [SH-111] [SH-112] [SH-113] [SH-114] closing an account is asked, confirmed and undone in modals of 450 px', async () => {
+test('[PS-051] [PS-052] [PS-053] [SH-111] [SH-112] [SH-113] [SH-114] closing an account is requested, confirmed and undone in modals of 450 px', async () => {
   const sent: string[] = []
   const { services } = showPage(<Closing />, {
     ...memberAs(),
@@ -140,7 +140,7 @@ test('[PS-051] [PS-052] [PS-053] [SH-111] [SH-112] [SH-113] [SH-114] closing an 
   expect(sent).toEqual(['delete', 'keep'])
 })
 
-test('[PS-054] [ER-058] a request or an undo that fails asks to e-mail support', async () => {
+test('[PS-054] [ER-058] a failed request or undo asks to e-mail support', async () => {
   const failing = () => {
     throw new Refusal('')
   }
@@ -180,7 +180,7 @@ const file = {
   object_size: 2048,
 }
 
-test('[PS-044] [PS-046] [SH-106] [ST-017] the storage modal lists files with size and address, and the room they take', async () => {
+test('[PS-044] [PS-046] [SH-106] [ST-017] the storage modal lists files with size and address, and the space used', async () => {
   showPage(<StorageModal close={() => {}} />, uploadsAre([file]))
   const link = await find<HTMLAnchorElement>('a', 'harbour.png')
   expect(link.href).toBe(file.url)
@@ -189,12 +189,12 @@ test('[PS-044] [PS-046] [SH-106] [ST-017] the storage modal lists files with siz
   expect((await find('[role="dialog"]')).parentElement?.style.maxWidth).toBe('800px')
 })
 
-test('[PS-045] [ER-117] storage without a file says so', async () => {
+test('[PS-045] [ER-117] shows an empty state without files', async () => {
   showPage(<StorageModal close={() => {}} />, uploadsAre([]))
   await find('p', 'You have no uploaded files.')
 })
 
-test('of thousands of files the first are shown, and more on demand', async () => {
+test('shows the first of thousands of files, and more on demand', async () => {
   const files = Array.from({ length: 5000 }, (_, at) => ({ ...file, id: `f${at}`, name: `${at}.png` }))
   showPage(<StorageModal close={() => {}} />, uploadsAre(files))
   ;(await find('button', 'Show 100 of 4900 more')).click()
@@ -202,7 +202,7 @@ test('of thousands of files the first are shown, and more on demand', async () =
   expect(document.querySelectorAll('li')).toHaveLength(200)
 })
 
-test('[PS-047] a file is deleted from the storage modal', async () => {
+test('[PS-047] deletes a file from the storage modal', async () => {
   const deleted = vi.fn(() => ({}))
   showPage(
     <StorageModal close={() => {}} />,
@@ -212,7 +212,7 @@ test('[PS-047] a file is deleted from the storage modal', async () => {
   await eventually(() => expect(deleted).toHaveBeenCalledOnce())
 })
 
-test('[PS-048] [ER-028] a file that could not be deleted is in the list again, and that is said', async () => {
+test('[PS-048] [ER-028] restores a file that could not be deleted, and reports it', async () => {
   let refuse = () => {}
   let asked = 0
   const list = { uploads: [file], max_size: 100 * 1024 * 1024, current_size: 2048 }
@@ -241,7 +241,7 @@ test('[PS-048] [ER-028] a file that could not be deleted is in the list again, a
   expect(toasts(shown)[0]).toContain('Unable to delete uploaded file')
 })
 
-test('[PS-049] [ER-027] files that could not be had are said so', async () => {
+test('[PS-049] [ER-027] reports files that could not be loaded', async () => {
   showPage(<StorageModal close={() => {}} />, {
     ...memberAs(),
     'GET /api/v1/users/current_user/uploads': () => {
@@ -251,7 +251,7 @@ test('[PS-049] [ER-027] files that could not be had are said so', async () => {
   await find('h2', 'Unable to get uploaded files information')
 })
 
-test('[SH-107] feedback is sent from a modal of 450 px, with the page that it is about', async () => {
+test('[SH-107] sends feedback from a modal of 450 px, with the page that it is about', async () => {
   const sent = vi.fn((_body: object) => ({}))
   const shown = showPage(<FeedbackModal close={() => {}} />, { ...memberAs(), 'POST /api/v1/feedback': sent })
   expect((await find('[role="dialog"]')).parentElement?.style.maxWidth).toBe('450px')
@@ -270,7 +270,7 @@ function Asking() {
   return null
 }
 
-test('[PS-056] [SH-108] whoever is to be asked sees the survey, 850 px wide, and that is noted once', async () => {
+test('[PS-056] [SH-108] shows the survey, 850 px wide, to eligible users and records that once', async () => {
   const seen = vi.fn(() => ({}))
   const sent = vi.fn((_body: object) => ({}))
   const { services } = showPage(<Asking />, {
@@ -294,7 +294,7 @@ test('[PS-056] [SH-108] whoever is to be asked sees the survey, 850 px wide, and
   )
 })
 
-test('administrators read what people told, with who told it', async () => {
+test('administrators read the feedback, with its authors', async () => {
   showPage(<FeedbackPage />, {
     ...memberAs(),
     'GET /api/v1/admin/feedback': () => ({

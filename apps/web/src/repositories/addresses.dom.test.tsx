@@ -125,13 +125,13 @@ test('[RT-074] an address preselects a repository', async () => {
   expect(fetched).toHaveBeenCalledWith({ owner: 'acme', name: 'site' })
 })
 
-test('[RT-075] one that names none opens the import without a preset', async () => {
+test('[RT-075] an invalid one opens the import without a preset', async () => {
   at('/dashboard/repositories?import_repo=nonsense')
   await find('[role="tab"]', 'Find by URL')
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('[RT-082] who is not signed in signs in first', async () => {
+test('[RT-082] signed-out users sign in first', async () => {
   for (const wish of ['import_repo=acme/site', 'create=true']) {
     const { router, services } = at(`/dashboard/recent?${wish}`, { isVisitor: true })
     await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
@@ -163,7 +163,7 @@ const holder = (id: string, name: string, upstream = false) => ({
   branches: [{ __typename: 'Branch', id: `b-${id}`, name: 'draft/otter', upstream }],
 })
 
-test('the address of a draft leads to the one workspace that has it', async () => {
+test('the address of a draft leads to the only workspace that has it', async () => {
   const more: Answers = {
     'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two', true)] }),
     'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
@@ -174,7 +174,7 @@ test('the address of a draft leads to the one workspace that has it', async () =
   )
 })
 
-test('the address of a draft that several workspaces have asks which one is meant', async () => {
+test('the address of a draft in several workspaces asks which one is meant', async () => {
   const more: Answers = {
     'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two')] }),
     'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
@@ -190,13 +190,13 @@ test('the address of a draft that several workspaces have asks which one is mean
 
 const review = '/p/github/acme/site/fix/it?pull=7&mode=review'
 
-test('the address of a review that names no workspace leads to the one that has the repository', async () => {
+test('the address of a review without a workspace leads to the one that has the repository', async () => {
   const more: Answers = { 'query DraftPlaces': () => ({ projects: [holder('w1', 'One', true)] }) }
   const { router } = at(review, {}, more)
   await eventually(() => expect(router.state.location.href).toBe(`${review}&workspaceId=w1`))
 })
 
-test('the address of a review asks in which of several workspaces, and says where there is none', async () => {
+test('the address of a review asks which of several workspaces, and reports when there is none', async () => {
   let projects = [holder('w1', 'One', true), holder('w2', 'Two', true)]
   const { router } = at(review, {}, { 'query DraftPlaces': () => ({ projects }) })
   await find('h1', 'Which acme/site?')
@@ -208,7 +208,7 @@ test('the address of a review asks in which of several workspaces, and says wher
   await find('p', pullMessages.nowhere)
 })
 
-test('a branch that no workspace has alone is looked for on GitHub', async () => {
+test('a branch that no workspace has as a draft is looked up on GitHub', async () => {
   const place = vi.fn((_wanted: object) => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }))
   const more: Answers = { 'query DraftPlaces': () => ({ projects: [] }), 'query GitPlace': place }
   at('/p/github/acme/site/gone', {}, more)

@@ -82,7 +82,7 @@ const named = (count: number) => Array.from({ length: count }, (_, at) => projec
 const clear = () => document.body.replaceChildren()
 const toastsOf = ({ services }: ReturnType<typeof show>) => services.toasts.list().map(({ text }) => text)
 
-test('[SH-018] all repositories, and each with a link to its page', async () => {
+test('[SH-018] lists all repositories, each with a link to its page', async () => {
   show(<SidebarRepositories />, {
     'query RepositoriesByTeam': () => listed([project('site'), project('app')]),
   })
@@ -94,7 +94,7 @@ test('[SH-018] all repositories, and each with a link to its page', async () => 
   await eventually(() => expect(seek('a', 'acme/app')).toBeUndefined())
 })
 
-test('[SH-019] [RP-030] [PM-010] contributions show in the primary workspace alone', async () => {
+test('[SH-019] [RP-030] [PM-010] contributions show in the primary workspace only', async () => {
   show(<SidebarRepositories />)
   await find('a', 'My contributions')
   clear()
@@ -114,7 +114,7 @@ test('[SH-019] [RP-030] [PM-010] contributions show in the primary workspace alo
   await find('h1', 'My contributions')
 })
 
-test('[SH-040] [CN-023] five repositories are listed by themselves, six wait to be asked for', async () => {
+test('[SH-040] [CN-023] up to five repositories are expanded by default, six are collapsed', async () => {
   show(<SidebarRepositories />, { 'query RepositoriesByTeam': () => listed(named(5)) })
   await find('a', 'acme/r4')
   clear()
@@ -123,7 +123,7 @@ test('[SH-040] [CN-023] five repositories are listed by themselves, six wait to 
   expect([SIDEBAR_OPEN_MAX, seek('a', 'acme/r0')]).toEqual([5, undefined])
 })
 
-test('[SH-039] [ST-007] whether they are listed is kept on the device, for each workspace', async () => {
+test('[SH-039] [ST-007] the device stores the expanded state for each workspace', async () => {
   const store = memoryStore()
   show(<SidebarRepositories />, { 'query RepositoriesByTeam': () => listed(named(6)) }, { store })
   ;(await find('button', repositoryPages.expand)).click()
@@ -165,7 +165,7 @@ test('[SH-024] imported templates have an entry once there are some', async () =
   expect(seek('a', 'Imported templates')).toBeUndefined()
 })
 
-test('[DP-046] [RP-032] imported templates tell their repository, folder, branch and when they were edited', async () => {
+test('[DP-046] [RP-032] imported templates show their repository, folder, branch and last edit', async () => {
   show(<SyncedPage />, { 'query TeamRepos': () => ofTeam([synced()]) })
   await find('h1', 'Imported templates')
   const row = await find('ul a', /acme\/site/)
@@ -174,7 +174,7 @@ test('[DP-046] [RP-032] imported templates tell their repository, folder, branch
   expect(row.getAttribute('href')).toBe('/p/sandbox/s1')
 })
 
-test('[ER-036] what keeps them away is told', async () => {
+test('[ER-036] shows why they cannot be loaded', async () => {
   show(<SyncedPage />, {
     'query TeamRepos': () => {
       throw new Refusal('Not today.')
@@ -203,7 +203,7 @@ const contribution = {
   },
 }
 
-test('[DP-039] contributions have a page, which leads to each branch', async () => {
+test('[DP-039] contributions have a page with links to each branch', async () => {
   show(<ContributionsPage />, { 'query ContributionBranches': () => contributions([contribution]) })
   await find('h1', 'My contributions')
   const link = await find('ul a', /fix\/it/)
@@ -211,7 +211,7 @@ test('[DP-039] contributions have a page, which leads to each branch', async () 
   expect(link.getAttribute('href')).toBe('/p/github/acme/site/fix/it?workspaceId=w2')
 })
 
-test('[DP-040] who has none is shown three repositories to begin with', async () => {
+test('[DP-040] users without contributions see three suggested repositories', async () => {
   const { services } = show(<ContributionsPage />, { 'query ContributionBranches': () => contributions([]) })
   await find('h2', 'No contributions yet')
   const suggested = names('button').filter((name) => name.includes('/'))
@@ -220,7 +220,7 @@ test('[DP-040] who has none is shown three repositories to begin with', async ()
   await eventually(() => expect(services.modals.list()).toHaveLength(1))
 })
 
-test('[RP-029] [ER-060] what keeps the contributions away is told', async () => {
+test('[RP-029] [ER-060] shows why contributions cannot be loaded', async () => {
   show(<ContributionsPage />, {
     'query ContributionBranches': () => {
       throw new Refusal('Not today.')
@@ -229,7 +229,7 @@ test('[RP-029] [ER-060] what keeps the contributions away is told', async () => 
   await find('[role="alert"] *', 'There was a problem getting your open source contributions')
 })
 
-test('[DP-041] [DP-043] all repositories have a page; in a grid importing one comes first', async () => {
+test('[DP-041] [DP-043] all repositories have a page; its grid begins with importing one', async () => {
   show(<RepositoriesPage />)
   await find('h1', 'All repositories')
   await find('ul a', /acme\/site/)
@@ -237,7 +237,7 @@ test('[DP-041] [DP-043] all repositories have a page; in a grid importing one co
   expect(first?.textContent).toBe('Import repository')
 })
 
-test('[RP-002] the repositories come as they are known here, and then as GitHub has them', async () => {
+test('[RP-002] shows the known repositories first, then GitHub’s current ones', async () => {
   let answer = (_reply: unknown) => {}
   const asked = vi.fn(({ syncData }) =>
     syncData ? new Promise((resolve) => (answer = resolve)) : listed([project('old')]),
@@ -252,7 +252,7 @@ test('[RP-002] the repositories come as they are known here, and then as GitHub 
 const SYNC_FAILED =
   'There was a problem syncing your repositories with GitHub, data shown might not be up to date'
 
-test('[RP-004] [ER-075] a sync that fails is told, above what is known', async () => {
+test('[RP-004] [ER-075] reports a failed sync above the known repositories', async () => {
   show(<RepositoriesPage />, {
     'query RepositoriesByTeam': ({ syncData }) => {
       if (syncData) throw new Refusal('GitHub is away.', 'UNAVAILABLE')
@@ -263,7 +263,7 @@ test('[RP-004] [ER-075] a sync that fails is told, above what is known', async (
   await find('ul a', /acme\/site/)
 })
 
-test('[RP-003] [ER-074] what a proxy gave up waiting for is nobody’s trouble', async () => {
+test('[RP-003] [ER-074] ignores a gateway timeout, but not other gateway errors', async () => {
   for (const [status, isTold] of [
     [504, false],
     [502, true],
@@ -282,7 +282,7 @@ test('[RP-003] [ER-074] what a proxy gave up waiting for is nobody’s trouble',
   }
 })
 
-test('[RP-005] [ER-076] repositories that cannot be had say so', async () => {
+test('[RP-005] [ER-076] reports repositories that cannot be loaded', async () => {
   show(<RepositoriesPage />, {
     'query RepositoriesByTeam': () => {
       throw new Refusal('Not today.')
@@ -316,7 +316,7 @@ test('[RP-013] [RP-015] [RP-016] [GQ-046] removing a repository asks first, and 
   await eventually(() => expect(card?.hasAttribute('inert')).toBe(false))
 })
 
-test('[RP-017] [ER-079] a removal that fails is told, and the repository stays', async () => {
+test('[RP-017] [ER-079] reports a failed removal, and the repository stays', async () => {
   const shown = show(<RepositoriesPage />, {
     'mutation DeleteProject': () => {
       throw new Refusal('Not today.')
@@ -328,7 +328,7 @@ test('[RP-017] [ER-079] a removal that fails is told, and the repository stays',
   await find('ul a', /acme\/site/)
 })
 
-test('[RP-022] a star is kept on the device, once', async () => {
+test('[RP-022] the device stores a star, once', async () => {
   const store = memoryStore()
   const kept = () => JSON.parse(store.getItem(`CSB/EXPERIMENTAL_STARRED/${WORKSPACE_ID}`) ?? '[]')
   store.setItem(`CSB/EXPERIMENTAL_STARRED/${WORKSPACE_ID}`, '[{"owner":"Acme","name":"Site"}]')
@@ -351,7 +351,7 @@ test('[RP-022] a star is kept on the device, once', async () => {
   await eventually(() => expect(kept()).toEqual([{ owner: 'acme', name: 'app' }]))
 })
 
-test('[DP-044] [RP-026] [RP-027] who has not let us look is asked to, until they put that away', async () => {
+test('[DP-044] [RP-026] [RP-027] asks for GitHub access if it is missing, until dismissed', async () => {
   const store = memoryStore()
   const { open } = stubPopup()
   show(<RepositoriesPage />, {}, { scopes: ['user:email'], store })
@@ -369,7 +369,7 @@ test('[DP-044] [RP-026] [RP-027] who has not let us look is asked to, until they
 const preferences = ({ services }: ReturnType<typeof show>) =>
   eventually(() => expect(services.modals.list()).toMatchObject([{ props: { item: 'integrations' } }]))
 
-test('[RP-024] [ER-083] who sees public repositories only is led to their integrations', async () => {
+test('[RP-024] [ER-083] users limited to public repositories are led to their integrations', async () => {
   const shown = show(<RepositoriesPage />, {}, { scopes: ['public_repo'] })
   await find('p', /^Don't see all of your imported repositories\?/)
   ;(await find('button', repositoryPages.notAllLink)).click()
@@ -400,7 +400,7 @@ const one = (answer: () => unknown, has: Has = {}) =>
     has,
   )
 
-test('[RP-025] [ER-084] who may not change a repository is led to their integrations', async () => {
+test('[RP-025] [ER-084] users without write access are led to their integrations', async () => {
   const shown = one(details, { scopes: ['user:email'] })
   await eventually(() =>
     expect(document.body.textContent).toContain("To make changes, you'll need to grant access"),
@@ -409,7 +409,7 @@ test('[RP-025] [ER-084] who may not change a repository is led to their integrat
   await preferences(shown)
 })
 
-test('a repository that lives here is not said to need anything of GitHub', async () => {
+test('a hosted repository shows no GitHub requirements', async () => {
   const { project } = details()
   one(() => ({ project: { ...project, repository: { ...project.repository, owner: '~ours' } } }), {
     scopes: ['user:email'],
@@ -420,7 +420,7 @@ test('a repository that lives here is not said to need anything of GitHub', asyn
   expect(document.body.textContent).not.toContain('GitHub')
 })
 
-test('an empty repository that lives here says how to push to it', async () => {
+test('an empty hosted repository shows how to push to it', async () => {
   const { project } = details()
   const empty = (owner: string) => () => ({
     project: { ...project, branches: [], repository: { ...project.repository, owner } },
@@ -437,7 +437,7 @@ test('an empty repository that lives here says how to push to it', async () => {
   expect(seek('pre')).toBeUndefined()
 })
 
-test('[RP-023] [ER-085] without our app the data of a repository may be old, and the app can be installed', async () => {
+test('[RP-023] [ER-085] without the GitHub app, warns about outdated data and offers to install it', async () => {
   const { open } = stubPopup()
   one(details, { features: { github_app: true } })
   await eventually(() =>
@@ -453,14 +453,14 @@ test('[RP-023] [ER-085] without our app the data of a repository may be old, and
   expect(seek('button', 'Install GitHub App')).toBeUndefined()
 })
 
-test('[RP-006] [ER-077] a repository that cannot be had says so with its name', async () => {
+test('[RP-006] [ER-077] reports a repository that cannot be loaded, with its name', async () => {
   one(() => {
     throw new Refusal('Not today.')
   })
   await find('[role="alert"] *', 'There was a problem getting repository site from acme')
 })
 
-test('[DP-045] [RP-012] branches are a list, whatever lists are elsewhere, and each leads to its page', async () => {
+test('[DP-045] [RP-012] branches always show as a list, whatever the view mode, each with a link to its page', async () => {
   const store = memoryStore({ 'CSB/VIEW_MODE_DASHBOARD': '"grid"' })
   show(
     <BranchesPage repository={{ owner: 'acme', name: 'site' }} />,
@@ -478,7 +478,7 @@ test('[DP-045] [RP-012] branches are a list, whatever lists are elsewhere, and e
 })
 
 test.each(['acme', '~ours'])(
-  'the name of a branch of %s leads to it, but not for whom it cannot be opened',
+  'the name of a branch of %s links to it, unless the user cannot open it',
   async (owner) => {
     const { project } = details()
     const [first] = project.branches
@@ -500,7 +500,7 @@ test.each(['acme', '~ours'])(
   },
 )
 
-test('in a demo a pull request is read here: the sample GitHub has no page of it', async () => {
+test('in a demo, a pull request opens here, as the sample GitHub has no page for it', async () => {
   const { project } = details()
   const pull = { __typename: 'PullRequest', number: 7, title: 'Fix it', draft: false, creatorUsername: 'ben' }
   const pullRequests = [{ ...pull, htmlUrl: 'http://localhost:4001/acme/site/pull/7' }]
@@ -516,7 +516,7 @@ test('in a demo a pull request is read here: the sample GitHub has no page of it
 test.each([
   ['acme', 'https://github.com/acme/site/pull/7', '_blank'],
   ['~ours', `/p/github/~ours/site/fix/it?workspaceId=${WORKSPACE_ID}&pull=7&mode=review`, ''],
-])('a pull request of %s leads to where it is reviewed', async (owner, href, target) => {
+])('a pull request of %s links to its review', async (owner, href, target) => {
   const { project } = details()
   const pull = { __typename: 'PullRequest', number: 7, title: 'Fix it', draft: false, creatorUsername: 'ben' }
   const pullRequests = [{ ...pull, htmlUrl: 'https://github.com/acme/site/pull/7' }]
@@ -532,7 +532,7 @@ test.each([
 test.each([
   ['acme', 'https://github.com/acme/site/pull/7'],
   ['~ours', `/p/github/~ours/site/old?workspaceId=${WORKSPACE_ID}&pull=7&mode=review`],
-])('the closed pull requests of %s are listed once they are asked for', async (owner, href) => {
+])('lists the closed pull requests of %s on demand', async (owner, href) => {
   const { project } = details()
   const pull = { number: 7, title: 'Fix it', state: 'closed', draft: false, head_branch: 'old' }
   const more = {
@@ -564,7 +564,7 @@ test.each([
   await eventually(() => expect(seek('section li')).toBeUndefined())
 })
 
-test('a repository without closed pull requests says so, and what cannot be had can be tried again', async () => {
+test('reports when a repository has no closed pull requests, and can retry after a failure', async () => {
   const list = vi.fn((): unknown => ({ pulls: [], has_more: false }))
   list.mockImplementationOnce(() => {
     throw new Refusal('Not today.')
@@ -579,7 +579,7 @@ test('a repository without closed pull requests says so, and what cannot be had 
   await find('p', pullMessages.closedNone)
 })
 
-test('[PM-031] [RP-021] in a frozen workspace no branch is created', async () => {
+test('[PM-031] [RP-021] a frozen workspace cannot create branches', async () => {
   const { limits } = await import('../templates/create/testing/create.tsx')
   show(<BranchesPage repository={{ owner: 'acme', name: 'site' }} />, {
     'query RepositoryByDetails': () => details(),
@@ -589,7 +589,7 @@ test('[PM-031] [RP-021] in a frozen workspace no branch is created', async () =>
   expect((await find<HTMLButtonElement>('button', 'New branch')).disabled).toBe(true)
 })
 
-test('[RP-014] [RP-018] [ER-078] a branch being removed is dimmed, and a failure is told with its names', async () => {
+test('[RP-014] [RP-018] [ER-078] dims a branch being removed, and reports a failure with the names', async () => {
   let fail = (_error: unknown) => {}
   const draft = () => {
     const { project: whole } = details()
@@ -626,7 +626,7 @@ test('[RP-014] [RP-018] [ER-078] a branch being removed is dimmed, and a failure
   expect(row.hasAttribute('inert')).toBe(false)
 })
 
-test('[ST-028] contributions, the repositories of each workspace, one with its branches, and the starred ones are kept', async () => {
+test('[ST-028] caches contributions, repositories by workspace, a repository with its branches, and the starred ones', async () => {
   const store = memoryStore()
   store.setItem(`CSB/EXPERIMENTAL_STARRED/${WORKSPACE_ID}`, '[{"owner":"acme","name":"site"}]')
   const site = { owner: 'acme', name: 'site' }
@@ -656,7 +656,7 @@ test('[ST-028] contributions, the repositories of each workspace, one with its b
   expect(kept(['starred-repositories', WORKSPACE_ID])).toEqual([site])
 })
 
-test('[ST-029] a repository being removed, a branch being removed and one being created are known as such', async () => {
+test('[ST-029] tracks repositories being removed, and branches being removed and created', async () => {
   const { limits } = await import('../templates/create/testing/create.tsx')
   const waiting = () => new Promise<never>(() => {})
   show(

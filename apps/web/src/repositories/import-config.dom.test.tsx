@@ -16,7 +16,7 @@ const readOnly = { authorization: 'READ' }
 const info = async () => (await find('aside')).textContent ?? ''
 const submit = () => find<HTMLButtonElement>('button[type="submit"]')
 
-test('[IM-062] [IM-063] [PM-035] [PM-036] who may only read forks, everybody else imports', async () => {
+test('[IM-062] [IM-063] [PM-035] [PM-036] users with read-only access fork, everybody else imports', async () => {
   openImport(asked(readOnly), given)
   await find('button', forkMessages.fork)
   expect(seek('button', 'Import')).toBeUndefined()
@@ -26,7 +26,7 @@ test('[IM-062] [IM-063] [PM-035] [PM-036] who may only read forks, everybody els
   expect(seek('button', forkMessages.fork)).toBeUndefined()
 })
 
-test('[IM-064] [IM-065] the way back is there for what was chosen, and not for what was given', async () => {
+test('[IM-064] [IM-065] Back is offered for a chosen repository, not for a preset one', async () => {
   openImport(asked())
   ;(await find('ul li button')).click()
   ;(await find('button', 'Back')).click()
@@ -37,7 +37,7 @@ test('[IM-064] [IM-065] the way back is there for what was chosen, and not for w
   expect(seek('button', 'Back')).toBeUndefined()
 })
 
-test('[GQ-017] one repository is asked of the network each time, by its owner and name', async () => {
+test('[GQ-017] fetches a repository afresh each time, by its owner and name', async () => {
   const fetched = vi.fn(() => foundRepo('ann/notes'))
   openImport({ 'query GetGithubRepo': fetched })
   for (const times of [1, 2]) {
@@ -50,7 +50,7 @@ test('[GQ-017] one repository is asked of the network each time, by its owner an
   expect(fetched.mock.calls).toEqual([[{ owner: 'ann', name: 'notes' }], [{ owner: 'ann', name: 'notes' }]])
 })
 
-test('[IM-066] [IM-067] [IM-068] [IM-070] [IM-071] the repository, what the person may do with it, and a look at a public one', async () => {
+test('[IM-066] [IM-067] [IM-068] [IM-070] [IM-071] shows the repository and the user’s access, and opens a public one read-only', async () => {
   openImport(asked(), given)
   expect(await info()).toContain('acme')
   await find('aside h2', 'site')
@@ -72,7 +72,7 @@ test('[IM-066] [IM-067] [IM-068] [IM-070] [IM-071] the repository, what the pers
   await eventually(() => expect(shown.place().href).toBe('/p/github/acme/site'))
 })
 
-test('[IM-069] [IM-078] where it is already, it is opened on its default branch', async () => {
+test('[IM-069] [IM-078] lists the workspaces that already have it, and opens its default branch there', async () => {
   const { place } = openImport(asked({}, ['t1', 't2']), given)
   await eventually(async () =>
     expect(await info()).toContain(
@@ -110,7 +110,7 @@ const imported = (branch = 'main') => ({
   },
 })
 
-test('[IM-072] [IM-073] [IM-074] [IM-076] [IM-077] [GQ-047] [GQ-048] [GQ-049] it is imported once, with the machine and into the workspace that were chosen, and opened', async () => {
+test('[IM-072] [IM-073] [IM-074] [IM-076] [IM-077] [GQ-047] [GQ-048] [GQ-049] imports it once, with the selected machine and workspace, and opens it', async () => {
   let answer = (_reply: unknown) => {}
   const asking = vi.fn(() => new Promise((resolve) => (answer = resolve)))
   const tier = vi.fn(() => ({ updateProjectVmTier: { cpu: 8, memory: 16, storage: 20 } }))
@@ -140,7 +140,7 @@ test('[IM-072] [IM-073] [IM-074] [IM-076] [IM-077] [GQ-047] [GQ-048] [GQ-049] it
   expect(tier).toHaveBeenCalledExactlyOnceWith({ projectId: 'p1', vmTier: 3 })
 })
 
-test('what the address wants of it is opened then, on the machine that it names', async () => {
+test('opens the branch and pull request from the address, on the machine that it names', async () => {
   const tier = vi.fn(() => ({ updateProjectVmTier: { cpu: 8, memory: 16, storage: 20 } }))
   const { place } = openImport(
     {
@@ -156,7 +156,7 @@ test('what the address wants of it is opened then, on the machine that it names'
   expect(tier).toHaveBeenCalledExactlyOnceWith({ projectId: 'p1', vmTier: 3 })
 })
 
-test('[IM-075] in a frozen workspace nothing is imported', async () => {
+test('[IM-075] a frozen workspace cannot import', async () => {
   const asking = vi.fn()
   openImport(
     { ...asked(), 'query WorkspaceLimits': () => limits({ frozen: true }), 'mutation ImportProject': asking },
@@ -168,7 +168,7 @@ test('[IM-075] in a frozen workspace nothing is imported', async () => {
   expect(asking).not.toHaveBeenCalled()
 })
 
-test('[IM-079] [ER-080] why an import fails is told', async () => {
+test('[IM-079] [ER-080] shows why an import fails', async () => {
   openImport(
     {
       ...asked(),
@@ -202,7 +202,7 @@ function openFork(more: Parameters<typeof openImport>[0] = {}, login: string | n
 const valid = () => ({ valid: true, message: null })
 const mark = () => seek('form [role="status"]')?.innerHTML ?? ''
 
-test('[IM-080] [IM-081] [IM-082] [IM-089] a fork has a workspace, a name, and a place on GitHub: the own account or an organization', async () => {
+test('[IM-080] [IM-081] [IM-082] [IM-089] a fork has a workspace, a name, and an account or organization on GitHub', async () => {
   openFork({ [`${VALIDATE}ann/site`]: valid })
   await find('button[aria-haspopup="listbox"]', /Ours/)
   const name = await find<HTMLInputElement>('input[name="name"]')
@@ -211,7 +211,7 @@ test('[IM-080] [IM-081] [IM-082] [IM-089] a fork has a workspace, a name, and a 
   await eventually(() => expect(names('[role="option"]')).toEqual(['ann', 'acme', 'tide']))
 })
 
-test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] the name is checked after 500 ms, and only a valid one is sent, once', async () => {
+test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] validates the name after 500 ms, and sends only a valid one, once', async () => {
   let answer = () => {}
   const fork = vi.fn(
     () =>
@@ -253,7 +253,7 @@ test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] the name is checked after 500
   expect(fork).toHaveBeenCalledOnce()
 })
 
-test('[IM-086] [ER-086] a name that is refused without a word gets ours', async () => {
+test('[IM-086] [ER-086] shows our own message for a name refused without one', async () => {
   const { pause } = openFork({ [`${VALIDATE}ann/site`]: () => ({ valid: false, message: null }) })
   await pause()
   const problem = await find('span', 'Invalid repository name or organization')
@@ -269,7 +269,7 @@ test('[IM-086] [ER-086] a name that is refused without a word gets ours', async 
   await find('span', 'GitHub is away.')
 })
 
-test('[IM-088] [IM-090] the own account goes without saying, an organization is named, and the fork is opened', async () => {
+test('[IM-088] [IM-090] sends an organization but not one’s own account, and opens the fork', async () => {
   const fork = vi.fn(({ organization }) => ({ owner: organization ?? 'ann', repo: 'site', branch: 'main' }))
   const wire = {
     [`${VALIDATE}ann/site`]: valid,
@@ -296,7 +296,7 @@ test('[IM-088] [IM-090] the own account goes without saying, an organization is 
   expect(fork).toHaveBeenCalledExactlyOnceWith({ name: 'site', team_id: WORKSPACE_ID, organization: 'tide' })
 })
 
-test('[IM-091] [PM-033] in a frozen workspace nothing is forked', async () => {
+test('[IM-091] [PM-033] a frozen workspace cannot fork', async () => {
   const fork = vi.fn()
   const { pause } = openFork({
     [`${VALIDATE}ann/site`]: valid,
@@ -311,7 +311,7 @@ test('[IM-091] [PM-033] in a frozen workspace nothing is forked', async () => {
   expect(fork).not.toHaveBeenCalled()
 })
 
-test('[IM-092] [ER-081] why a fork fails is told', async () => {
+test('[IM-092] [ER-081] shows why a fork fails', async () => {
   const { pause } = openFork({
     [`${VALIDATE}ann/site`]: valid,
     'POST /api/beta/fork/github/acme/site': () => {
@@ -325,7 +325,7 @@ test('[IM-092] [ER-081] why a fork fails is told', async () => {
   await find('p', /Failed to fork repository: GitHub is away\./)
 })
 
-test('who has no GitHub account here is led to one, and where nobody can have one, imports', async () => {
+test('users without a GitHub account must connect one to fork; without GitHub sign-in, they import', async () => {
   openFork({}, null)
   await find('button', 'Public and private repositories')
   await putAway()

@@ -38,7 +38,7 @@ function show(frozen: boolean) {
   return imported
 }
 
-test('[PM-032] into a workspace that is frozen nothing can be imported, and it says why', async () => {
+test('[PM-032] a frozen workspace cannot import, and shows why', async () => {
   const imported = show(true)
   await find('p', repositoryMessages.frozen)
   const button = await find<HTMLButtonElement>('button[type="submit"]')
@@ -48,7 +48,7 @@ test('[PM-032] into a workspace that is frozen nothing can be imported, and it s
   expect(imported).not.toHaveBeenCalled()
 })
 
-test('into another one it can', async () => {
+test('another workspace can', async () => {
   show(false)
   await eventually(async () =>
     expect((await find<HTMLButtonElement>('button[type="submit"]')).disabled).toBe(false),

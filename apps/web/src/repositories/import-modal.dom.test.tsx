@@ -24,7 +24,7 @@ const asked = (fields: object = {}, teams: readonly string[] = []) => ({
   'query GetGithubRepo': () => foundRepo(SITE, fields, teams),
 })
 
-test('[IM-001] [SH-118] it is 950 px wide and 600 px tall, and takes 95% and then all of narrow screens', async () => {
+test('[IM-001] [SH-118] is 950 px wide and 600 px tall, and takes 95% and then all of narrow screens', async () => {
   openImport()
   const frame = (await find('[role="dialog"]')).parentElement
   expect(frame?.className).toContain('h-[600px]')
@@ -33,7 +33,7 @@ test('[IM-001] [SH-118] it is 950 px wide and 600 px tall, and takes 95% and the
   expect(frame?.className).toContain('max-[756px]:w-full')
 })
 
-test('[IM-002] it has its tabs at the side, and takes 300 ms to go', async () => {
+test('[IM-002] has vertical tabs, and closes over 300 ms', async () => {
   const { close } = openImport()
   await eventually(() =>
     expect(names('[role="tab"]')).toEqual([
@@ -52,7 +52,7 @@ test('[IM-002] it has its tabs at the side, and takes 300 ms to go', async () =>
   expect([CLOSE_ANIMATION_MS, close.mock.calls.length]).toEqual([300, 1])
 })
 
-test('[IM-004] a visitor signs in first, and comes back', async () => {
+test('[IM-004] a visitor signs in first, and returns', async () => {
   const { place } = openImport({}, { isVisitor: true, repository: SITE })
   await find('h2', 'Sign in to import a repository')
   ;(await find('button', 'Sign in')).click()
@@ -60,7 +60,7 @@ test('[IM-004] a visitor signs in first, and comes back', async () => {
   expect(place().search).toMatchObject({ continue: '/?import_repo=acme%2Fsite' })
 })
 
-test('[IM-005] [IM-013] what is closed at GitHub is asked for first: public access, or private for a private repository', async () => {
+test('[IM-005] [IM-013] asks for missing GitHub access first: public, or private for a private repository', async () => {
   openImport(asked(), { scopes: ['user:email'], repository: SITE })
   await find('h2', 'Authorize GitHub')
   await putAway()
@@ -77,7 +77,7 @@ test('[IM-005] [IM-013] what is closed at GitHub is asked for first: public acce
   await find('button', 'Update GitHub permissions')
 })
 
-test('[IM-003] [IM-006] [IM-007] [IM-008] it starts with looking, or with the repository that is given, which gets lost without a word', async () => {
+test('[IM-003] [IM-006] [IM-007] [IM-008] starts with the search, or with a preset repository, falling back silently', async () => {
   openImport()
   await find('[role="tab"]', 'Search in organizations')
   await putAway()
@@ -95,7 +95,7 @@ test('[IM-003] [IM-006] [IM-007] [IM-008] it starts with looking, or with the re
   expect(seek('[role="alert"]')).toBeUndefined()
 })
 
-test('[ER-088] a repository that cannot be fetched leads to the selection silently', async () => {
+test('[ER-088] falls back silently to the selection if a repository cannot be fetched', async () => {
   const { services } = openImport(
     {
       'query GetGithubRepo': () => {
@@ -109,7 +109,7 @@ test('[ER-088] a repository that cannot be fetched leads to the selection silent
   expect(document.body.textContent).not.toContain('GitHub is away.')
 })
 
-test('[IM-015] [IM-016] [IM-017] [IM-018] [RT-035] access to all repositories is offered, or to public ones, and a look at what was given', async () => {
+test('[IM-015] [IM-016] [IM-017] [IM-018] [RT-035] offers access to all or to public repositories, and a link to review the permissions', async () => {
   const { open, popup } = stubPopup()
   openImport(
     { 'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }) },
@@ -133,13 +133,13 @@ test('[IM-015] [IM-016] [IM-017] [IM-018] [RT-035] access to all repositories is
   }
 })
 
-test('whoever goes on without GitHub enters an address', async () => {
+test('continuing without GitHub asks for an address', async () => {
   openImport({}, { scopes: null })
   ;(await find('button', 'Continue without GitHub')).click()
   await find('h2', 'Find a repository by its address')
 })
 
-test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] the app is installed in a window, the page behind it turns grey, and the repository is asked for anew at its end', async () => {
+test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] installs the app in a window, greys out the page meanwhile, and refetches the repository afterwards', async () => {
   const { open, popup } = stubPopup()
   const fetched = vi.fn(() => foundRepo(SITE))
   openImport({ 'query GetGithubRepo': fetched }, { repository: SITE, features: { github_app: true } })
@@ -168,7 +168,7 @@ test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] the app is installed in a win
 
 const rows = () => names('ul li button').map((name) => name.replace(/Updated.*/, ''))
 
-test('[IM-023] [IM-024] [IM-025] [IM-026] [IM-028] the own accounts have a search by name above their repositories', async () => {
+test('[IM-023] [IM-024] [IM-025] [IM-026] [IM-028] one’s accounts have a search by name above their repositories', async () => {
   openImport({ 'query GetGitHubOrganizationRepos': () => ({ githubOrganizationRepos: [githubRepo(SITE)] }) })
   await eventually(() => expect(names('[role="tab"]')[0]).toBe('Search in organizations'))
   await find('h2', 'Import from your GitHub organizations')
@@ -187,7 +187,7 @@ test('[IM-023] [IM-024] [IM-025] [IM-026] [IM-028] the own accounts have a searc
   )
 })
 
-test('[IM-029] [IM-030] [IM-031] the list is loading, then a quick part of it, and then whole', async () => {
+test('[IM-029] [IM-030] [IM-031] shows a loading state, then a quick partial list, then the full list', async () => {
   const replies = new Map<string, (reply: unknown) => void>()
   const sent: object[] = []
   openImport({
@@ -212,7 +212,7 @@ test('[IM-029] [IM-030] [IM-031] the list is loading, then a quick part of it, a
   expect(skeletons()).toBe(11)
 })
 
-test('[IM-033] [IM-034] [IM-036] an own account and an organization are asked for in their own way; a typed owner chooses the account', async () => {
+test('[IM-033] [IM-034] [IM-036] own accounts and organizations use different queries; a typed owner selects the account', async () => {
   const organizations = vi.fn(() => ({ githubOrganizationRepos: [githubRepo(SITE)] }))
   const ownAsked = vi.fn(() => ownRepos([githubRepo('ann/notes')]))
   openImport({
@@ -230,7 +230,7 @@ test('[IM-033] [IM-034] [IM-036] an own account and an organization are asked fo
   expect(organizations).toHaveBeenCalledWith({ organization: 'acme', page: 1, perPage: 10 })
 })
 
-test('[IM-037] [IM-038] [ER-087] what keeps the accounts away is told, and who has none sees that', async () => {
+test('[IM-037] [IM-038] [ER-087] shows why accounts cannot be loaded, or that there are none', async () => {
   openImport({
     'query GithubAccounts': () => {
       throw new Refusal('GitHub is out of order.', 'UNAVAILABLE')
@@ -256,7 +256,7 @@ test('[IM-027] who looks for a private repository is led to more access, or to w
   expect([link.getAttribute('href'), link.target]).toEqual(['/auth/github/oauth-settings', '_blank'])
 })
 
-test('[IM-039] [IM-040] [IM-041] [IM-042] [IM-043] [CN-092] [ER-089] an address is looked for after a pause of 200 ms, with a check or a cross at its end', async () => {
+test('[IM-039] [IM-040] [IM-041] [IM-042] [IM-043] [CN-092] [ER-089] looks up an address after 200 ms, and marks it with a check or a cross', async () => {
   const { schedule, pass, waiting } = manualSchedule()
   const fetched = vi.fn(({ name }) =>
     name === 'site' ? foundRepo(SITE) : { githubRepo: null, projects: [] },
@@ -286,7 +286,7 @@ test('[IM-039] [IM-040] [IM-041] [IM-042] [IM-043] [CN-092] [ER-089] an address 
   await eventually(async () => expect(await mark()).toContain('lucide-x'))
 })
 
-test('[IM-046] links may name the GitHub that the instance works with', async () => {
+test('[IM-046] links may name the instance’s own GitHub server', async () => {
   const features = { github_url: 'https://ghe.example.com' }
   const { schedule, pass, waiting } = manualSchedule()
   openImport(asked(), { features, schedule })
@@ -324,7 +324,7 @@ test('[IM-051] [IM-052] [IM-053] a new repository starts from an official templa
   await eventually(() => expect(place().href).toContain('create_sandbox=one'))
 })
 
-test('[IM-054] [IM-055] [IM-056] [IM-057] [IM-058] [IM-059] [IM-060] [IM-061] a folder on GitHub has an address here, which opens it', async () => {
+test('[IM-054] [IM-055] [IM-056] [IM-057] [IM-058] [IM-059] [IM-060] [IM-061] converts the address of a GitHub folder to one here and opens it', async () => {
   const { place } = openImport()
   await eventually(() => expect(names('[role="tab"]')[3]).toBe('Import template'))
   await tab('Import template')

@@ -19,7 +19,7 @@ test.each([
   ['auto', {}],
   ['browser', { v2: false }],
   ['devbox', { v2: true }],
-] as const)('a branch is opened where it is chosen to run: %s', async (way, sent) => {
+] as const)('opens a branch in the selected environment: %s', async (way, sent) => {
   const fork = vi.fn((_body: unknown): unknown => {
     throw new Refusal('Not now.')
   })
@@ -51,13 +51,13 @@ const show = (features: object) =>
     { ...memberAs(), 'GET /api/meta/features': () => flags(['github'], features) },
   )
 
-test('in a demo no link leads to the sample GitHub, which has nothing to show', async () => {
+test('in a demo, no link leads to the sample GitHub, which has no pages', async () => {
   show({ demo: true })
   await eventually(() => expect(document.body.textContent).toContain(gitMessages.sampleHost))
   expect(seek('a[href^="https://github.com/"]')).toBeUndefined()
 })
 
-test('where GitHub tells of nothing, a template that follows a branch is not promised to hear of it', async () => {
+test('without webhooks, does not promise that a template follows its branch immediately', async () => {
   show({ github_webhooks: true })
   await eventually(() => expect(document.body.textContent).toContain(followMessages.createText(true)))
   expect(seek('a', 'acme/site')?.getAttribute('href')).toBe(found.git.url)

@@ -20,7 +20,7 @@ const scopesOf = (open: ReturnType<typeof stubPopup>['open']) => {
   return searchParams.get('scope')?.split(',') ?? []
 }
 
-test('[AC-016] the window asks GitHub for the e-mail address, plus the repositories that were chosen', async () => {
+test('[AC-016] the window requests access to the e-mail address and the selected repositories', async () => {
   const { open, popup } = stubPopup()
   showPage(<ReachButtons />, answers({ needs_sign_in: true, accounts: [github] }))
   for (const [choice, scopes] of [
@@ -47,7 +47,7 @@ test('[AC-016] the window asks GitHub for the e-mail address, plus the repositor
   expect(scopesOf(open)).toEqual([])
 })
 
-test('a first GitHub account is connected by a fresh session alone', async () => {
+test('connecting a first GitHub account requires a fresh session', async () => {
   const { open } = stubPopup()
   showPage(<ReachButtons />, answers({ needs_sign_in: true, accounts: [] }))
   ;(await find('button', 'Public and private repositories')).click()
@@ -55,7 +55,7 @@ test('a first GitHub account is connected by a fresh session alone', async () =>
   expect(open).not.toHaveBeenCalled()
 })
 
-test('what keeps a window from being opened is told', async () => {
+test('shows why a window could not be opened', async () => {
   const { open } = stubPopup()
   showPage(<ReachButtons />, {
     ...answers({ needs_sign_in: false, accounts: [] }),

@@ -29,7 +29,7 @@ function setUp() {
   return { page, hook, sent, uncaught, lines }
 }
 
-test('an error that is logged and thrown is one line, whichever comes first', () => {
+test('an error both logged and thrown is a single line, whichever comes first', () => {
   const { page, uncaught, lines } = setUp()
   const first = new SyntaxError('first')
   page.console.error(first)
@@ -41,7 +41,7 @@ test('an error that is logged and thrown is one line, whichever comes first', ()
   expect(lines()).toEqual(['SyntaxError: first', 'SyntaxError: second'])
 })
 
-test('what code logs itself is there as often as it was logged', () => {
+test('repeats of what code logs itself are all kept', () => {
   const { page, uncaught, lines } = setUp()
   const error = new Error('mine')
   page.console.error(error)
@@ -50,7 +50,7 @@ test('what code logs itself is there as often as it was logged', () => {
   expect(lines()).toHaveLength(3)
 })
 
-test('what waits can be sent at once, and nothing is sent for nothing', () => {
+test('flushes pending lines immediately, and sends nothing when there are none', () => {
   const { page, hook, sent } = setUp()
   page.console.error('broken')
   hook.flush()

@@ -19,7 +19,7 @@ const line = (text: string, level: ConsoleLevel = 'log'): ConsoleLine => ({
 })
 const logged = (...lines: ConsoleLine[]) => withLines(emptyConsole, { lines, dropped: 0 })
 
-test('the same line again is counted instead of shown again', () => {
+test('counts a repeated line instead of showing it again', () => {
   const { entries } = logged(line('a'), line('a'), line('a', 'warn'), line('b'), line('a'))
   expect(entries.map(({ text, level, count }) => [text, level, count])).toEqual([
     ['a', 'log', 2],
@@ -30,7 +30,7 @@ test('the same line again is counted instead of shown again', () => {
   expect(countLevels(entries)).toMatchObject({ log: 4, warn: 1, error: 0 })
 })
 
-test('a run counts what it logged itself; the same line of the one before stands there once', () => {
+test('counts the errors of the current run, and shows a line repeated from the previous run once', () => {
   const broken = { lines: [line('broken', 'error')], dropped: 0 }
   const before = withLines(logged(line('a'), line('broken', 'error')), broken)
   const fixed = withRun(before)
@@ -44,7 +44,7 @@ test('a run counts what it logged itself; the same line of the one before stands
   expect(countRun(withLines(clearedConsole(again), broken)).error).toBe(1)
 })
 
-test('only the newest lines stay, and what went is counted', () => {
+test('keeps only the newest lines, and counts the dropped ones', () => {
   const lines = Array.from({ length: CONSOLE_MAX_ENTRIES + 5 }, (_, index) => line(String(index)))
   const state = withLines(logged(...lines), { lines: [line('last')], dropped: 7 })
   expect(state).toMatchObject({ gone: 6, dropped: 7 })
@@ -53,7 +53,7 @@ test('only the newest lines stay, and what went is counted', () => {
   expect(new Set(state.entries.map(({ id }) => id)).size).toBe(CONSOLE_MAX_ENTRIES)
 })
 
-test('lines are found by level and by text, whatever its case', () => {
+test('filters lines by level and by case-insensitive text', () => {
   const { entries } = logged(line('Apple'), line('pear', 'error'), line('apple pie', 'warn'))
   const found = (levels: ConsoleLevel[], text: string) =>
     filterConsole(entries, { levels: new Set(levels), text }).map((entry) => entry.text)
@@ -61,7 +61,7 @@ test('lines are found by level and by text, whatever its case', () => {
   expect(found(['error', 'warn'], '')).toEqual(['pear', 'apple pie'])
 })
 
-test('a value reads as one line', () => {
+test('formats a value as one line', () => {
   expect(
     valueText({
       kind: 'object',
@@ -74,12 +74,12 @@ test('a value reads as one line', () => {
   ).toBe('Point {x: 1, label: "here"}')
 })
 
-describe('what a frame says', () => {
+describe('a message from the frame', () => {
   test.each([
     { type: 'console', lines: [line('a')], dropped: 0 },
     { type: 'status', phase: 'installing', done: 1, total: 2, name: 'react' },
     { type: 'location', path: '/a', canGoBack: true, canGoForward: false },
-  ])('counts in its shape: $type', (message) => {
+  ])('is accepted if valid: $type', (message) => {
     expect(FromFrame.parse(message)).toEqual(message)
   })
 
@@ -89,7 +89,7 @@ describe('what a frame says', () => {
     ['a text without end', { type: 'console', lines: [line('a'.repeat(100_000))], dropped: 0 }],
     ['a level of its own', { type: 'console', lines: [{ ...line('a'), level: '__proto__' }], dropped: 0 }],
     ['no object', 'console'],
-  ])('is not heard with %s', (_what, message) => {
+  ])('is rejected with %s', (_what, message) => {
     expect(FromFrame.safeParse(message).success).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ test.each([
   ['lodash.merge', ''],
   ['other', 'npm:@scope/name@~1.2'],
   ['other', 'npm:name'],
-])('%s at "%s" can be looked for', (name, spec) => {
+])('%s at "%s" is valid', (name, spec) => {
   expect(problemIn({ dependencies: { [name]: spec } })).toBeNull()
 })
 
@@ -26,7 +26,7 @@ test.each([
   'name#part',
   '%2e%2e',
   '',
-])('"%s" is no name of a package', (name) => {
+])('"%s" is not a valid package name', (name) => {
   expect(problemIn({ devDependencies: { [name]: '1.0.0' } })?.message).toContain('is not a package name')
 })
 
@@ -38,11 +38,11 @@ test.each([
   'file:./gone.tgz',
   'workspace:*',
   'npm:../../etc@1',
-])('a package at "%s" is in no registry', (spec) => {
+])('a package at "%s" is not in a registry', (spec) => {
   expect(problemIn({ dependencies: { name: spec } })?.message).toContain('only from the registry')
 })
 
-test('an archive among the files, or at an address, is left to the bundler', () => {
+test('leaves archives among the files or at a URL to the bundler', () => {
   const code = JSON.stringify({
     dependencies: { own: 'file:./packed/own.tgz', far: 'https://example.com/far.tgz' },
   })
@@ -50,17 +50,17 @@ test('an archive among the files, or at an address, is left to the bundler', () 
   expect(dependencyProblem([archive, { path: 'package.json', code, isBinary: false }])).toBeNull()
 })
 
-test('the first one is told with its line', () => {
+test('reports the first problem with its line', () => {
   const dependencies = { react: '^19.0.0', '../up': '1.0.0', '../further': '1.0.0' }
   expect(problemIn({ name: '../up', dependencies })).toMatchObject({ path: 'package.json', line: 5 })
 })
 
-test('a version that is no text is told', () => {
+test('reports a version that is not a string', () => {
   expect(problemIn({ dependencies: { react: 19 } })?.message).toContain('`react@19`')
 })
 
 test.each(['{', '[]', '{"dependencies": "react"}', '{"dependencies": null}'])(
-  'of %s nothing is said here',
+  'reports nothing for %s',
   (code) => {
     expect(dependencyProblem([{ path: 'package.json', code, isBinary: false }])).toBeNull()
   },

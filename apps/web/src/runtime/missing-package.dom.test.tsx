@@ -54,7 +54,7 @@ function show(onAddPackage?: (name: string, range: string) => void) {
   )
 }
 
-test('a package that the code asks for is added as the registry has it', async () => {
+test('adds a package that the code imports, in the registry’s version', async () => {
   const add = vi.fn()
   show(add)
   const { say } = await listenInFrame(ORIGIN)
@@ -71,7 +71,7 @@ test('a package that the code asks for is added as the registry has it', async (
 test.each([
   ['nothing can be added', undefined, '1.3.0'],
   ['the frame names what is no version', vi.fn(), '1.3.0; rm'],
-])('none is offered where %s', async (_why, add, version) => {
+])('offers none if %s', async (_why, add, version) => {
   show(add)
   const { say } = await listenInFrame(ORIGIN)
   say(problem)
@@ -82,7 +82,7 @@ test.each([
   expect(seek('button', /^Add/)).toBeUndefined()
 })
 
-test('a name that no registry has is said to be none', async () => {
+test('reports a package that does not exist in the registry', async () => {
   show(vi.fn())
   const { say } = await listenInFrame(ORIGIN)
   say(problem)

@@ -49,27 +49,27 @@ async function showBroken(clearsConsole: boolean) {
 const badge = () => document.querySelector('button[data-counted]')?.textContent ?? null
 const log = () => document.querySelector('[role="log"]')?.textContent
 
-test('errors are those of the code that runs now; lines of the one before stay', async () => {
+test('counts only errors of the current run, and keeps the lines of the previous one', async () => {
   const say = await showBroken(true)
   say({ type: 'run', isNewPage: false })
   await eventually(() => expect(badge()).toBeNull())
   await eventually(() => expect(log()).toContain('broken'))
 })
 
-test('lines of a page go with it', async () => {
+test('clears the lines when the page changes', async () => {
   const say = await showBroken(true)
   say({ type: 'run', isNewPage: true })
   await eventually(() => expect([badge(), log()]).toEqual([null, 'Nothing has been logged yet.']))
 })
 
-test('and stay where the person wants to keep them', async () => {
+test('and keeps them if the user chose so', async () => {
   const say = await showBroken(false)
   say({ type: 'run', isNewPage: true })
   await eventually(() => expect(badge()).toBeNull())
   await eventually(() => expect(log()).toContain('broken'))
 })
 
-test('the console shows its newest line, also while rows get their height, until somebody goes up', async () => {
+test('the console scrolls to its newest line, also while rows resize, until the user scrolls up', async () => {
   showPage(
     <ConsolePanel
       counts={{ log: 0, info: 0, warn: 0, error: 1, debug: 0 }}

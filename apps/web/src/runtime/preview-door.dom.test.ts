@@ -23,7 +23,7 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('opens with one trade where nothing has to be forgotten', async () => {
+test('opens with a single exchange when nothing has to be cleared', async () => {
   statusOf = () => 204
   const ask = vi.fn()
   const door = createDoor(window, ask)
@@ -32,7 +32,7 @@ test('opens with one trade where nothing has to be forgotten', async () => {
   expect([traded, ask.mock.calls.length]).toEqual([['1'], 0])
 })
 
-test('asks for a newer secret where the browser had to forget, and opens with that one', async () => {
+test('requests a newer secret when the browser had to clear its data, and opens with that', async () => {
   statusOf = (secret) => (secret === '1' ? 202 : 204)
   const ask = vi.fn()
   const door = createDoor(window, ask)
@@ -48,7 +48,7 @@ test('asks for a newer secret where the browser had to forget, and opens with th
   expect([traded, isOpen]).toEqual([['1', '2'], true])
 })
 
-test('a secret that was on its way meanwhile is traded after that', async () => {
+test('exchanges a secret that arrived meanwhile after that one', async () => {
   statusOf = (secret) => (secret === '1' ? 202 : 204)
   const door = createDoor(window, () => void door.bring('3'))
   void door.bring('1')
@@ -57,7 +57,7 @@ test('a secret that was on its way meanwhile is traded after that', async () => 
   expect([traded, await opensAnew]).toEqual([['1', '3', '2'], false])
 })
 
-test('waits longer each time where no secret is new enough, and gives up after some', async () => {
+test('backs off while no secret is new enough, and eventually gives up', async () => {
   statusOf = () => 202
   let asked = 0
   const door = createDoor(window, () => void door.bring(`newer ${++asked}`))
@@ -68,7 +68,7 @@ test('waits longer each time where no secret is new enough, and gives up after s
   expect([asked, await door.isOpen()]).toEqual([PREVIEW_SECRET_ASKS_MAX, false])
 })
 
-test('is shut while nobody answers, and opens with the secret that comes in the end', async () => {
+test('stays shut without an answer, and opens with the secret that finally arrives', async () => {
   statusOf = (secret) => (secret === '1' ? 202 : 204)
   const door = createDoor(window, () => undefined)
   void door.bring('1')

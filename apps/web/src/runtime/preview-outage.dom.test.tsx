@@ -40,7 +40,7 @@ async function show() {
   }
 }
 
-test('a preview that could not even start without network starts when there is one', async () => {
+test('a preview that could not start without a network starts once there is one', async () => {
   const { frame, become } = await show()
   become(false)
   become(true)
@@ -48,7 +48,7 @@ test('a preview that could not even start without network starts when there is o
   expect(await find('iframe')).toBeDefined()
 })
 
-test('one that has started stays', async () => {
+test('a running preview stays as it is', async () => {
   const { frame, become } = await show()
   window.dispatchEvent(
     new MessageEvent('message', {

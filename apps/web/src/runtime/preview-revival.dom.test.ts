@@ -54,7 +54,7 @@ async function show(engine: PreviewSource['engine'], path = '/') {
 
 const blank = () => document.implementation.createHTMLDocument()
 
-test('a bundler whose page failed without network is loaded again where it was, once there is one', async () => {
+test('reloads a bundler whose page failed without a network, at its location, once there is one', async () => {
   const { loaded, shows, says } = await show('bundler')
   says({ type: 'initialized' })
   says({ type: 'urlchange', url: '/about' })
@@ -64,7 +64,7 @@ test('a bundler whose page failed without network is loaded again where it was, 
   expect(loaded).toEqual(['/about'])
 })
 
-test('so is one whose page came without its script', async () => {
+test('also if its page arrived without its script', async () => {
   const { loaded, shows, says } = await show('bundler')
   says({ type: 'initialized' })
   become(false)
@@ -73,7 +73,7 @@ test('so is one whose page came without its script', async () => {
   expect(loaded).toEqual(['/'])
 })
 
-test('what still answers is not loaded again', async () => {
+test('does not reload a page that still answers', async () => {
   const { loaded, says } = await show('bundler')
   says({ type: 'initialized' })
   become(false)
@@ -82,7 +82,7 @@ test('what still answers is not loaded again', async () => {
   expect(loaded).toEqual([])
 })
 
-test('nor is the page of another site, which a link had led to', async () => {
+test('nor the page of another site that a link had led to', async () => {
   const { loaded, shows } = await show('site')
   shows(null)
   become(false)
@@ -90,7 +90,7 @@ test('nor is the page of another site, which a link had led to', async () => {
   expect(loaded).toEqual([])
 })
 
-test('a site that fails again is tried for a while, and anew after the next outage', async () => {
+test('retries a failing site for a while, and again after the next outage', async () => {
   const { loaded, shows } = await show('site', '/page.html')
   become(false)
   shows(null)

@@ -8,25 +8,25 @@ const problem = (message: string) => ({
   problem: { title: 'Error', message, path: null, line: null, column: null },
 })
 
-test('packages count only while they are installed', () => {
+test('shows package progress only while installing', () => {
   const installing = { type: 'status', phase: 'installing', done: 2, total: 5 } as const
   expect(after(installing).packages).toEqual({ done: 2, total: 5 })
   expect(after(installing, { type: 'status', phase: 'building' }).packages).toBeNull()
 })
 
-test('what was shown once stays shown while something is built again', () => {
+test('keeps showing a rendered preview during a rebuild', () => {
   const state = after({ type: 'status', phase: 'ready' }, { type: 'status', phase: 'building' })
   expect(state).toMatchObject({ hasRendered: true, phase: 'building' })
 })
 
-test('of several errors the first is shown, until none is left', () => {
+test('shows the first of several errors until none is left', () => {
   const state = after(problem('first'), problem('second'))
   expect(state.problem?.message).toBe('first')
   expect(withMessage(state, { type: 'no-problem' }).problem).toBeNull()
   expect(after(problem('first'), { type: 'no-problem' }, problem('next')).problem?.message).toBe('next')
 })
 
-test('a package can be added as long as it is the one that is missing', () => {
+test('a package can be added only while it is the missing one', () => {
   const message = "Could not find dependency: 'left-pad' relative to '/src/App.js'"
   const problem = { title: 'DependencyNotFoundError', message, path: null, line: null, column: null }
   const found = (name: string): FromFrame => ({ type: 'missing-package', name, version: '1.3.0' })

@@ -37,7 +37,7 @@ const showPreview = (answers: object) =>
     { environment },
   )
 
-test('an open editor gives its preview a new secret long before the last one runs out', async () => {
+test('an open editor renews the secret of its preview long before it expires', async () => {
   expect(PREVIEW_SECRET_RENEW_MS * 2).toBeLessThan(PREVIEW_SECRET_SECONDS * 1000)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let made = 0
@@ -58,7 +58,7 @@ test('an open editor gives its preview a new secret long before the last one run
   await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 3' }))
 })
 
-test('a frame whose browser had to forget gets a newer secret at once, and not without end', async () => {
+test('a frame whose browser had to clear its data gets a newer secret immediately, a limited number of times', async () => {
   let made = 0
   showPreview({
     'GET /api/v1/sandboxes/abc123/preview_secret': () => ({ preview_secret: `number ${++made}` }),

@@ -41,14 +41,14 @@ describe('the place of an error', () => {
   })
 })
 
-test('the lines around an error end with the file', () => {
+test('the lines around an error stop at the end of the file', () => {
   const numbers = (line: number) => codeFrame(files[0]?.code ?? '', line).map((shown) => shown.number)
   expect(numbers(1)).toEqual([1, 2, 3, 4])
   expect(numbers(6)).toEqual([3, 4, 5, 6, 7])
   expect(codeFrame('a\nb', 2)).toContainEqual({ number: 2, code: 'b', isProblem: true })
 })
 
-test('of a compiler only its sentence is shown, not its copy of the code', () => {
+test('shows only a compiler’s message, without its code excerpt', () => {
   expect(problemSentence(problem({ message: 'Bad (1:2)\n\n> 1 | x\n    | ^' }))).toBe('Bad (1:2)')
   expect(problemSentence(problem({ message: 'Two\nlines' }))).toBe('Two\nlines')
 })

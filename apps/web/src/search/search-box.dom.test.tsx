@@ -33,7 +33,7 @@ async function showBox() {
   return { clock, router, field }
 }
 
-test('[SH-057] [CN-028] the first character leads to the results, 200 ms after the last key', async () => {
+test('[SH-057] [CN-028] the first character opens the results, 200 ms after the last key', async () => {
   const { clock, router, field } = await showBox()
   type(field, 'h')
   clock.advance(199)
@@ -47,7 +47,7 @@ test('[SH-057] [CN-028] the first character leads to the results, 200 ms after t
   await eventually(() => expect(router.latestLocation.href).toBe('/dashboard/search?query=h'))
 })
 
-test('Enter does not wait, blanks lead nowhere, and the slash key leads to the box', async () => {
+test('Enter does not wait, blanks do nothing, and the slash key focuses the box', async () => {
   const { clock, router, field } = await showBox()
   press('/')
   expect(document.activeElement).toBe(field)
@@ -60,7 +60,7 @@ test('Enter does not wait, blanks lead nowhere, and the slash key leads to the b
   await eventually(() => expect(router.latestLocation.href).toBe('/dashboard/search?query=a+%26+b'))
 })
 
-test('Escape empties the box and then leaves it', async () => {
+test('Escape clears the box and then leaves it', async () => {
   const { field } = await showBox()
   field.focus()
   type(field, 'x')

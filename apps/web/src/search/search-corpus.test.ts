@@ -23,7 +23,7 @@ const inGroups = (items: readonly DashboardItem[], size: number) =>
     items.slice(part * size, (part + 1) * size),
   )
 
-test('an index that learns the changes finds what one made anew finds', () => {
+test('an incrementally updated index finds the same as a new one', () => {
   fc.assert(
     fc.property(history, fc.integer({ min: 1, max: 4 }), (lists, size) => {
       const corpus = createSearchCorpus()
@@ -49,7 +49,7 @@ test('an index that learns the changes finds what one made anew finds', () => {
   )
 })
 
-test('a group that is the same costs nothing, and an item in two groups stays until it is in none', () => {
+test('an unchanged group costs nothing, and an item in two groups stays until it is in none', () => {
   const corpus = createSearchCorpus()
   const [one, other] = [folder('1', 'one'), folder('2', 'two')]
   const first = [one, other]

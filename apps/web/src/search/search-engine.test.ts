@@ -30,7 +30,7 @@ function workerByHand() {
   return worker
 }
 
-test('a small workspace is searched without a worker', async () => {
+test('searches a small workspace without a worker', async () => {
   const engine = createSearchEngine(() => {
     throw new Error('not needed')
   })
@@ -40,7 +40,7 @@ test('a small workspace is searched without a worker', async () => {
   expect(await namesOf(engine, 'harbor')).toEqual(['folder 1'])
 })
 
-test('many groups that are new are taken in step by step, a few at once', () => {
+test('adds many new groups step by step, a few at once', () => {
   const engine = createSearchEngine(workerByHand)
   const groups = Array.from({ length: 20 }, (_, index) => [folder(index, 'x')])
   const steps = engine.steps(groups)
@@ -51,7 +51,7 @@ test('many groups that are new are taken in step by step, a few at once', () => 
   expect(engine.steps(changed)).toEqual([changed])
 })
 
-test('one that became large is searched by a worker, which knows all and what changes later', async () => {
+test('searches a workspace that became large in a worker, which also gets later changes', async () => {
   const worker = workerByHand()
   const engine = createSearchEngine(() => worker)
   engine.update([few])
@@ -65,19 +65,16 @@ test('one that became large is searched by a worker, which knows all and what ch
   expect(await later).toEqual(['folder 5'])
 })
 
-test.each(['does not start', 'breaks'])(
-  'where a worker %s, what was asked is answered all the same',
-  async (how) => {
-    const worker = workerByHand()
-    const engine = createSearchEngine(() => {
-      if (how === 'breaks') return worker
-      throw new Error('refused')
-    })
-    engine.update([few, many])
-    const found = namesOf(engine, 'harbor')
-    worker.onerror?.(new Event('error') as ErrorEvent)
-    expect(await found).toEqual(['folder 0'])
-    engine.update([[folder(5, 'harbor')], many])
-    expect(await namesOf(engine, 'harbor')).toEqual(['folder 5'])
-  },
-)
+test.each(['does not start', 'breaks'])('still answers a query if a worker %s', async (how) => {
+  const worker = workerByHand()
+  const engine = createSearchEngine(() => {
+    if (how === 'breaks') return worker
+    throw new Error('refused')
+  })
+  engine.update([few, many])
+  const found = namesOf(engine, 'harbor')
+  worker.onerror?.(new Event('error') as ErrorEvent)
+  expect(await found).toEqual(['folder 0'])
+  engine.update([[folder(5, 'harbor')], many])
+  expect(await namesOf(engine, 'harbor')).toEqual(['folder 5'])
+})

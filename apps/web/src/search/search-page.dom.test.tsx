@@ -85,13 +85,13 @@ const show = (
 const rows = () => names('[role="row"]').sort()
 const all = ['Harbor', 'Harbor draft', 'Other', 'acme/harbor', 'harbor', 'harbor-lights of acme/harbor']
 
-test('[DP-054] what was searched for, and where, stands above what was found and in the tab', async () => {
+test('[DP-054] shows the query and the workspace above the results and in the tab title', async () => {
   show({ query: 'harbor' })
   await find('h1', 'Search results for harbor in Ours')
   expect(document.title).toMatch(/^Search results for harbor in Ours/)
 })
 
-test('everything that matches is shown, the best first, with what matched marked, and counted by kind', async () => {
+test('shows all matches, best first, with highlights and counts by kind', async () => {
   show({ query: 'harbor' })
   await eventually(() => expect(rows()).toEqual(all.toSorted()))
   expect(names('[role="row"]').at(-1)).toBe('Other')
@@ -110,19 +110,19 @@ test('everything that matches is shown, the best first, with what matched marked
   await find('[role="status"]', '6 results')
 })
 
-test('a kind in the address shows that kind only', async () => {
+test('a kind in the address shows only that kind', async () => {
   show({ query: 'harbor', kind: 'folder' })
   await eventually(() => expect(rows()).toEqual(['harbor']))
   expect(names('button[aria-pressed="true"]')).toContain('Folders 1')
 })
 
-test('[DP-058] one character finds', async () => {
+test('[DP-058] a single character is enough to search', async () => {
   show({ query: 'd' })
   await eventually(() => expect(rows()).toContain('Harbor draft'))
   expect(rows()).not.toContain('No')
 })
 
-test('[DP-007] what became a template is neither found nor among the drafts', async () => {
+test('[DP-007] a template is neither found nor listed among the drafts', async () => {
   const customTemplate = { id: 't', iconUrl: null }
   const sandboxes = [card('aaa111', 'Harbor'), card('kit111', 'Harbor kit', { customTemplate })]
   const drafts = [
@@ -141,20 +141,20 @@ test('[DP-007] what became a template is neither found nor among the drafts', as
   await eventually(() => expect(rows()).toEqual(['Harbor draft']))
 })
 
-test('[DP-055] [ER-116] nothing found says so', async () => {
+test('[DP-055] [ER-116] reports that nothing was found', async () => {
   show({ query: 'zzz' })
   await find('h2', 'There are no sandboxes, branches or repositories that match your query')
   expect(rows()).toEqual([])
 })
 
-test('nothing of one kind leads to all kinds', async () => {
+test('an empty kind links to all kinds', async () => {
   const { router } = show({ query: 'draft', kind: 'branch' }, {}, { at: '/?kind=branch' })
   ;(await find('button', 'Show all')).click()
   await eventually(() => expect(router.latestLocation.pathname).toBe('/dashboard/search'))
   expect(router.latestLocation.search).not.toHaveProperty('kind')
 })
 
-test('[ER-034] sandboxes that could not be had are announced, with the reason and another try', async () => {
+test('[ER-034] announces sandboxes that could not be loaded, with the reason and a retry', async () => {
   const answers: Answers = {
     'query SearchTeamSandboxes': () => {
       throw new Refusal('Not today.')
@@ -171,7 +171,7 @@ test('[ER-034] sandboxes that could not be had are announced, with the reason an
   await eventually(() => expect(rows()).toContain('Harbor'))
 })
 
-test('without repositories the rest is found, and it says that something may be missing', async () => {
+test('without repositories, shows the other results and a notice that some may be missing', async () => {
   show(
     { query: 'harbor' },
     {
@@ -184,7 +184,7 @@ test('without repositories the rest is found, and it says that something may be 
   await find('[role="alert"]', /Some items could not be loaded/)
 })
 
-test('a list on its way shows its place', async () => {
+test('a loading list shows a placeholder', async () => {
   show({ query: 'harbor' }, { 'query SearchTeamSandboxes': () => new Promise(() => undefined) })
   await find('[role="status"]', 'Loading sandboxes')
   expect(seek('[aria-busy="true"]')).toBeDefined()
@@ -202,7 +202,7 @@ test.each([
   ['emoji', '👩‍💻🎉'],
   ['right-to-left', 'שלום'],
   ['very long', 'x'.repeat(1000)],
-])('%s is looked for as it is', async (_what, query) => {
+])('searches for %s literally', async (_what, query) => {
   show(
     { query },
     { 'query SearchTeamSandboxes': () => sandboxesOf([card('aaa111', `A ${query} here`.slice(0, 180))]) },
@@ -211,14 +211,14 @@ test.each([
   expect(seek('img[src="x"]')).toBeUndefined()
 })
 
-test('many results are drawn in parts', async () => {
+test('renders many results in batches', async () => {
   const many = Array.from({ length: 250 }, (_, index) => card(`id${index}`, `Harbor ${index}`))
   show({ query: 'harbor' }, { 'query SearchTeamSandboxes': () => sandboxesOf(many) })
   await find('[role="status"]', '254 results')
   expect(rows().length).toBeLessThan(120)
 })
 
-test('all that was found can be selected, however many parts it is drawn in', async () => {
+test('all results can be selected, however many batches they are rendered in', async () => {
   const many = Array.from({ length: 450 }, (_, index) => card(`id${index}`, `Harbor ${index}`))
   show({ query: 'harbor' }, { 'query SearchTeamSandboxes': () => sandboxesOf(many) })
   const first = await find('[role="row"]', /^Harbor/)

@@ -112,7 +112,7 @@ const refuse = () => {
   throw new Refusal('Not now.')
 }
 
-test('says whom it was given to, and who else can see it and why', async () => {
+test('lists whom it is shared with, and who else can see it and why', async () => {
   show({ fields: { privacy: 1 }, invited: [{ id: 'i0', email: 'c@example.com', level: 'COMMENT' }] })
   await eventually(() => expect(rows()).toEqual(['bob', 'c@example.com']))
   const told = [...document.querySelectorAll('[aria-labelledby="audience"] li')].map((li) => li.textContent)
@@ -123,7 +123,7 @@ test('says whom it was given to, and who else can see it and why', async () => {
   ])
 })
 
-test('shares with several at once; whom it could not be shared with stays in the field, with the reason', async () => {
+test('shares with several at once; failed recipients stay in the field, with the reason', async () => {
   const { server } = show({ people: [] })
   await find('p', sharingMessages.nobody)
   await submit('@dora, nobody dora')
@@ -137,7 +137,7 @@ test('shares with several at once; whom it could not be shared with stays in the
   await eventually(() => expect(rows()).toEqual(['dora']))
 })
 
-test('the link of an invitation can be copied as long as the modal is open', async () => {
+test('the link of an invitation can be copied while the modal is open', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   show({ people: [] })
@@ -148,7 +148,7 @@ test('the link of an invitation can be copied as long as the modal is open', asy
   await eventually(() => expect(copied[0]).toMatch(/\/p\/sandbox\/aaa111#invitation=secret$/))
 })
 
-test('where no mail is sent, an invitation whose link nobody knows any more gets a new one', async () => {
+test('without mail, creates a new link for an invitation whose link is no longer known', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   const again = vi.fn()
@@ -176,13 +176,13 @@ test('where no mail is sent, an invitation whose link nobody knows any more gets
   })
 })
 
-test('where mail is sent, nobody’s link is ended by a press', async () => {
+test('with mail, offers no new link that would invalidate the sent one', async () => {
   show({ invited: [{ id: 'i1', email: 'new@example.com', level: 'READ' }] })
   await find('p', /^Invited by e-mail/)
   expect(seek('button', sharingMessages.newLinkOf('new@example.com'))).toBeUndefined()
 })
 
-test('who is removed is gone at once, and back when the server refuses', async () => {
+test('removes a person immediately, and restores them when the server refuses', async () => {
   const gate = Promise.withResolvers<void>()
   const { server } = show({
     more: {
@@ -201,14 +201,14 @@ test('who is removed is gone at once, and back when the server refuses', async (
   await eventually(() => expect(rows()).toEqual(['bob']))
 })
 
-test('a removal that is refused brings the person back and says why', async () => {
+test('a refused removal restores the person and shows why', async () => {
   show({ more: { 'mutation RemoveCollaborator': refuse } })
   ;(await find('button', sharingMessages.removeOne('bob'))).click()
   await find('[role="alert"], [role="status"]', /There was a problem removing their access: Not now\./)
   expect(rows()).toEqual(['bob'])
 })
 
-test('what may not leave its workspace is greyed with the reason', async () => {
+test('disables sharing of what may not leave its workspace, with the reason', async () => {
   show({ fields: { permissions: { preventSandboxLeaving: true } } })
   await find('p, div', sharingMessages.keptInside)
   expect((await find<HTMLInputElement>('input[name="people"]')).disabled).toBe(true)
@@ -217,12 +217,12 @@ test('what may not leave its workspace is greyed with the reason', async () => {
   expect(levels()).toHaveLength(1)
 })
 
-test('a failure says so and can be tried again', async () => {
+test('reports a failure and can retry', async () => {
   show({ more: { 'query SandboxSharing': refuse } })
   await find('[role="alert"]', /There was a problem getting the people this sandbox is shared with/)
 })
 
-test('after the embed’s modal and this one the focus is where it was before', async () => {
+test('closing the embed modal and this one returns the focus step by step', async () => {
   show({ isOpened: true })
   const opener = await find('button', 'Share it')
   opener.focus()

@@ -35,13 +35,13 @@ function connect(kept: string | null, alive: readonly string[] = []) {
   return { client, sent, values, revoke: (token: string) => void open.delete(token) }
 }
 
-test('without a token the cookie alone says who asks', async () => {
+test('without a token, only the cookie authenticates', async () => {
   const { client, sent } = connect(null)
   await client.rest(features)
   expect(sent).toEqual([null])
 })
 
-test('a token that still opens something goes with every call', async () => {
+test('sends a valid token with every call', async () => {
   const { client, sent, values } = connect('"slt_alive"', ['slt_alive'])
   await client.rest(features)
   await client.rest(features)
@@ -49,14 +49,14 @@ test('a token that still opens something goes with every call', async () => {
   expect(values.get(KEY)).toBe('"slt_alive"')
 })
 
-test('a dead one is forgotten before anything else is asked, and the cookie counts again', async () => {
+test('removes an invalid token before any other request, and falls back to the cookie', async () => {
   const { client, sent, values } = connect('"slt_dead"')
   await Promise.all([client.rest(features), client.rest(features)])
   expect(sent).toEqual(['Bearer slt_dead', null, null])
   expect(values.has(KEY)).toBe(false)
 })
 
-test('one that dies while the page is open ends what it opened, and stands in nobody’s way afterwards', async () => {
+test('a token that expires while the page is open ends the session, and is then removed', async () => {
   const { client, sent, values, revoke } = connect('"slt_soon"', ['slt_soon'])
   await client.rest(features)
   revoke('slt_soon')
@@ -67,7 +67,7 @@ test('one that dies while the page is open ends what it opened, and stands in no
 })
 
 test.each(['-1', 'null', '""', '[[]]', '{"a":1}', '{oops'])(
-  'what was never a token (%s) is not sent',
+  'does not send a value that was never a token (%s)',
   async (kept) => {
     const { client, sent } = connect(kept)
     await client.rest(features)
@@ -88,14 +88,14 @@ async function announced(...errors: { message: string; path?: (string | number)[
   return noticesOf(await graphql(DOCUMENT).catch((error: unknown) => error))
 }
 
-test('each error of an answer is announced, the same sentence once', async () => {
+test('announces each error of a response, and the same message once', async () => {
   expect(await announced({ message: 'One.' }, { message: 'Two.' }, { message: 'One.' })).toEqual([
     'One.',
     'Two.',
   ])
 })
 
-test('what lies below githubRepo is silent, what only begins like it is not', async () => {
+test('errors below githubRepo are silent, those of similar paths are not', async () => {
   expect(await announced({ message: 'No.', path: ['githubRepo', 'owner'] })).toEqual([])
   expect(
     await announced(
@@ -106,12 +106,12 @@ test('what lies below githubRepo is silent, what only begins like it is not', as
   ).toEqual(['Shown.', 'Also.'])
 })
 
-test('what a folder of a repository is, is silent as the repository is', async () => {
+test('errors of a repository folder are as silent as those of the repository', async () => {
   const message = 'GitHub is away.'
   expect(await announced({ message, path: ['githubRepo'] }, { message, path: ['git'] })).toEqual([])
 })
 
-test('the network is announced with its reason, the end of a session by the page that it leads to', async () => {
+test('announces a network error with its reason, and an expired session by redirecting', async () => {
   const graphql = createGraphql({
     baseUrl: 'http://sandlot.test',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -122,7 +122,7 @@ test('the network is announced with its reason, the end of a session by the page
   expect(await announced({ message: 'Sign in.', code: 'UNAUTHENTICATED' })).toEqual([])
 })
 
-test('what is neither of GraphQL nor of the network is for its own page', () => {
+test('leaves errors of neither GraphQL nor the network to the page', () => {
   expect(noticesOf(new AppError('not_found', 'No such sandbox.', { reason: 'notFound' }))).toEqual([])
   expect(noticesOf(new Error('A bug'))).toEqual([])
 })

@@ -10,7 +10,7 @@ const fails = (text: string) => () => {
 const at = (path: string, answers: Answers) => showApp(path, { ...memberAs(), ...answers })
 const notices = () => names('[aria-label="Messages"] [role="alert"]').join()
 
-test('[GQ-005] each error of a query is a notification of its own', async () => {
+test('[GQ-005] each error of a query is a separate notification', async () => {
   const card = {
     ...buildCard(),
     description: fails('The first thing broke.'),
@@ -21,7 +21,7 @@ test('[GQ-005] each error of a query is a notification of its own', async () => 
   await find('[aria-label="Messages"] [role="alert"]', /So did the second\./)
 })
 
-test('[GQ-006] [ER-019] what GitHub does not show is said where it was asked for, and nowhere else', async () => {
+test('[GQ-006] [ER-019] a GitHub error is shown only in place, without a notification', async () => {
   at('/dashboard/recent?import_repo=octo/nowhere', {
     'query GetGithubRepo': () => ({
       githubRepo: fails('No such repository.'),
@@ -32,14 +32,14 @@ test('[GQ-006] [ER-019] what GitHub does not show is said where it was asked for
   expect(notices()).not.toContain('No such repository.')
 })
 
-test('while GitHub is away the page that opens a repository says so, once', async () => {
+test('while GitHub is unavailable, the page that opens a repository reports it once', async () => {
   const away = fails('GitHub could not be reached.')
   at('/p/sandbox/github/acme/site', { 'query GitPlace': () => ({ githubRepo: away, git: away }) })
   await find('h1', 'This cannot be opened')
   expect(document.body.textContent?.split('GitHub could not be reached.')).toHaveLength(2)
 })
 
-test('[GQ-007] [ER-005] a server out of reach is a notification with the reason', async () => {
+test('[GQ-007] [ER-005] an unreachable server is a notification with the reason', async () => {
   at('/dashboard/drafts', {
     'query TeamDrafts': () => {
       throw new TypeError('Failed to fetch')

@@ -9,7 +9,7 @@ const isShipped = (path: string) => /\.(tsx?|graphql)$/.test(path) && !/\.test\.
 const unfinished =
   /(?:not (?:here|there|built|implemented|available) yet|coming soon|under construction|work in progress)/i
 
-test('no page, message or command tells of what is still to come', () => {
+test('no page, message or command announces future features', () => {
   const found = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => {
       const source = join(root, folder, name, 'src')

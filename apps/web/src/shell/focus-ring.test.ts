@@ -7,7 +7,7 @@ const styled = ['apps/web/src', 'apps/extension/src', 'packages/ui/src']
 const literals = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 
 // `outline-none` sets the style that `focus-visible:outline-2` takes over, so that together they draw nothing.
-test('nothing takes away the ring of the focus that it asks for', () => {
+test('no element with a focus ring removes its outline', () => {
   const found = styled.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -6,7 +6,7 @@ test.each([
   'error loading dynamically imported module: https://sandlot.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('%s means that code is lost', (message) => {
+])('%s means that code could not be loaded', (message) => {
   expect(isLostCode(new TypeError(message))).toBe(true)
 })
 
@@ -17,7 +17,7 @@ test('other errors do not', () => {
 
 const never = () => () => undefined
 
-test('[ER-001] [CN-079] a part that does not come fails with a ChunkLoadError after 120000 ms', async () => {
+test('[ER-001] [CN-079] a chunk that does not arrive fails with a ChunkLoadError after 120000 ms', async () => {
   const waits: number[] = []
   const part = loadPart(
     () => new Promise(() => {}),
@@ -31,7 +31,7 @@ test('[ER-001] [CN-079] a part that does not come fails with a ChunkLoadError af
   expect(waits).toEqual([120_000])
 })
 
-test('[ER-002] a part that cannot be loaded fails with a ChunkLoadError', async () => {
+test('[ER-002] a chunk that cannot be loaded fails with a ChunkLoadError', async () => {
   const error = new TypeError(
     'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
   )
@@ -49,7 +49,7 @@ test('[ER-003] a stylesheet that cannot be loaded has the code CSS_CHUNK_LOAD_FA
   })
 })
 
-test('a part that comes is given on and calls off the wait, and its own errors stay its own', async () => {
+test('a loaded chunk is returned and cancels the timeout, and its own errors are unchanged', async () => {
   let isCalledOff = false
   const schedule = () => () => {
     isCalledOff = true

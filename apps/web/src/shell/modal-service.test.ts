@@ -20,7 +20,7 @@ test('opening shows the modal and resolves with its result when it closes [SH-11
   expect(modals.list()).toEqual([])
 })
 
-test('dismissing resolves with nothing, and only the first end counts', async () => {
+test('dismissing resolves without a result, and only the first end counts', async () => {
   const modals = createModalService()
   const answer = modals.open(load, { text: 'Sure?' })
   await eventually(() => expect(modals.list()).toHaveLength(1))
@@ -30,7 +30,7 @@ test('dismissing resolves with nothing, and only the first end counts', async ()
   expect(await answer).toBeUndefined()
 })
 
-test('a signal dismisses it, and one that came while its code was loaded shows nothing', async () => {
+test('an abort signal dismisses it; one aborted during loading shows nothing', async () => {
   const modals = createModalService()
   const end = new AbortController()
   const answer = modals.open(load, { text: 'Sure?' }, end.signal)
@@ -41,7 +41,7 @@ test('a signal dismisses it, and one that came while its code was loaded shows n
   expect(await modals.open(load, { text: 'Sure?' }, end.signal)).toBeUndefined()
 })
 
-test('a second modal stands above the first and ends without it', async () => {
+test('a second modal opens above the first and closes without it', async () => {
   const modals = createModalService()
   const first = modals.open(load, { text: 'first' })
   const second = modals.open(load, { text: 'second' })
@@ -53,7 +53,7 @@ test('a second modal stands above the first and ends without it', async () => {
   expect(await first).toBeUndefined()
 })
 
-test('a second press while its code is loaded opens it once', async () => {
+test('a second press while loading opens it once', async () => {
   const modals = createModalService()
   const loaded = Promise.withResolvers<typeof Question>()
   const first = modals.open(() => loaded.promise, { text: 'Sure?' })
@@ -76,7 +76,7 @@ test('code that cannot be loaded rejects and shows nothing', async () => {
   expect(modals.list()).toEqual([])
 })
 
-test('subscribers hear of every change until they leave', async () => {
+test('notifies subscribers of every change until they unsubscribe', async () => {
   const modals = createModalService()
   const listener = vi.fn()
   const leave = modals.subscribe(listener)

@@ -35,7 +35,7 @@ async function show(title: string, isTaken = (_title: string) => false) {
   return { field, onCommit, onEnd, onRefused, show }
 }
 
-test('Enter commits the trimmed title and ends by keyboard', async () => {
+test('Enter commits the trimmed title and reports that the keyboard ended it', async () => {
   const { field, onCommit, onEnd } = await show('Old')
   type(field, '  New  ')
   await eventually(() => expect(field.value).toBe('  New  '))
@@ -56,7 +56,7 @@ test('[IT-021] Escape cancels the rename', async () => {
 test.each([
   ['   ', 'A title is required.'],
   ['x'.repeat(201), 'A title has at most 200 characters.'],
-])('Enter on what is no title says why and stays', async (text, message) => {
+])('Enter on an invalid title shows why and stays in the field', async (text, message) => {
   const { field, onCommit, onEnd } = await show('Old')
   type(field, text)
   await eventually(() => expect(field.value).toBe(text))
@@ -67,7 +67,7 @@ test.each([
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('leaving the field keeps a title that is fine, and the old one otherwise', async () => {
+test('leaving the field commits a valid title', async () => {
   const kept = await show('Old')
   type(kept.field, 'New')
   await eventually(() => expect(kept.field.value).toBe('New'))
@@ -80,7 +80,7 @@ test.each([
   ['x'.repeat(201), [['A title has at most 200 characters.']]],
   // Nobody wonders why.
   [' ', []],
-])('leaving the field with what cannot be kept says why the old one stays', async (text, told) => {
+])('leaving the field with an invalid title reports why the old one stays', async (text, told) => {
   const { field, onCommit, onRefused } = await show('Old')
   type(field, text)
   await eventually(() => expect(field.value).toBe(text))
@@ -89,7 +89,7 @@ test.each([
   expect(onCommit).not.toHaveBeenCalled()
 })
 
-test('leaving the field after a name was kept says nothing of that name, which is taken by then', async () => {
+test('leaving the field after a commit does not report the new name as taken', async () => {
   const taken = new Set<string>()
   const { field, onCommit, onRefused } = await show('Old', (title) => taken.has(title))
   onCommit.mockImplementation((name: string) => taken.add(name))
@@ -101,7 +101,7 @@ test('leaving the field after a name was kept says nothing of that name, which i
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('an unchanged title is no change, and Enter that ends a composition is not the end', async () => {
+test('an unchanged title is not committed, and Enter during composition does not end it', async () => {
   const { onCommit, onEnd } = await show('Old')
   press('Enter', { isComposing: true })
   expect(onEnd).not.toHaveBeenCalled()
@@ -111,7 +111,7 @@ test('an unchanged title is no change, and Enter that ends a composition is not 
   expect(seek('[role="alert"]', /./)).toBeUndefined()
 })
 
-test('what it is called when somebody else renames it meanwhile is no base of the change', async () => {
+test('a concurrent rename does not change the old name that the commit is based on', async () => {
   const { field, onCommit, show: showAs } = await show('Old')
   type(field, 'Mine')
   await eventually(() => expect(field.value).toBe('Mine'))

@@ -42,7 +42,7 @@ function listen() {
   return { asked, fetch }
 }
 
-test('[LV-032] the key for events and the place for errors are those of the page', async () => {
+test('[LV-032] the analytics key and the error DSN are read from the page', async () => {
   const { asked, fetch } = listen()
   const environment = pageOf({ analyticsKey: 'k1', errorsDsn: 'https://abc@errors.example/7' })
   await sendAnalytics({ environment, fetch }, 'Sign Out', {})
@@ -61,7 +61,7 @@ const unreachable = () => {
   throw new Refusal('Not now.')
 }
 
-test('[ST-022] what the page says of its instance is kept and used before anything was asked', async () => {
+test('[ST-022] the page’s instance settings are read and used before any request', async () => {
   expect(Object.keys(pageOf({})).sort()).toEqual(Object.keys(environmentNames).sort())
   const environment = pageOf({
     isOnPrem: true,

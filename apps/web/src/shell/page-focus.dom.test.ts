@@ -41,14 +41,14 @@ function page(content: string) {
 
 const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-test('the heading of the next page has the focus where what had it is gone', async () => {
+test('focuses the next page’s heading when the focused element is gone', async () => {
   const { find, goTo } = page('<main><h1>Drafts</h1><a href="/s">Tide table</a></main>')
   find('a')?.focus()
   goTo('<h1>Tide table</h1>')
   await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-test('a heading that comes later is waited for, until somebody goes elsewhere', async () => {
+test('waits for a late heading, until the user moves the focus', async () => {
   const { find, goTo } = page('<main></main><button>Menu</button>')
   goTo('<p>Loading</p>')
   await settled()

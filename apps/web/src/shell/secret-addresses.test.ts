@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** The files of the routes, by which their addresses are made. */
 const files = Object.keys(import.meta.glob('../routes/**/*.tsx'))
 
-test('no page whose address is a secret is written down with it', () => {
+test('redacts every page address that contains a secret', () => {
   const { redact } = createRedactor()
   const addresses = files
     .filter((file) => /\$/.test(file))

@@ -12,7 +12,7 @@ const names = Object.values(storageKeys).flatMap((key) =>
 )
 
 test.each(['{oops', 'null', '"a text"', '-1', '[[]]', '{"a":{"b":[null]}}'])(
-  'where the device keeps %s under every name, the dashboard is there all the same',
+  'the dashboard works with %s stored under every name',
   async (garbage) => {
     const store = memoryStore(Object.fromEntries(names.map((name) => [`CSB/${name}`, garbage])))
     const { router } = showApp(

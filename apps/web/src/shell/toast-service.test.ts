@@ -26,7 +26,7 @@ function setUp() {
   return { service, clock, texts: () => service.list().map(({ text }) => text) }
 }
 
-test('messages go after three seconds, errors after six [NT-058, NT-059, CN-068, CN-069]', () => {
+test('messages disappear after three seconds, errors after six [NT-058, NT-059, CN-068, CN-069]', () => {
   const { service, clock, texts } = setUp()
   service.toast('success', 'Saved')
   service.toast('error', 'Failed')
@@ -40,7 +40,7 @@ test('messages go after three seconds, errors after six [NT-058, NT-059, CN-068,
   expect(texts()).toEqual([])
 })
 
-test('who knows that there is more to read says how long', () => {
+test('a caller can set a longer duration', () => {
   const { service, clock, texts } = setUp()
   service.toast('error', 'Long', undefined, 10)
   clock.pass(9999)
@@ -49,13 +49,13 @@ test('who knows that there is more to read says how long', () => {
   expect(texts()).toEqual([])
 })
 
-test('the oldest gives way to a fourth, and the same text stands only once', () => {
+test('a fourth replaces the oldest, and the same text appears only once', () => {
   const { service, texts } = setUp()
   for (const text of ['a', 'b', 'c', 'b', 'd']) service.toast('notice', text)
   expect(texts()).toEqual(['c', 'b', 'd'])
 })
 
-test('a message that was said again stays its whole time', () => {
+test('repeating a message restarts its time', () => {
   const { service, clock, texts } = setUp()
   service.toast('notice', 'a')
   clock.pass(2000)
@@ -76,7 +76,7 @@ test('held messages stay until they are released', () => {
   expect(texts()).toEqual([])
 })
 
-test('one can be dismissed by hand', () => {
+test('one can be dismissed', () => {
   const { service, texts } = setUp()
   const id = service.toast('notice', 'a')
   service.toast('notice', 'b')
@@ -84,7 +84,7 @@ test('one can be dismissed by hand', () => {
   expect(texts()).toEqual(['b'])
 })
 
-test('what tells of something under way stays until it is ended, also after somebody read it', () => {
+test('a progress message stays until it ends, even after being read', () => {
   const { service, clock, texts } = setUp()
   const progress = service.progress('0 of 100')
   service.hold()
@@ -96,7 +96,7 @@ test('what tells of something under way stays until it is ended, also after some
   expect(texts()).toEqual([])
 })
 
-test('what failed is told with its reason, or in words of its own', () => {
+test('a failure shows its reason, or its own text', () => {
   const { service, texts } = setUp()
   service.failed('Could not save', new AppError('limit', 'There are two already.', { reason: 'tooMany' }))
   service.failed(() => 'Two of three saved', new Error('Broken'), { label: 'Again', run: () => {} }, 9)
@@ -104,7 +104,7 @@ test('what failed is told with its reason, or in words of its own', () => {
   expect(service.list()[1]).toMatchObject({ status: 'error', seconds: 9, action: { label: 'Again' } })
 })
 
-test('of what was not done because its code could not be had the browser’s words are not told', () => {
+test('a failure to load code does not show the browser’s message', () => {
   const { service, texts } = setUp()
   const lost = new TypeError(
     'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
@@ -117,7 +117,7 @@ test('of what was not done because its code could not be had the browser’s wor
   ])
 })
 
-test('what failed without somebody signed in says that, once and nothing else', () => {
+test('a failure for lack of a session shows only that, once', () => {
   const { service, texts } = setUp()
   const error = new AppError('unauthenticated', 'You need to be signed in to do this.', {
     reason: 'signedOut',
@@ -129,7 +129,7 @@ test('what failed without somebody signed in says that, once and nothing else', 
   expect(service.signedOut(new AppError('forbidden', 'You may not.', { reason: 'notAllowed' }))).toBe(false)
 })
 
-test('nothing is said of it while a silent page is open', () => {
+test('shows nothing of it while a silent page is open', () => {
   const { service, texts } = setUp()
   const error = new AppError('unauthenticated', 'You need to be signed in to do this.', {
     reason: 'signedOut',

@@ -45,7 +45,7 @@ test('[NT-062] [PM-043] [EN-051] accepting leads to the workspace, once', async 
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('[NT-063] [NT-064] [ER-073] [PM-044] rejecting closes the modal and says so', async () => {
+test('[NT-063] [NT-064] [ER-073] [PM-044] rejecting closes the modal and is confirmed', async () => {
   const { close, router } = showModal({
     'mutation RejectTeamInvitation': () => ({ rejectTeamInvitation: 'Reef' }),
   })
@@ -55,7 +55,7 @@ test('[NT-063] [NT-064] [ER-073] [PM-044] rejecting closes the modal and says so
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('an invitation that was revoked meanwhile says so, and stays to be closed', async () => {
+test('reports an invitation that was revoked meanwhile, and stays open', async () => {
   const { close } = showModal({ 'mutation AcceptTeamInvitation': gone })
   await press('Accept')
   await find('[role="alert"]', /There was a problem joining the workspace: There is no open invitation/)
@@ -71,7 +71,7 @@ const showInvitePage = (token: string, team: typeof reef | null, more: Answers =
     { isVisitor, at: '/' },
   )
 
-test('the page of a link joins by its token', async () => {
+test('the page of an invite link joins by its token', async () => {
   const redeemed = vi.fn(() => ({ redeemTeamInviteToken: joinedTeam }))
   const { router } = showInvitePage('secret', reef, { 'mutation RedeemTeamInviteToken': redeemed })
   await find('h1', 'You have been invited to join the Reef workspace')
@@ -80,7 +80,7 @@ test('the page of a link joins by its token', async () => {
   expect(redeemed).toHaveBeenCalledExactlyOnceWith({ inviteToken: 'secret' })
 })
 
-test('rejecting the link of a workspace, which was for nobody alone, takes nothing back and leaves', async () => {
+test('rejecting a general invite link rejects nothing on the server and leaves the page', async () => {
   const { router } = showInvitePage('secret', reef, { 'mutation RejectTeamInvitation': gone })
   await press('Reject')
   await toast(/Rejected invitation to Reef/)
@@ -111,7 +111,7 @@ describe('[NT-061] the modal and the page let one', () => {
   })
 })
 
-test('a rejection that does not arrive stays on the page', async () => {
+test('a failed rejection stays on the page', async () => {
   const { router } = showInvitePage('secret', reef, {
     'mutation RejectTeamInvitation': () => {
       throw new Refusal('Not now.')
@@ -122,7 +122,7 @@ test('a rejection that does not arrive stays on the page', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a token that leads nowhere says so', async () => {
+test('reports an invalid token', async () => {
   showInvitePage('nonsense', null)
   await find('h1', 'This invitation does not work')
   await find('a', 'Go to Dashboard')
@@ -207,7 +207,7 @@ function showInviteModal({
 const field = () => find<HTMLInputElement>('input[name="invitees"]')
 const pending = () => [...document.querySelectorAll('section li p:first-child')].map((one) => one.textContent)
 
-test('several are invited at once, by name and by address; who could not be stays, with the reason', async () => {
+test('invites several at once, by name and address; failed ones stay, with the reason', async () => {
   const { server } = showInviteModal()
   await eventually(() => expect(pending()).toEqual(['dora']))
   type(await field(), 'bob, nobody carl@example.com, not@address')
@@ -221,14 +221,14 @@ test('several are invited at once, by name and by address; who could not be stay
   expect(server.asked).toContainEqual({ teamId: WORKSPACE_ID, username: 'bob', authorization: 'WRITE' })
 })
 
-test('inviting nobody asks for somebody', async () => {
+test('inviting nobody shows a validation error', async () => {
   const { server } = showInviteModal()
   await press('Invite')
   await find('form', /Enter a username or an e-mail address/)
   expect(server.asked).toEqual([])
 })
 
-test('an invitation is revoked by its person, or by its id where the address is nobody’s', async () => {
+test('revokes an invitation by its user, or by its id if the address belongs to nobody', async () => {
   const { server } = showInviteModal({
     invitations: [waiting('i0', { username: 'dora' }), waiting('i9', { email: 'eve@example.com' })],
   })
@@ -243,7 +243,7 @@ test('an invitation is revoked by its person, or by its id where the address is 
   ])
 })
 
-test('a revocation that fails leaves the invitation and says why', async () => {
+test('a failed revocation keeps the invitation and shows why', async () => {
   showInviteModal({
     more: {
       'mutation RevokeTeamInvitation': () => {
@@ -256,7 +256,7 @@ test('a revocation that fails leaves the invitation and says why', async () => {
   expect(pending()).toEqual(['dora'])
 })
 
-test('the invite link is copied', async () => {
+test('copies the invite link', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   showInviteModal()
@@ -265,12 +265,12 @@ test('the invite link is copied', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/invite/link-token`)
 })
 
-test('where no mail is sent, that is said', async () => {
+test('shows a notice when no mail is sent', async () => {
   showInviteModal({ sendsMail: false })
   await eventually(() => expect(document.body.textContent).toContain('This instance does not send e-mail'))
 })
 
-test('where mail is sent, nothing is said of it', async () => {
+test('shows no such notice when mail is sent', async () => {
   showInviteModal()
   await eventually(() => expect(pending()).toEqual(['dora']))
   expect(document.body.textContent).not.toContain('does not send e-mail')

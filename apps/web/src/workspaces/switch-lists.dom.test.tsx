@@ -39,7 +39,7 @@ test.each([
     (cards: object[]) => me({ collection: { __typename: 'Collection', id: 'c', sandboxes: cards } }),
   ],
 ] as const)(
-  '%s of one workspace are gone as soon as another one is chosen',
+  'clears the %s of one workspace as soon as another one is selected',
   async (_what, Page, query, reply) => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test.each([
   ['sandboxes', DraftsPage, 'Ours'],
   ['contributions', ContributionsPage, 'fix/it'],
 ] as const)(
-  '[ST-040] the %s of one workspace are gone when another one is chosen',
+  '[ST-040] clears the %s of one workspace when another one is selected',
   async (_what, Page, theirs) => {
     showPage(
       <>

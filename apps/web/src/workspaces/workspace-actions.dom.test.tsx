@@ -22,7 +22,7 @@ const team = (id: string, name: string) => ({
 })
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
 
-test('[GQ-085] a workspace is made and told by its id, listed, chosen, renamed and deleted', async () => {
+test('[GQ-085] creates a workspace and returns its id, then lists, selects, renames and deletes it', async () => {
   let teams = [team('w-mine', 'Mine')]
   const { services } = showPage(<WorkspaceSwitcher />, {
     'query AllTeams': () => me({ primaryWorkspaceId: 'w-mine', workspaces: teams }),

@@ -89,7 +89,7 @@ const choose = async (name: string) => {
   ;(await find('[role="menuitemradio"]', name)).click()
 }
 
-test('[SH-066] [SH-067] [SH-069] the primary workspace stands first, then the others by name, each with its avatar', async () => {
+test('[SH-066] [SH-067] [SH-069] lists the primary workspace first, then the others by name, each with its avatar', async () => {
   show()
   await open()
   expect(names('[role="menuitemradio"]')).toEqual(['Mine', 'Acme', 'bee', 'Zoo'])
@@ -114,7 +114,7 @@ test('[PM-037] a Pro workspace has larger machines than a Free one, and the badg
   expect(badges[0]?.closest('[role="menuitemradio"]')?.textContent).toContain('Paid')
 })
 
-test('[SH-068] a workspace with a paid plan has the badge, others have none', async () => {
+test('[SH-068] only a workspace with a paid plan has the badge', async () => {
   const plans = { None: null, Free: 'free', Paid: 'flex', Large: 'enterprise' }
   show({
     workspaces: Object.entries(plans).map(([name, plan], at) => team(`w${at}`, name, { plan })),
@@ -127,7 +127,7 @@ test('[SH-068] a workspace with a paid plan has the badge, others have none', as
   expect(withOne).toEqual([expect.stringContaining('Large'), expect.stringContaining('Paid')])
 })
 
-test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is chosen, kept, put in the address, and asked about anew', async () => {
+test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] selecting another workspace stores it, puts it in the address, and reloads it', async () => {
   const { stored, asked } = show()
   await find(ACTIVE, 'Mine')
   await choose('Acme')
@@ -137,14 +137,14 @@ test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is
   expect(asked).toEqual(['w-acme'])
 })
 
-test('[SH-071] whoever came by the address of one workspace can choose another', async () => {
+test('[SH-071] a user who came by the address of one workspace can select another', async () => {
   show({ fromAddress: 'w-bee' })
   await find(ACTIVE, 'bee')
   await choose('Zoo')
   await find(ACTIVE, 'Acme, renamed')
 })
 
-test('[ST-038] choosing the same workspace does nothing', async () => {
+test('[ST-038] selecting the same workspace does nothing', async () => {
   const { stored, asked, router } = show()
   await choose('Mine')
   await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
@@ -155,7 +155,7 @@ test('[ST-038] choosing the same workspace does nothing', async () => {
   expect(asked).toEqual(['w-acme'])
 })
 
-test('[ST-043] where nothing is to be learned of the chosen one, another one is fallen back to, with a word', async () => {
+test('[ST-043] falls back to another workspace, with a message, if the selected one is missing', async () => {
   const { stored, services } = show({
     answers: {
       'query TeamInfo': () => ({ me: { __typename: 'CurrentUser', id: USER_ID, team: null } }),
@@ -168,7 +168,7 @@ test('[ST-043] where nothing is to be learned of the chosen one, another one is 
   expect(stored()).toBe(PRIMARY)
 })
 
-test('[ST-043] a server that refuses leads back too', async () => {
+test('[ST-043] also if the server refuses', async () => {
   show({
     answers: {
       'query TeamInfo': () => {
@@ -180,14 +180,14 @@ test('[ST-043] a server that refuses leads back too', async () => {
   await find(ACTIVE, 'Mine')
 })
 
-test('without a network the chosen one stays', async () => {
+test('keeps the selected one without a network', async () => {
   const { asked } = show({ isOnline: false })
   await choose('Acme')
   await find(ACTIVE, 'Acme')
   expect(asked).toEqual([])
 })
 
-test('[SH-070] who is in no workspace has no selector', async () => {
+test('[SH-070] there is no selector without a workspace', async () => {
   const { services } = show({ workspaces: [], primaryId: null })
   await eventually(() =>
     expect(services.queries.getQueryData(workspaceKeys.all)).toEqual({ primaryId: null, workspaces: [] }),
@@ -206,7 +206,7 @@ test.each([
     'B',
   ],
   ['[ST-035] the first without any of these', { primaryId: null }, 'Zoo'],
-])('at the start %s is active', async (_what, has, name) => {
+])('initially, %s is active', async (_what, has, name) => {
   show(has)
   await find(ACTIVE, name)
 })
@@ -214,7 +214,7 @@ test.each([
 test.each([
   ['that one is no longer in', [], /Acme is no longer available to you\./],
   ['that somebody deleted', [{ id: 'w-acme', name: 'Acme' }], /Acme was deleted\./],
-])('a workspace %s gives way to another, with a sentence', async (_which, deletedWorkspaces, said) => {
+])('a workspace %s is replaced by another, with a message', async (_which, deletedWorkspaces, said) => {
   let workspaces = OURS
   const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
   const { services, stored } = show({

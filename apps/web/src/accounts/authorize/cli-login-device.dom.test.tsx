@@ -17,7 +17,7 @@ const grant = {
   expires_at: '2026-03-01T12:10:00.000Z',
 }
 
-test('whoever lets a program administer is told so, and signs in again where that was a while ago', async () => {
+test('warns before granting a program admin rights, and requires signing in again if that was too long ago', async () => {
   const approve = vi.fn(() => {
     throw new Refusal('Sign in again to do this.', 'sign_in_again')
   })

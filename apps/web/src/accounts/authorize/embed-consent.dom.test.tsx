@@ -26,7 +26,7 @@ function setUp(more: Answers = {}, { isTrusted = true, hasOpener = true } = {}) 
   return { give, opener, say }
 }
 
-test('[RT-026] [AC-079] the site that asked is named, and gets the token at its own origin once the person agrees', async () => {
+test('[RT-026] [AC-079] names the requesting site, and sends the token to its origin once the user agrees', async () => {
   const { give, opener, say } = setUp()
   await find('[role="status"]', /Waiting for the site/)
   say(REQUEST)
@@ -44,7 +44,7 @@ test('[RT-026] [AC-079] the site that asked is named, and gets the token at its 
   )
 })
 
-test('who asks first is who is answered, however often others ask meanwhile', async () => {
+test('answers the first requester, however often others ask meanwhile', async () => {
   const { opener, say } = setUp()
   await find('[role="status"]', /Waiting/)
   say(REQUEST)
@@ -55,7 +55,7 @@ test('who asks first is who is answered, however often others ask meanwhile', as
   expect(opener.postMessage.mock.calls[0]?.[1]).toBe(DOCS)
 })
 
-test('what another window says, or something else, is not heard', async () => {
+test('ignores messages from other windows and unknown messages', async () => {
   const { say } = setUp()
   await find('[role="status"]', /Waiting/)
   const origin = 'https://evil.example'
@@ -68,7 +68,7 @@ test('what another window says, or something else, is not heard', async () => {
   expect(document.body.textContent).toContain(`${DOCS} asks`)
 })
 
-test('who does not agree gives nothing away', async () => {
+test('declining sends no token', async () => {
   const { give, opener, say } = setUp()
   await find('[role="status"]', /Waiting/)
   say(REQUEST)
@@ -78,7 +78,7 @@ test('who does not agree gives nothing away', async () => {
   expect(opener.postMessage).not.toHaveBeenCalled()
 })
 
-test('a site that is not trusted is told by name and not offered', async () => {
+test('names an untrusted site and offers no token', async () => {
   const { say } = setUp({}, { isTrusted: false })
   await find('[role="status"]', /Waiting/)
   say(REQUEST, { origin: 'https://evil.example' })
@@ -86,7 +86,7 @@ test('a site that is not trusted is told by name and not offered', async () => {
   expect(seek('button', 'Share')).toBeUndefined()
 })
 
-test('a workspace of others, a token that cannot be made, and a site that went away are told', async () => {
+test('reports a foreign workspace, a token that cannot be created, and a closed requester', async () => {
   let isMember = false
   const refuse = (text: string) => () => {
     throw new Refusal(text, isMember ? 'FORBIDDEN' : 'NOT_FOUND')
@@ -109,7 +109,7 @@ test('a workspace of others, a token that cannot be made, and a site that went a
   expect(second.opener.postMessage).not.toHaveBeenCalled()
 })
 
-test('without a window that opened it, it says what it is for', async () => {
+test('without an opener, explains what the page is for', async () => {
   setUp({}, { hasOpener: false })
   await find('[role="status"]', /A site that embeds sandboxes opens this page/)
 })

@@ -14,7 +14,7 @@ test.each([
     'vscode-insiders://CodeSandbox-io.codesandbox-projects/auth-completion?token=slt_x%26y',
   ],
 ] as const)(
-  '%s %s is handed a token once somebody presses the button, which also shows it',
+  '%s %s gets a token after the button is pressed, which also shows it',
   async (_id, program, link) => {
     const leave = vi.fn()
     const make = vi.fn(() => ({ token: 'slt_x&y' }))
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a token that cannot be made is told, and tried again', async () => {
+test('reports a token that cannot be created, and retries', async () => {
   const leave = vi.fn()
   showPage(<HandOverPage leave={leave} program="client" />, {
     ...memberAs(),

@@ -30,7 +30,7 @@ function setUp(linked: Linked[], more: Answers = {}) {
 const press = async (name: string | RegExp) => (await find<HTMLButtonElement>('button', name)).click()
 const agree = async () => (await find('[role="alertdialog"] button:last-of-type', /^(?!Cancel)/)).click()
 
-test('each way in is there, the connected ones with their address, and the last one cannot go', async () => {
+test('lists each sign-in method with the address of connected ones; the last cannot be removed', async () => {
   setUp([{ ...github, is_only_way_in: true }])
   const only = await find<HTMLButtonElement>('button', 'Disconnect GitHub')
   expect(only.disabled).toBe(true)
@@ -40,7 +40,7 @@ test('each way in is there, the connected ones with their address, and the last 
   expect(names('li button')).toEqual(['Disconnect GitHub', 'Connect Google'])
 })
 
-test('a provider is connected with its window, whose token is not kept', async () => {
+test('connects a provider through its window, and revokes the token from the window', async () => {
   const revoke = vi.fn(() => ({}))
   const kept = setUp([github], { 'DELETE /api/v1/auth/revoke/link-1': revoke })
   const { open, say } = stubPopup()
@@ -54,7 +54,7 @@ test('a provider is connected with its window, whose token is not kept', async (
   expect(revoke).toHaveBeenCalledOnce()
 })
 
-test('an old session signs in again first, and a press then opens the window that connects', async () => {
+test('requires signing in again for an old session; the next press opens the provider’s window', async () => {
   const kept = setUp([github])
   const { open, say, popup } = stubPopup()
   kept.needsSignIn = true
@@ -78,7 +78,7 @@ test('an old session signs in again first, and a press then opens the window tha
   await find('[role="status"]', /Google is connected/)
 })
 
-test('whoever will not sign in again connects nothing', async () => {
+test('declining to sign in again connects nothing', async () => {
   const kept = setUp([github])
   const { open } = stubPopup()
   kept.needsSignIn = true
@@ -90,7 +90,7 @@ test('whoever will not sign in again connects nothing', async () => {
   expect((await find<HTMLButtonElement>('button', 'Connect Google')).disabled).toBe(false)
 })
 
-test('disconnecting asks first, then for a fresh sign-in where the server wants one', async () => {
+test('disconnecting asks for confirmation, then for a fresh sign-in if the server requires it', async () => {
   let isFresh = false
   const kept = setUp([github, { provider: 'google' }], {
     'DELETE /api/v1/users/current_user/integrations/google': () => {
@@ -109,7 +109,7 @@ test('disconnecting asks first, then for a fresh sign-in where the server wants 
   await find('button', 'Connect Google')
 })
 
-test('what goes wrong is told, and a list that cannot be had is asked for again', async () => {
+test('reports errors, and can reload a list that failed to load', async () => {
   let isUp = false
   setUp([], {
     [LIST]: () => {

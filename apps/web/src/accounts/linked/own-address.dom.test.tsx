@@ -42,7 +42,7 @@ async function submit(email: string) {
   await press(say.send)
 }
 
-test('who has no address adds one: what to do next is told, and another can be typed', async () => {
+test('a user without an address adds one, sees the next step, and can enter another', async () => {
   const sent = vi.fn((_body: unknown) => ({}))
   setUp({ [ASK]: sent })
   await press(say.add)
@@ -57,7 +57,7 @@ test('who has no address adds one: what to do next is told, and another can be t
   await find('button', say.add)
 })
 
-test('nothing, and what is no address, are told at the field, and nothing is sent', async () => {
+test('reports an empty or invalid address at the field and sends nothing', async () => {
   const sent = vi.fn(() => ({}))
   setUp({ [ASK]: sent })
   await press(say.add)
@@ -69,7 +69,7 @@ test('nothing, and what is no address, are told at the field, and nothing is sen
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a refusal is told where it happened, and the next try takes it away', async () => {
+test('shows a refusal at the field until the next try', async () => {
   let isUp = false
   setUp({
     [ASK]: () => {
@@ -86,7 +86,7 @@ test('a refusal is told where it happened, and the next try takes it away', asyn
   expect(seek('[role="alert"]')).toBeUndefined()
 })
 
-test('an old session signs in again first, and who will not has sent nothing', async () => {
+test('requires signing in again for an old session; declining sends nothing', async () => {
   let isFresh = false
   setUp({
     [ASK]: () => {
@@ -107,14 +107,14 @@ test('an old session signs in again first, and who will not has sent nothing', a
   await find('[role="status"]', /A link is on its way/)
 })
 
-test('without a network the form waits for it', async () => {
+test('the form waits for the network when offline', async () => {
   setUp({}, { isOnline: false })
   await press(say.add)
   await find('[role="status"]', say.offline)
   expect((await find<HTMLButtonElement>('button', say.send)).disabled).toBe(true)
 })
 
-test('an address that is set is named, and can be changed', async () => {
+test('shows the current address and lets it be changed', async () => {
   setUp({}, { email: 'ann@example.com' })
   await eventually(() => expect(document.body.textContent).toContain(`${say.text}ann@example.com`))
   expect(seek('button', say.add)).toBeUndefined()
@@ -122,7 +122,7 @@ test('an address that is set is named, and can be changed', async () => {
   await find('button', say.send)
 })
 
-test('an address that waits for its confirmation is still told after a reload, and can be taken back', async () => {
+test('a pending address is still shown after a reload, and can be cancelled', async () => {
   const canceled = vi.fn(() => ({}))
   setUp({
     'GET /api/v1/auth/address': () => ({ email: 'new@example.com' }),
@@ -135,7 +135,7 @@ test('an address that waits for its confirmation is still told after a reload, a
   await find('button', say.add)
 })
 
-test('the link of a change asks first, brings the address back, and says when it is over', async () => {
+test('the undo link asks for confirmation, restores the address, and reports when it has expired', async () => {
   let calls = 0
   showPage(
     <RestoreAddressPage token="t1" />,
@@ -155,7 +155,7 @@ test('the link of a change asks first, brings the address back, and says when it
   await find('h1', say.undone('old@example.com'))
 })
 
-test('without mail, who brings an address back is told before and after how to come back', async () => {
+test('without mail, explains before and after restoring an address how to sign in again', async () => {
   showPage(
     <RestoreAddressPage token="t1" />,
     {
@@ -172,7 +172,7 @@ test('without mail, who brings an address back is told before and after how to c
   expect(document.body.textContent).not.toContain(say.backByMail)
 })
 
-test('where the instance sends no mail, the link is in the outbox, which an administrator is led to', async () => {
+test('when the instance sends no mail, the link is in the outbox, linked for administrators', async () => {
   setUp({ [ASK]: () => ({}) }, { sendsMail: false })
   await eventually(() => expect(document.body.textContent).toContain(say.textNoMail))
   await press(say.add)
@@ -197,7 +197,7 @@ const showLink = (confirm: (body: Record<string, unknown>) => unknown) =>
     { at: '/broken' },
   )
 
-test('the link adds the address and leads to where it is kept', async () => {
+test('the link adds the address and leads to the account preferences', async () => {
   const sent = vi.fn((_body: unknown) => ({ email: 'ann@example.com' }))
   const { router, services } = showLink(sent)
   await find('[role="status"]', new RegExp(say.added('ann@example.com')))
@@ -206,7 +206,7 @@ test('the link adds the address and leads to where it is kept', async () => {
   expect(services.queries.getQueryData(accountKeys.me)).toMatchObject({ email: 'ann@example.com' })
 })
 
-test('a link that is over says so and leads to where a new one is asked for', async () => {
+test('an expired link reports it and leads to where to request a new one', async () => {
   showLink(() => {
     throw new Refusal(say.linkGone, 'NOT_FOUND')
   })
@@ -214,7 +214,7 @@ test('a link that is over says so and leads to where a new one is asked for', as
   expect((await find<HTMLAnchorElement>('a', say.toPreferences)).search).toBe('?preferences=account')
 })
 
-test('where nobody is signed in, the sign-in leads back to the link', async () => {
+test('signing in from the link page leads back to the link', async () => {
   showLink(() => {
     throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
   })
@@ -223,7 +223,7 @@ test('where nobody is signed in, the sign-in leads back to the link', async () =
   expect([pathname, new URLSearchParams(search).get('continue')]).toEqual(['/signin', '/confirm-email/t1'])
 })
 
-test('a server that does not answer can be asked again', async () => {
+test('retries after the server did not answer', async () => {
   let isUp = false
   const { router } = showLink(() => {
     if (!isUp) throw new Refusal('Not now.', 'UNAVAILABLE')

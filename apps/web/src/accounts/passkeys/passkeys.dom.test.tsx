@@ -57,7 +57,7 @@ function show(page: Parameters<typeof showPage>[0], more: Answers = {}, isVisito
   return showPage(page, answers, { isVisitor })
 }
 
-test('where nothing else is set up, a passkey signs in, and whoever has none is told what to do', async () => {
+test('on an instance with no other sign-in method, a passkey signs in, and users without one get instructions', async () => {
   const sent = vi.fn((_body: unknown) => ({}))
   const entered = vi.fn()
   show(<SignInFlow onEntered={entered} returnTo="/" />, { [`POST ${BASE}/sign-in`]: sent })
@@ -74,7 +74,7 @@ test('where nothing else is set up, a passkey signs in, and whoever has none is 
 test.each([
   ['somebody', false, sessionMessages.againLink],
   ['an administrator', true, sessionMessages.againAdminLink],
-])('%s who signs in again there hears nothing of a first administrator', async (_who, isAdmin, text) => {
+])('%s signing in again sees no first-administrator hint', async (_who, isAdmin, text) => {
   const ways = { loading: null, problem: null, blocked: null, returnTo: '/' }
   const calls = { onChoose: vi.fn(), onSso: vi.fn(), onPasskey: vi.fn() }
   const { services } = show(<ProviderChooser {...ways} {...calls} />, {}, false)
@@ -84,14 +84,14 @@ test.each([
   expect(document.body.textContent).not.toMatch(/becomes the administrator/)
 })
 
-test('a browser without passkeys, and an address that has none, show no button', async () => {
+test('no button for browsers without passkeys or addresses that do not support them', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   show(<SignInFlow onEntered={vi.fn()} returnTo="/" />)
   await find('h2', 'Sign in with a link')
   expect(seek('button', 'Sign in with a passkey')).toBeUndefined()
 })
 
-test('below the field for an address the browser may name passkeys', async () => {
+test('the browser may autofill passkeys at the address field', async () => {
   const mail = () => flags([], { passkey_origin: window.location.origin, sends_mail: true })
   const entered = vi.fn()
   show(<SignInFlow onEntered={entered} returnTo="/" />, {
@@ -117,7 +117,7 @@ const withMail = (more: Answers, entered = vi.fn()) => {
   return entered
 }
 
-test('what is offered is renewed before its challenge ends', async () => {
+test('renews the autofill offer before its challenge expires', async () => {
   const late: (() => void)[] = []
   const { setTimeout } = window
   const timer = vi
@@ -141,7 +141,7 @@ test('what is offered is renewed before its challenge ends', async () => {
   timer.mockRestore()
 })
 
-test('a chosen passkey that the server refuses is told, and who cancels may choose again', async () => {
+test('reports a passkey that the server refuses; after cancelling, the user may choose again', async () => {
   let tries = 0
   device.startAuthentication.mockImplementationOnce(left)
   const entered = withMail({
@@ -166,7 +166,7 @@ test('a chosen passkey that the server refuses is told, and who cancels may choo
   )
 })
 
-test('a browser that refuses by itself is not asked for ever', async () => {
+test('stops asking a browser that keeps refusing by itself', async () => {
   device.startAuthentication.mockImplementation(left)
   withMail({})
   const asked = () => device.startAuthentication.mock.calls.length
@@ -178,7 +178,7 @@ test('a browser that refuses by itself is not asked for ever', async () => {
 test.each([
   ['the sign-in', () => <SignInFlow onEntered={vi.fn()} returnTo="/" />],
   ['the page of an invitation', () => <InvitePage token="secret" />],
-])('a passkey that signed in while its person cannot be loaded is told on %s', async (_where, page) => {
+])('reports a passkey sign-in whose user cannot be loaded on %s', async (_where, page) => {
   let isUp = true
   show(page(), {
     'query TeamByToken': () => ({
@@ -197,7 +197,7 @@ test.each([
   await find('[role="alert"]', /Out of order/)
 })
 
-test('passkeys are added, renamed, and removed after a question that says what is lost', async () => {
+test('adds and renames passkeys, and removes them after a warning about the consequences', async () => {
   let keys: object[] = []
   const removed = vi.fn(() => {
     keys = []
@@ -241,7 +241,7 @@ test.each([
   ['InvalidStateError', /already have a passkey on this device/],
   ['NotSupportedError', /This device cannot keep a passkey/],
   ['NotAllowedError', /No passkey was added/],
-])('when the browser ends with %s, the list says what to do', async (name, said) => {
+])('shows what to do when the browser fails with %s', async (name, said) => {
   show(
     <LinkedAccounts />,
     {
@@ -259,23 +259,26 @@ test.each([
   [null, /Passkeys need https and a domain name/],
   ['https://sandlot.example.com', /Passkeys work at sandlot.example.com, not at this address/],
   ['http://localhost:9', /Passkeys need https, and this page came over http/],
-])('where passkeys are at %s, the page of another address says why there are none here', async (at, said) => {
-  vi.stubGlobal('isSecureContext', false)
-  show(
-    <LinkedAccounts />,
-    {
-      'GET /api/meta/features': () => flags([], { passkey_origin: at }),
-      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
-      [`GET ${BASE}`]: () => ({ passkeys: [] }),
-    },
-    false,
-  )
-  await find('div', said)
-  expect([seek('button', 'Add a passkey'), seek('p', 'You have no passkeys yet.')]).toEqual([
-    undefined,
-    undefined,
-  ])
-})
+])(
+  'when passkeys belong to %s, the page at another address explains why there are none',
+  async (at, said) => {
+    vi.stubGlobal('isSecureContext', false)
+    show(
+      <LinkedAccounts />,
+      {
+        'GET /api/meta/features': () => flags([], { passkey_origin: at }),
+        'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
+        [`GET ${BASE}`]: () => ({ passkeys: [] }),
+      },
+      false,
+    )
+    await find('div', said)
+    expect([seek('button', 'Add a passkey'), seek('p', 'You have no passkeys yet.')]).toEqual([
+      undefined,
+      undefined,
+    ])
+  },
+)
 
 const signUp = (needsWayIn: boolean, more: Answers = {}) => {
   const entered = vi.fn()
@@ -307,7 +310,7 @@ async function fill() {
   await press('Create account')
 }
 
-test('the last step of a sign-up offers a passkey to who has no other way back, and takes no for an answer', async () => {
+test('the last sign-up step offers a passkey to users with no other sign-in method, and can be declined', async () => {
   const entered = signUp(true)
   await fill()
   await find('h1', 'Come back with a passkey')
@@ -319,7 +322,7 @@ test('the last step of a sign-up offers a passkey to who has no other way back, 
   expect(entered).toHaveBeenCalledOnce()
 })
 
-test('a browser that does not answer keeps nobody from going on', async () => {
+test('a browser that never answers does not block signing up', async () => {
   const entered = signUp(true)
   await fill()
   device.startRegistration.mockReturnValueOnce(new Promise(() => undefined))
@@ -329,7 +332,7 @@ test('a browser that does not answer keeps nobody from going on', async () => {
   expect(entered).toHaveBeenCalledOnce()
 })
 
-test('who has another way back goes straight on', async () => {
+test('skips the step for users with another sign-in method', async () => {
   const entered = signUp(false)
   await fill()
   await eventually(() => expect(entered).toHaveBeenCalledOnce())
@@ -338,7 +341,7 @@ test('who has another way back goes straight on', async () => {
 
 const noneAnywhere = { 'GET /api/meta/features': () => flags([], { passkey_origin: null }) }
 
-test('where passkeys cannot work, the last step says so and how to come back', async () => {
+test('where passkeys cannot work, the last step explains that and how to sign in again', async () => {
   const entered = signUp(true, noneAnywhere)
   await fill()
   await find('h1', 'Know your way back in')
@@ -350,7 +353,7 @@ test('where passkeys cannot work, the last step says so and how to come back', a
   expect(entered).toHaveBeenCalledOnce()
 })
 
-test('where passkeys cannot work the reminder says so too, until it is put away', async () => {
+test('where passkeys cannot work, the reminder explains that too, until dismissed', async () => {
   show(<PasskeyReminder userId="u3" />, noneAnywhere, false)
   expect((await find('aside', 'Your way back in')).textContent).toMatch(
     /from the terminal.*Passkeys need https/,
@@ -374,28 +377,31 @@ const withoutWayIn = (more: Answers, me: object = {}) => {
 test.each([
   ['no provider', []],
   ['a provider that is not connected', ['github']],
-])('with %s, whom only a link signs in again is told so, and goes on after it', async (_what, offered) => {
-  let isFresh = false
-  const offers = flags(offered, { passkey_origin: window.location.origin })
-  withoutWayIn(
-    {
-      'GET /api/meta/features': () => offers,
-      [`POST ${BASE}/options`]: () => (isFresh ? { public_key: { challenge: 'y' } } : notFresh()),
-    },
-    { isAdmin: true },
-  )
-  await press('Add a passkey')
-  const dialog = await find('[role="dialog"]', /Ask another administrator for a sign-in link/)
-  expect(dialog.textContent).toContain('node apps/server/dist/main.js sign-in-link ann')
-  expect(dialog.textContent).not.toMatch(/becomes the administrator|GitHub/)
-  await press('I have signed in')
-  await find('[role="alert"]', /You have not signed in again yet/)
-  isFresh = true
-  await press('I have signed in')
-  await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
-})
+])(
+  'with %s, a user who can only sign in again by link is told so, and continues after it',
+  async (_what, offered) => {
+    let isFresh = false
+    const offers = flags(offered, { passkey_origin: window.location.origin })
+    withoutWayIn(
+      {
+        'GET /api/meta/features': () => offers,
+        [`POST ${BASE}/options`]: () => (isFresh ? { public_key: { challenge: 'y' } } : notFresh()),
+      },
+      { isAdmin: true },
+    )
+    await press('Add a passkey')
+    const dialog = await find('[role="dialog"]', /Ask another administrator for a sign-in link/)
+    expect(dialog.textContent).toContain('node apps/server/dist/main.js sign-in-link ann')
+    expect(dialog.textContent).not.toMatch(/becomes the administrator|GitHub/)
+    await press('I have signed in')
+    await find('[role="alert"]', /You have not signed in again yet/)
+    isFresh = true
+    await press('I have signed in')
+    await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
+  },
+)
 
-test('who is asked to sign in again and has no way yet adds a passkey there, and signs in with it', async () => {
+test('a user without a sign-in method who must sign in again adds a passkey there and signs in with it', async () => {
   let isFresh = false
   const current = { ...currentUserReply, needs_way_in: true }
   const { services } = show(
@@ -423,7 +429,7 @@ test('who is asked to sign in again and has no way yet adds a passkey there, and
   await find('[role="alertdialog"]', /You have signed in again, so GitHub can be connected now/)
 })
 
-test('an invited visitor makes an account with the link, or signs in to theirs and is asked again', async () => {
+test('an invited visitor signs up with the link, or signs in to an existing account and must confirm', async () => {
   const begun = vi.fn((_body: unknown) => ({ pending_user_id: 'p1', team_id: 't1' }))
   const { router } = show(<InvitePage token="secret" />, {
     'query TeamByToken': () => ({
@@ -442,7 +448,7 @@ test('an invited visitor makes an account with the link, or signs in to theirs a
   })
 })
 
-test('an invitation that has ended meanwhile says so', async () => {
+test('reports an invitation that expired meanwhile', async () => {
   show(<InvitePage token="secret" />, {
     'query TeamByToken': () => ({
       teamByToken: { __typename: 'TeamPreview', id: 't1', name: 'Reef', avatarUrl: null },
@@ -455,13 +461,13 @@ test('an invitation that has ended meanwhile says so', async () => {
   await find('[role="alert"]', /does not lead to a workspace/)
 })
 
-test('an administrator is told where a link comes from when nobody else can give one', async () => {
+test('tells a sole administrator where to get a sign-in link', async () => {
   const { services } = show(<PasskeyReminder userId="u5" />, {}, false)
   services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true, isAdmin: true })
   expect((await find('aside', 'Your way back in')).textContent).toContain('from the terminal of the server')
 })
 
-test('who could come back by a link alone is reminded once, and a passkey ends that as well', async () => {
+test('reminds a user with only link sign-in once, until dismissed or a passkey is added', async () => {
   const { services } = show(<PasskeyReminder userId="u1" />, {}, false)
   services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true })
   await find('aside', 'Your way back in')

@@ -24,7 +24,7 @@ test.each([
     { asked: 1, isIn: true },
   ],
 ])(
-  '[ST-012] with %s on the device it is known who is signed in, and without the flag without asking',
+  '[ST-012] with %s on the device, determines the signed-in user; without the flag, sends no request',
   async (_what, kept, answer, { asked, isIn }) => {
     const ask = vi.fn(answer)
     const { services } = showPage(
@@ -49,7 +49,7 @@ test.each([
   ['google', 'Continue with Google'],
   ['github', 'Continue with GitHub'],
   ['sso', 'Sign in with SSO'],
-])('[ST-019] the flag for %s decides whether that way in is there', async (flag, button) => {
+])('[ST-019] the flag for %s controls whether that sign-in method is offered', async (flag, button) => {
   const every = ['apple', 'google', 'github', 'sso']
   const show = (on: string[]) =>
     showPage(
@@ -68,7 +68,7 @@ test.each([
   expect(ways()).not.toContain(button)
 })
 
-test('[ST-021] which provider knows the account already, and what calling off leads to, are kept through the whole flow', async () => {
+test('[ST-021] the provider of an existing account and the cancel callback persist through the whole flow', async () => {
   const { open, say } = stubPopup()
   const cancel = vi.fn()
   const { services } = showPage(

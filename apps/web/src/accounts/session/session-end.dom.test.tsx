@@ -41,7 +41,7 @@ async function setUp() {
   return { ...shown, session, isLedToSignIn }
 }
 
-test('a session that was ended elsewhere leads to signing in, with the way back', async () => {
+test('a session ended elsewhere redirects to signing in, with the return path', async () => {
   const { services, session, isLedToSignIn } = await setUp()
   session.isOpen = false
   await services.queries.invalidateQueries({ queryKey: accountKeys.me })
@@ -49,7 +49,7 @@ test('a session that was ended elsewhere leads to signing in, with the way back'
 })
 
 test.each(['storage', 'visibilitychange'])(
-  'another tab that signed out is noticed by %s, without asking the server',
+  'detects by %s that another tab signed out, without a request',
   async (moment) => {
     const { services, isLedToSignIn } = await setUp()
     onTestFinished(watchSignOut(services))
@@ -61,7 +61,7 @@ test.each(['storage', 'visibilitychange'])(
   },
 )
 
-test('who was suspended meanwhile reads so on the sign-in page', async () => {
+test('a suspended user sees the reason on the sign-in page', async () => {
   const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('a=b; sessionEnd=suspended')
   onTestFinished(() => cookies.mockRestore())
   showPage(
@@ -72,7 +72,7 @@ test('who was suspended meanwhile reads so on the sign-in page', async () => {
   await find('[role="alert"]', 'This account is suspended. An administrator of this instance can restore it.')
 })
 
-test('whoever signs in on a page that another person left sees nothing of theirs', async () => {
+test('signing in on a page left by another user shows none of their data', async () => {
   const { say } = stubPopup()
   const { services, router } = showPage(
     <SignInPage search={{}} />,

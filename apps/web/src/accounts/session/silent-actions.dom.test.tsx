@@ -65,7 +65,7 @@ const actions: [string, string, () => Promise<void>][] = [
 ]
 
 test.each(actions)(
-  '[PM-014, PS-028] %s without a user ends without a word, and the sign-in says why it is there',
+  '[PM-014, PS-028] %s without a user shows no error, and the sign-in page explains why it opened',
   async (_action, at, act) => {
     const { services, refused } = show(at)
     await act()

@@ -19,7 +19,7 @@ function page(path = '/dashboard/recent') {
   return { queries, beginAnew, says }
 }
 
-test('the page begins anew when another person has taken the place of whoever was signed in', async () => {
+test('reloads the page when another user has replaced the signed-in one', async () => {
   const { beginAnew, says } = page()
   await says({ id: 'alice' })
   expect(beginAnew).not.toHaveBeenCalled()
@@ -38,13 +38,13 @@ test('it begins anew as well when the session of the first had ended before the 
 test.each([
   ['whose session ended', '/dashboard/recent', [null, { id: 'alice' }]],
   ['who signs in on the page for it', '/signin/t1', [{ id: 'bob' }]],
-])('it stays for somebody %s', async (_who, path, answers) => {
+])('does not reload for a user %s', async (_who, path, answers) => {
   const { beginAnew, says } = page(path)
   for (const answer of answers) await says(answer)
   expect(beginAnew).not.toHaveBeenCalled()
 })
 
-test('of whoever was there before nothing but what is nobody’s stays', () => {
+test('clears all cached data of the previous user and keeps only impersonal data', () => {
   const { queries } = page()
   queries.setQueryData(accountKeys.features, { offline: true })
   queries.setQueryData(['accounts', 'sessions'], ['where alice is signed in'])

@@ -24,7 +24,7 @@ const at = (path: string, more: Answers = {}, isVisitor = false) =>
 const visit = (path: string, more: Answers = {}) => at(path, more, true)
 const placeOf = ({ router }: ReturnType<typeof showApp>) => router.state.location.href
 
-test('[RT-015] the sign-in page may have a token behind it, which is used', async () => {
+test('[RT-015] a token in the path of the sign-in page is used', async () => {
   const use = vi.fn((_body: unknown) => ({ pending_user_id: null, needs_confirmation: true }))
   visit('/signin')
   await find('h1', 'Sign in to Sandlot')
@@ -39,7 +39,7 @@ test('[RT-015] the sign-in page may have a token behind it, which is used', asyn
   )
 })
 
-test('a link that leads to an invitation says so when it is used, which may let somebody new in', async () => {
+test('a link with an invitation as its return path sends that path along with the token', async () => {
   const use = vi.fn((_body: unknown) => ({ pending_user_id: null, needs_confirmation: true }))
   visit('/signin/t1?continue=%2Finvite%2Fabc', { 'POST /api/v1/auth/one-time': use })
   await eventually(() =>
@@ -60,7 +60,7 @@ test.each([
   ['who was nobody, and signs in as one', null, '', '/dashboard'],
   ['who was somebody else', { id: 'u2' }, '', '/dashboard'],
   ['who came from a page of their own', { id: 'u1' }, '?continue=%2Fsearch', '/search'],
-])('after a one-time link %s is led on', async (_who, before, query, place) => {
+])('redirects after using a one-time link: %s', async (_who, before, query, place) => {
   let isUsed = false
   const page = at(
     `/signin/t1${query}`,
@@ -89,7 +89,7 @@ const outOfOrder = () =>
     throw new Refusal('Out of order.')
   })
 
-test('[RT-017] the address for signing out signs out', async () => {
+test('[RT-017] the sign-out address signs out', async () => {
   const out = outOfOrder()
   // As the server marks a page that the person asked for themselves.
   document.documentElement.setAttribute(MEANT_MARK, '')
@@ -99,7 +99,7 @@ test('[RT-017] the address for signing out signs out', async () => {
   expect(out).toHaveBeenCalledOnce()
 })
 
-test('a link of another site signs nobody out: the page asks, and does nothing by itself', async () => {
+test('a link from another site signs nobody out: the page asks for confirmation first', async () => {
   const out = outOfOrder()
   at('/signout', { 'DELETE /api/v1/users/signout': out })
   await find('h1', 'Sign out of Sandlot?')
@@ -110,7 +110,7 @@ test('a link of another site signs nobody out: the page asks, and does nothing b
   expect(out).toHaveBeenCalledOnce()
 })
 
-test('[RT-018] a sign-up that was begun is finished at its address', async () => {
+test('[RT-018] a pending sign-up is completed at its address', async () => {
   visit('/signup/p1', {
     'GET /api/v1/users/pending/p1': () => ({
       id: 'p1',
@@ -134,7 +134,7 @@ test.each([
   ['[RT-023] [AC-077]', '/client/login', 'Sign in to the desktop app', 'Open the desktop app'],
   ['[RT-024] [AC-078]', '/vscode/login', 'Sign in to VS Code', 'Open VS Code'],
   ['', '/vscode/login?insiders=true', 'Sign in to VS Code Insiders', 'Open VS Code Insiders'],
-])('%s %s hands over a token, after signing in', async (_ids, path, title, button) => {
+])('%s %s creates a token, after signing in', async (_ids, path, title, button) => {
   const make = vi.fn(() => ({ token: 'slt_made' }))
   at(path, { 'GET /api/v1/auth/auth-token': make })
   await find('h1', title)
@@ -151,7 +151,7 @@ test.each([
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('a visitor who was sent to share who they are signs in first, and comes back', async () => {
+test('a visitor sent to share their identity signs in first and returns', async () => {
   const visitor = visit('/auth/sandpack/w1')
   await find('h1', 'Sign in to Sandlot')
   expect(placeOf(visitor)).toBe(`/signin?continue=${encodeURIComponent('/auth/sandpack/w1')}`)

@@ -20,7 +20,7 @@ const submit = async (email: string) => {
   ;(await find('button[type="submit"]', 'E-mail me a link')).click()
 }
 
-test('a link is asked for by address and page, and what to do next is told', async () => {
+test('requests a link for the address and page, and shows the next step', async () => {
   const sent = setUp(() => ({}))
   await submit(' Ann@Example.com ')
   const told = await find('[role="status"]', /A link is on its way to/)
@@ -33,7 +33,7 @@ test('a link is asked for by address and page, and what to do next is told', asy
   expect((await field()).value).toBe('Ann@Example.com')
 })
 
-test('what is no address is told at the field, and nothing is asked for', async () => {
+test('reports an invalid address at the field and sends no request', async () => {
   const sent = setUp(() => ({}))
   await submit('  ')
   await eventually(() => expect(document.body.textContent).toContain('An e-mail address is required.'))
@@ -45,7 +45,7 @@ test('what is no address is told at the field, and nothing is asked for', async 
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a refusal is told where it happened, and the next try takes it away', async () => {
+test('shows a refusal at the field until the next try', async () => {
   let isUp = false
   setUp(() => {
     if (!isUp) throw new Refusal('Too many requests. Please try again in 20 seconds.')
@@ -59,7 +59,7 @@ test('a refusal is told where it happened, and the next try takes it away', asyn
   expect(seek('[role="alert"]')).toBeUndefined()
 })
 
-test('while it is on its way it is not asked for twice', async () => {
+test('does not send a second request while one is in flight', async () => {
   let answer = () => {}
   const sent = setUp(
     () =>

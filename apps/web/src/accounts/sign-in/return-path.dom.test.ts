@@ -20,10 +20,10 @@ async function ledTo(wanted: string): Promise<unknown> {
   }
 }
 
-test.each(hostileReturns.map((path) => [path]))('%j ends on the dashboard', async (path) => {
+test.each(hostileReturns.map((path) => [path]))('%j redirects to the dashboard instead', async (path) => {
   expect(await ledTo(path)).toBe('/dashboard')
 })
 
-test.each(fineReturns.map((path) => [path]))('%j is come back to', async (path) => {
+test.each(fineReturns.map((path) => [path]))('%j is accepted as a return path', async (path) => {
   expect(await ledTo(path)).toBe(path)
 })

@@ -35,14 +35,14 @@ function setUp({ isBlocked = false } = {}) {
   return { page, popup, say, poll, outcome: signInWithWindow(page as unknown as Window, 'github') }
 }
 
-test('the window is 1020 by 618 at the address of the provider [AC-018, CN-094]', () => {
+test('opens a 1020 by 618 window at the provider’s address [AC-018, CN-094]', () => {
   const { page } = setUp()
   const [url, , features] = page.opened[0] ?? []
   expect(url).toBe('/auth/github?version=2')
   expect(features).toContain('width=1020,height=618')
 })
 
-test('it awaits signin, duplicate and signup, then closes the window and stops asking [AC-019]', async () => {
+test('waits for signin, duplicate or signup, then closes the window and stops polling [AC-019]', async () => {
   const messages = [
     [
       { type: 'signin', data: { jwt: 'j' } },
@@ -66,7 +66,7 @@ test('it awaits signin, duplicate and signup, then closes the window and stops a
   }
 })
 
-test('words of other sites and other windows change nothing', async () => {
+test('ignores messages from other origins and windows', async () => {
   const { say, outcome } = setUp()
   say({ type: 'signin', data: { jwt: 'evil' } }, { origin: 'https://evil.example' })
   say({ type: 'signin', data: { jwt: 'evil' } }, { source: {} })
@@ -74,11 +74,11 @@ test('words of other sites and other windows change nothing', async () => {
   expect(await outcome).toEqual({ type: 'signin', jwt: 'good' })
 })
 
-test('a blocked window is told at once', async () => {
+test('reports a blocked window immediately', async () => {
   expect(await setUp({ isBlocked: true }).outcome).toEqual({ type: 'blocked' })
 })
 
-test('a closed window counts only at the second look, so that its last words are heard', async () => {
+test('treats a window as closed only at the second check, so that its last message is received', async () => {
   const { popup, say, poll, outcome } = setUp()
   popup.closed = true
   poll()
@@ -86,7 +86,7 @@ test('a closed window counts only at the second look, so that its last words are
   expect(await outcome).toEqual({ type: 'signup', id: 'p1' })
 })
 
-test('a window that was closed without a word ends the wait', async () => {
+test('a window closed without a message ends the wait', async () => {
   const { popup, poll, outcome } = setUp()
   popup.closed = true
   poll()

@@ -31,7 +31,7 @@ test.each([
   ['[AC-004]', 'github', 'Continue with GitHub'],
   ['[AC-005]', 'google', 'Continue with Google'],
   ['[AC-006]', 'apple', 'Continue with Apple'],
-])('%s the button of %s shows only where its flag is on', async (_id, provider, button) => {
+])('%s the button of %s shows only when its flag is on', async (_id, provider, button) => {
   show([provider])
   await find('button', button)
   expect(buttons()).toEqual([button])
@@ -42,12 +42,12 @@ test.each([
   expect(buttons()).not.toContain(button)
 })
 
-test('[AC-001] [AC-002] the title has the brand where the documents say the product', async () => {
+test('[AC-001] [AC-002] the title contains the brand name', async () => {
   show(['github'])
   await find('h1', 'Sign in to Sandlot')
 })
 
-test.each([[true], [false]])('without a network (%s) the page says so', async (isOffline) => {
+test.each([[true], [false]])('shows an offline notice only without a network (%s)', async (isOffline) => {
   showPage(
     <SignInFlow onEntered={() => undefined} returnTo="/" />,
     { ...memberAs(), 'GET /api/meta/features': () => flags(['github']) },
@@ -58,7 +58,7 @@ test.each([[true], [false]])('without a network (%s) the page says so', async (i
   expect(seek('[data-sign-in] [role="status"]')?.textContent).toBe(said)
 })
 
-test('[AC-008] [AC-009] the way on without an account is there where signing in can be called off, and only there', async () => {
+test('[AC-008] [AC-009] offers continuing without an account only where signing in can be cancelled', async () => {
   const cancel = vi.fn()
   show(['github'], { onCancel: cancel })
   ;(await find('button', 'Continue without an account')).click()
@@ -69,7 +69,7 @@ test('[AC-008] [AC-009] the way on without an account is there where signing in 
   expect(seek('button', 'Continue without an account')).toBeUndefined()
 })
 
-test('[AC-010] the footer names terms and privacy, as links to the pages of whoever keeps the instance', async () => {
+test('[AC-010] the footer links to the terms and privacy pages of the instance', async () => {
   show(['github'], {
     more: {
       links: { terms: 'https://example.com/terms', privacy: 'https://example.com/privacy', contact: null },
@@ -93,7 +93,7 @@ const NAMES = { github: 'GitHub', google: 'Google', apple: 'Apple' } as const
 const providers = Object.keys(NAMES) as (keyof typeof NAMES)[]
 
 test.each(providers)(
-  '[AC-014] [AC-015] [AC-020] [ST-020] only the button of %s is busy while its window is open, whose message signs the person in',
+  '[AC-014] [AC-015] [AC-020] [ST-020] only the button of %s is busy while its window is open; its message signs the user in',
   async (provider) => {
     const { open, say } = stubPopup()
     const revoked = vi.fn(() => ({}))
@@ -123,7 +123,7 @@ test.each(providers)(
   },
 )
 
-test('[AC-071] [ER-020] a sign-in that fails on the way says so', async () => {
+test('[AC-071] [ER-020] reports a sign-in that fails on the way', async () => {
   const { say } = stubPopup()
   const { services } = show(['github'], {
     answers: {
@@ -137,7 +137,7 @@ test('[AC-071] [ER-020] a sign-in that fails on the way says so', async () => {
   await eventually(() => expect(services.toasts.list()[0]?.text).toBe('We had trouble with signing you in'))
 })
 
-test('[AC-072] [ER-021] a window that says signed in while nobody is: could not authenticate', async () => {
+test('[AC-072] [ER-021] reports a failed authentication when the window claims success but nobody is signed in', async () => {
   const { say } = stubPopup()
   const { services } = show(['github'])
   const ask = vi.spyOn(services.queries, 'fetchQuery').mockResolvedValue(null)
@@ -147,7 +147,7 @@ test('[AC-072] [ER-021] a window that says signed in while nobody is: could not 
   ask.mockRestore()
 })
 
-test('a blocked window offers to go on in this one, back to the page that was wanted', async () => {
+test('a blocked window offers to continue in this one, returning to the requested page', async () => {
   stubPopup({ isBlocked: true })
   show(['github'])
   ;(await find('button', 'Continue with GitHub')).click()
@@ -166,7 +166,7 @@ const pendingAnn: Answers = {
 }
 
 test.each(providers)(
-  '[AC-011] [AC-021] [AC-022] [AC-041] [AC-042] first the choice, then an account of %s, else a sign-up to finish',
+  '[AC-011] [AC-021] [AC-022] [AC-041] [AC-042] first the choice, then the existing account of %s, else completing a sign-up',
   async (provider) => {
     const { say } = stubPopup()
     show(providers, { answers: pendingAnn })
@@ -207,7 +207,7 @@ const submit = async (email: string) => {
 }
 const toSso = async () => (await find('button', 'Sign in with SSO')).click()
 
-test('[AC-007] [AC-012] [AC-029] [AC-030] [AC-031] [AC-032] [AC-033] [EN-064] the other mode asks for an address, and leads back', async () => {
+test('[AC-007] [AC-012] [AC-029] [AC-030] [AC-031] [AC-032] [AC-033] [EN-064] the SSO form asks for an e-mail address and links back', async () => {
   sso()
   await find('h1', 'Sign in to Sandlot')
   await toSso()
@@ -222,7 +222,7 @@ test('[AC-007] [AC-012] [AC-029] [AC-030] [AC-031] [AC-032] [AC-033] [EN-064] th
   await find('h1', 'Sign in to Sandlot')
 })
 
-test('[AC-013] it comes first where there is nothing else', async () => {
+test('[AC-013] the SSO form shows first when there is no other method', async () => {
   show(['sso'])
   await find('h1', 'Sign in with SSO')
   // Until the flags are known nothing is chosen, so each waits for what its flags bring.
@@ -243,7 +243,7 @@ test('[AC-013] it comes first where there is nothing else', async () => {
   await find('h1', 'Sign in to Sandlot')
 })
 
-test('[AC-034] [AC-035] [AC-036] [AC-037] [EN-065] the form is idle, asks, is refused, is idle again, asks, and is let through', async () => {
+test('[AC-034] [AC-035] [AC-036] [AC-037] [EN-065] the form goes through idle, pending, refused, idle, pending and redirected', async () => {
   const answers: ((value: unknown) => void)[] = []
   const { leave } = sso(() => new Promise((resolve) => void answers.push(resolve)))
   await toSso()
@@ -265,7 +265,7 @@ test('[AC-034] [AC-035] [AC-036] [AC-037] [EN-065] the form is idle, asks, is re
   await becomes('Signin in...', true)
 })
 
-test('[AC-017] [AC-038] the address is sent, and the browser itself goes where the answer says', async () => {
+test('[AC-017] [AC-038] sends the address, and the browser navigates to the returned URL', async () => {
   const { open } = stubPopup()
   const ask = vi.fn((_query: unknown) => ({ redirect_url: '/auth/sso?email=ann%40example.com' }))
   const { leave } = sso(ask)
@@ -276,7 +276,7 @@ test('[AC-017] [AC-038] the address is sent, and the browser itself goes where t
   expect(open).not.toHaveBeenCalled()
 })
 
-test('[AC-039] [AC-040] [ER-023] what the server says is told with ways on, and typing or the way back begins anew', async () => {
+test('[AC-039] [AC-040] [ER-023] shows the server’s error with alternatives; typing or going back resets it', async () => {
   sso(() => {
     throw new Refusal('Single sign-on is not set up for example.com', 'NOT_FOUND')
   })
@@ -302,7 +302,7 @@ test('[AC-039] [AC-040] [ER-023] what the server says is told with ways on, and 
   expect((await field()).disabled).toBe(false)
 })
 
-test('an answer that leads to another site is not followed', async () => {
+test('does not follow a redirect to another site', async () => {
   const { leave } = sso(() => ({ redirect_url: 'https://evil.example/' }))
   await toSso()
   await submit('ann@example.com')
@@ -324,7 +324,7 @@ function visitor(answers: Answers = {}) {
 }
 const dialog = () => seek('[role="dialog"]')
 
-test('[AC-023] [AC-024] above a page it covers the whole screen, and Escape closes it', async () => {
+test('[AC-023] [AC-024] above a page, it covers the whole screen, and Escape closes it', async () => {
   const { services } = visitor()
   const asked = openSignIn(services)
   const shown = await find('[role="dialog"]')
@@ -336,7 +336,7 @@ test('[AC-023] [AC-024] above a page it covers the whole screen, and Escape clos
   await eventually(() => expect(dialog()).toBeUndefined())
 })
 
-test('[AC-025] a press outside closes it', async () => {
+test('[AC-025] a click outside closes it', async () => {
   const { services } = visitor()
   const asked = openSignIn(services)
   const overlay = (await find('[role="dialog"]')).closest('.fixed.inset-0')
@@ -346,13 +346,13 @@ test('[AC-025] a press outside closes it', async () => {
   expect(await asked).toBe(false)
 })
 
-test('[AC-026] who is signed in is not asked', async () => {
+test('[AC-026] does not open for a signed-in user', async () => {
   const { services } = showPage(<p>page</p>, memberAs())
   expect(await openSignIn(services)).toBe(true)
   expect(dialog()).toBeUndefined()
 })
 
-test('[AC-027] [AC-028] it is opened and closed by the same call, and closes by itself once somebody is signed in', async () => {
+test('[AC-027] [AC-028] one call opens and closes it, and it closes by itself after signing in', async () => {
   const { say } = stubPopup()
   const { services } = visitor()
   const cancel = vi.fn()

@@ -13,7 +13,7 @@ const choose = async (name: string, value: string) => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('[GQ-083] an account begins with a press, a pending person, a checked username and a finished form, and ends with signing out', async () => {
+test('[GQ-083] the actions sign in, load the pending user, validate a username, finalise the sign-up and sign out', async () => {
   const steps: unknown[] = []
   const noted =
     (reply: unknown, name: string) =>

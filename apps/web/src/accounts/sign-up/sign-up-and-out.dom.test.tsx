@@ -59,13 +59,13 @@ async function fill() {
   await create()
 }
 
-test('who nothing is known of is welcomed without a name, and chooses their own', async () => {
+test('welcomes a user without a known name, who enters a username', async () => {
   signUp({ 'GET /api/v1/users/pending/p1': () => ({ ...PENDING, name: null, username: '' }) })
   await find('h1', 'Welcome')
   expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('')
 })
 
-test('[AC-044] [ST-013] the pending person is asked for by id and kept with all that is told', async () => {
+test('[AC-044] [ST-013] loads the pending user by id and stores all their fields', async () => {
   const { services } = signUp({})
   await find('h1', 'Welcome, Ann')
   expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('ann')
@@ -81,7 +81,7 @@ test('[AC-044] [ST-013] the pending person is asked for by id and kept with all 
   await find('h1', accountMessages.signUpExpired)
 })
 
-test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] nothing is sent before all is there that must be', async () => {
+test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] sends nothing until all required fields are filled in', async () => {
   const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
   signUp({ 'POST /api/v1/users/finalize': sent })
   await find('h1', 'Welcome, Ann')
@@ -128,7 +128,7 @@ const offered = async (name: string) =>
     .filter(({ value }) => value !== '')
     .map(({ text }) => text)
 
-test('[AC-052] [AC-053] [AC-054] [CN-098] [CN-099] [CN-100] the answers that are offered are those of the product', async () => {
+test('[AC-052] [AC-053] [AC-054] [CN-098] [CN-099] [CN-100] offers the specified answers', async () => {
   signUp({})
   await find('h1', 'Welcome, Ann')
   expect(await offered('role')).toEqual([
@@ -158,7 +158,7 @@ test('[AC-052] [AC-053] [AC-054] [CN-098] [CN-099] [CN-100] the answers that are
   ])
 })
 
-test('[AC-055] [AC-056] [AC-057] [AC-058] [ER-026] a username is checked when its field is left', async () => {
+test('[AC-055] [AC-056] [AC-057] [AC-058] [ER-026] validates the username on blur', async () => {
   let answer = (_: object) => {}
   const asked = vi.fn(() => new Promise((resolve) => (answer = resolve)))
   signUp({ 'GET /api/v1/users/available/taken': asked })
@@ -197,7 +197,7 @@ test('[AC-055] [AC-056] [AC-057] [AC-058] [ER-026] a username is checked when it
   await eventually(() => expect(submit.disabled).toBe(false))
 })
 
-test.each(['personal', 'education'])('[AC-050] for %s no size of a company is asked for', async (usage) => {
+test.each(['personal', 'education'])('[AC-050] does not ask for a company size for %s', async (usage) => {
   const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
   signUp({ 'POST /api/v1/users/finalize': sent })
   await find('h1', 'Welcome, Ann')
@@ -208,7 +208,7 @@ test.each(['personal', 'education'])('[AC-050] for %s no size of a company is as
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ usage, company_name: null, company_size: null })
 })
 
-test('[AC-059] [AC-060] [AC-061] [AC-062] [EN-004] [EN-005] [LV-025] what is filled in is sent with the pending id, and the window is told', async () => {
+test('[AC-059] [AC-060] [AC-061] [AC-062] [EN-004] [EN-005] [LV-025] sends the form with the pending id and notifies the window', async () => {
   const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
   const { entered, heard, services } = signUp({ 'POST /api/v1/users/finalize': sent })
   await fill()
@@ -226,7 +226,7 @@ test('[AC-059] [AC-060] [AC-061] [AC-062] [EN-004] [EN-005] [LV-025] what is fil
   await eventually(() => expect(heard).toEqual([{ type: 'signin', data: {} }]))
 })
 
-test('where the answer was lost, the same form is sent again, though its own account has the name by now', async () => {
+test('after a lost response, the form can be sent again although its own account now has the username', async () => {
   let tries = 0
   const { entered } = signUp({
     'GET /api/v1/users/available/ann': () => ({ available: tries === 0 }),
@@ -243,7 +243,7 @@ test('where the answer was lost, the same form is sent again, though its own acc
   expect(tries).toBe(2)
 })
 
-test('an account that was made but could not be loaded is said to be there, and only loaded again', async () => {
+test('an account that was created but could not be loaded is reported as created, and only reloaded', async () => {
   let isUp = false
   const sent = vi.fn(() => ({ primary_team_id: 'w7' }))
   const { entered } = signUp({
@@ -263,7 +263,7 @@ test('an account that was made but could not be loaded is said to be there, and 
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('a sandbox that the account came with is not taken a second time by its page', async () => {
+test('the page of a sandbox shared at sign-up does not redeem the invitation a second time', async () => {
   keepInvitation('box', 'secret')
   const { entered } = signUp({
     'POST /api/v1/users/finalize': () => ({ primary_team_id: 'w7', sandbox_id: 'box' }),
@@ -273,7 +273,7 @@ test('a sandbox that the account came with is not taken a second time by its pag
   expect(takeInvitation('box')).toBeNull()
 })
 
-test('the invitation to a sandbox goes ahead of who leaves to sign in, and stands in no address', async () => {
+test('reserves a sandbox invitation before leaving to sign in, and keeps its secret out of the address', async () => {
   const held = vi.fn((_body: unknown) => ({ pending_user_id: 'p1', team_id: null }))
   const { router } = showPage(
     <InvitedVisitor invitation={{ token: 'secret', sandboxId: 'box' }} />,
@@ -290,7 +290,7 @@ test('the invitation to a sandbox goes ahead of who leaves to sign in, and stand
   expect(router.state.location.href).not.toContain('secret')
 })
 
-test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as it was filled in', async () => {
+test('[AC-063] [ER-025] reports a refused sign-up and keeps the form filled in', async () => {
   const { entered, heard, services } = signUp({
     'POST /api/v1/users/finalize': () => {
       throw new Refusal('Out of order.')
@@ -306,7 +306,7 @@ test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as 
   expect(heard).toEqual([])
 })
 
-test('[AC-064] [AC-067] signing out is told first, then done, and leaves nothing of the person before the page starts anew', async () => {
+test('[AC-064] [AC-067] signing out is announced, done, and clears all user data before the page reloads', async () => {
   const steps: string[] = []
   const limits = ['sandboxes', 'limits']
   const leave = () => {
@@ -335,7 +335,7 @@ test.each([
   ['the flag and a user', true, true, 'ann'],
   ['the flag alone', true, false, 'nobody'],
   ['no flag', false, true, 'nobody'],
-])('[AC-070] logged in is who has %s', async (_what, hasFlag, hasUser, who) => {
+])('[AC-070] with %s, determines who is signed in', async (_what, hasFlag, hasUser, who) => {
   const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue(hasFlag ? 'a=b; signedIn=true' : 'a=b')
   onTestFinished(() => cookies.mockRestore())
   const { services } = showPage(
@@ -353,7 +353,7 @@ test.each([
   await eventually(() => expect(seek('output')?.textContent).toBe(who))
 })
 
-test('[AC-068] [AC-069] [ER-022] a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
+test('[AC-068] [AC-069] [ER-022] a legacy token is revoked, removed and announced until signing in or dismissal', async () => {
   const revoked = vi.fn(() => ({}))
   const { services } = showPage(<p />, { ...memberAs(), 'DELETE /api/v1/auth/revoke/old-token': revoked })
   const kept = new Map([['jwt', '"old-token"']])

@@ -13,13 +13,13 @@ const show = (vercel: boolean, problem?: 'denied') =>
     'GET /api/meta/features': () => flags([], { vercel }),
   })
 
-test('an attempt that failed says why, and can be made again', async () => {
+test('a failed attempt shows the reason and can be retried', async () => {
   show(true, 'denied')
   await find('[role="alert"]', say.problems.denied)
   expect((await find<HTMLAnchorElement>('a', say.connect)).pathname).toBe('/auth/vercel/connect')
 })
 
-test('where Vercel is not configured, nothing can be connected', async () => {
+test('nothing can be connected when Vercel is not configured', async () => {
   show(false, 'denied')
   await find('p', /connected to no account at Vercel/)
   expect(seek('[role="alert"]')).toBeUndefined()

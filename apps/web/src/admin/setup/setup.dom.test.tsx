@@ -59,7 +59,7 @@ const field = (label: string) =>
     return input
   })
 
-test('each step tells how it stands; what the environment sets cannot be changed here', async () => {
+test('each step shows its status; values set by the environment are read-only', async () => {
   showPage(<SetupPage />, {
     ...memberAs(),
     'GET /api/v1/admin/setup': () =>
@@ -73,7 +73,7 @@ test('each step tells how it stands; what the environment sets cannot be changed
   expect(seek('button', say.setUp('Google'))).toBeDefined()
 })
 
-test('GitHub is set up with what it needs to know, after a fresh sign-in', async () => {
+test('sets up GitHub with its credentials after a fresh sign-in', async () => {
   let now = setup()
   let isFresh = false
   const put = vi.fn((body: Record<string, unknown>) => {
@@ -103,7 +103,7 @@ test('GitHub is set up with what it needs to know, after a fresh sign-in', async
   expect(document.body.textContent).not.toContain('secret-1')
 })
 
-test('what could not be asked about is saved once that is meant; what is wrong is told and nothing typed is lost', async () => {
+test('saves unverifiable settings after confirmation; reports errors without losing input', async () => {
   const put = vi.fn((body: Record<string, unknown>) => {
     if (body.secret === 'wrong') throw new Refusal(say.wrongClient('Google'), 'VALIDATION')
     if (!body.is_unchecked) throw new Refusal(say.unreachable('Google', 'no route'), 'UNAVAILABLE')
@@ -136,7 +136,7 @@ const mailSettings = {
   from: 'sandlot@example.com',
 }
 
-test('a secret that cannot be read any more is asked for again, and its step is not done', async () => {
+test('asks again for a secret that can no longer be read, and its step is incomplete', async () => {
   const lost = { ...stored, has_secret: false, is_secret_lost: true }
   showPage(<SetupPage />, {
     ...memberAs(),
@@ -158,7 +158,7 @@ test('a secret that cannot be read any more is asked for again, and its step is 
   await eventually(() => expect(save.disabled).toBe(false))
 })
 
-test('a stored password is kept for the same server alone, which the form says before it is sent', async () => {
+test('keeps a stored password only for the same server, as the form states before sending', async () => {
   const mail = { ...stored, settings: mailSettings }
   showPage(<SetupPage />, { ...memberAs(), 'GET /api/v1/admin/setup': () => setup({ mail }) })
   ;(await find('button', say.change('Mail server'))).click()
@@ -173,7 +173,7 @@ test('a stored password is kept for the same server alone, which the form says b
   await eventually(() => expect(save.disabled).toBe(false))
 })
 
-test('a step is skipped and taken up again', async () => {
+test('skips a step and resumes it', async () => {
   let skipped: unknown[] = []
   showPage(<SetupPage />, {
     ...memberAs(),
@@ -190,7 +190,7 @@ test('a step is skipped and taken up again', async () => {
   await eventually(() => expect(step('mail')?.textContent).toContain(say.states.optional))
 })
 
-test('a list that cannot be had is asked for again', async () => {
+test('can reload a list that failed to load', async () => {
   let fails = true
   showPage(<SetupPage />, {
     ...memberAs(),
@@ -217,7 +217,7 @@ const PASSKEYS = '/api/v1/auth/passkeys'
 const focused = () => document.activeElement?.textContent
 const next = () => document.querySelector('[aria-current="step"]')?.getAttribute('data-step')
 
-test('a passkey is added where it is asked for, which leads on to the step after it', async () => {
+test('adds a passkey in its step, which leads to the next step', async () => {
   let keys: object[] = []
   showPage(<SetupPage />, {
     ...memberAs(),
@@ -244,7 +244,7 @@ test('a passkey is added where it is asked for, which leads on to the step after
   expect(next()).toBe('invitations')
 })
 
-test('the next step is marked, and skipping it leads to the one after it, to the end', async () => {
+test('marks the next step; skipping leads on step by step to the end', async () => {
   let skipped: unknown[] = ['passkey']
   showPage(<SetupPage />, {
     ...memberAs(),
@@ -268,7 +268,7 @@ test('the next step is marked, and skipping it leads to the one after it, to the
 test.each([
   ['TEAM', say.toInvite, '/t/overview'],
   ['PERSONAL', say.toCreate, '/create-workspace'],
-])('from a %s workspace the last step leads on by “%s”', async (type, name, to) => {
+])('in a %s workspace, the last step offers “%s”', async (type, name, to) => {
   const own = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   showPage(<SetupPage />, {
     'query AllTeams': () => ({
@@ -279,7 +279,7 @@ test.each([
   expect((await find('a', name)).getAttribute('href')).toBe(to)
 })
 
-test('where the address has no https, the step says that passkeys need it and what to do', async () => {
+test('without https, the step explains that passkeys need it and what to do', async () => {
   showPage(<SetupPage />, {
     ...memberAs(),
     'GET /api/meta/features': () => flags([], { passkey_origin: null }),
@@ -290,7 +290,7 @@ test('where the address has no https, the step says that passkeys need it and wh
   expect(seek('button', 'Add a passkey')).toBeUndefined()
 })
 
-test('an administrator is led back from Recent while people need it, until they put that away', async () => {
+test('reminds an administrator in Recent of a needed setup, until dismissed', async () => {
   let now = setup()
   const answers = { ...memberAs(), 'GET /api/v1/admin/setup': () => now }
   showPage(<SetupReminder userId="u1" />, answers)
@@ -303,7 +303,7 @@ test('an administrator is led back from Recent while people need it, until they 
   expect(seek('aside')).toBeUndefined()
 })
 
-test('an administrator is told of it in Recent when a secret cannot be read any more', async () => {
+test('tells an administrator in Recent when a secret can no longer be read', async () => {
   const github = { ...stored, has_secret: false, is_secret_lost: true }
   const mail = { ...none, source: 'environment', variable: 'SANDLOT_SMTP_URL' }
   showPage(<SetupReminder userId="u3" />, {

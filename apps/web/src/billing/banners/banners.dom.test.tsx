@@ -85,8 +85,8 @@ const usages = [
   ['[BL-096] [ER-097]', CLOSE, { plan: 'flex', used: 901 }, '/t/overview?workspace=w1', /Ask an admin/],
 ] as const
 
-describe('[SH-004] of credits', () => {
-  test.each(usages)('%s [BL-098] "%s" offers an admin the way to more', async (_id, text, facts, href) => {
+describe('[SH-004] for credits', () => {
+  test.each(usages)('%s [BL-098] "%s" offers an admin the upgrade link', async (_id, text, facts, href) => {
     show(facts)
     await find('aside', text)
     expect(links().map(([, to]) => to)).toEqual([href])
@@ -102,14 +102,14 @@ describe('[SH-004] of credits', () => {
     }
   })
 
-  test('is nothing where the instance has no plans, and nothing is asked', async () => {
+  test('shows nothing and sends no request on an instance without plans', async () => {
     const shown = show({ plan: null, used: 400, frozen: true, status: 'UNPAID' })
     await find('h1', 'w1')
     expect(shown.asked).not.toHaveBeenCalled()
     expect(banner()).toBeNull()
   })
 
-  test('stays away once dismissed, in that workspace alone, until there is more to say', async () => {
+  test('stays hidden once dismissed, in that workspace only, until a more severe notice', async () => {
     const store = memoryStore()
     show({ used: 351 }, { store })
     await find('aside', LOW)
@@ -147,17 +147,17 @@ describe('[SH-004] of credits', () => {
   })
 })
 
-describe('of payment', () => {
+describe('for payments', () => {
   test.each([
     ['UNPAID', '[BL-101] [ER-098]', 'There are some issues with your payment.'],
     ['INCOMPLETE', '[BL-102] [ER-099]', 'Your payment was not yet approved.'],
-  ])('[SH-003] [BL-100] with the status %s %s it says "%s"', async (status, _ids, text) => {
+  ])('[SH-003] [BL-100] with the status %s %s shows "%s"', async (status, _ids, text) => {
     show({ status })
     await find('aside', text)
   })
 
   test.each(['ACTIVE', 'CANCELLED', 'INCOMPLETE_EXPIRED', 'PAUSED', 'TRIALING', 'UNKNOWN'])(
-    '[BL-100] with the status %s nothing is said',
+    '[BL-100] with the status %s shows nothing',
     async (status) => {
       await settled(show({ status }))
       expect(banner()).toBeNull()
@@ -168,7 +168,7 @@ describe('of payment', () => {
     ['an admin', { role: 'ADMIN' }],
     ['who manages billing', { role: 'READ', teamManager: true }],
   ] as const)(
-    '[PM-018] [BL-103] [BL-087] %s may update the payment, at the provider, and comes back here',
+    '[PM-018] [BL-103] [BL-087] %s may update the payment at the provider, and returns here',
     async (_who, member) => {
       const assign = vi.fn()
       const asked: unknown[] = []
@@ -191,7 +191,7 @@ describe('of payment', () => {
     },
   )
 
-  test('a portal that cannot be opened is told', async () => {
+  test('reports a portal that cannot be opened', async () => {
     const { services } = show(
       { status: 'UNPAID' },
       {
@@ -217,7 +217,7 @@ describe('of payment', () => {
     expect(seek('aside button', 'Update payment')).toBeUndefined()
   })
 
-  test('[SH-005] [BL-105] it comes before that of credits, and once dismissed stays away in that workspace alone', async () => {
+  test('[SH-005] [BL-105] precedes the credits banner, and stays hidden once dismissed, in that workspace only', async () => {
     const store = memoryStore()
     show({ status: 'UNPAID', used: 400, frozen: true }, { store })
     await find('aside', 'There are some issues with your payment.')

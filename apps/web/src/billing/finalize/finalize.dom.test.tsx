@@ -29,7 +29,7 @@ describe('a Free workspace', () => {
     '/upgrade?workspace=w1&plan=flex&interval=year&addons=credits_500,credits_4000,credits_500&step=finalize'
   const URL_OF = 'https://pay.example.com/c/1'
 
-  test('[WZ-069] [BL-079] [BL-080] is led to the page of the provider, with its order', async () => {
+  test('[WZ-069] [BL-079] [BL-080] is redirected to the provider’s page with its order', async () => {
     const bodies: unknown[] = []
     let answer = (_url: string) => {}
     show(AT, [buildTeam()], {
@@ -73,13 +73,13 @@ describe('a Free workspace', () => {
         throw new Refusal('', 'UNAVAILABLE')
       },
     ],
-  ])('%s is told in our words', async (_what, answer) => {
+  ])('%s shows our own message', async (_what, answer) => {
     show(AT, [buildTeam()], { 'POST /api/checkout': answer })
     await find('[role=alert]', 'Could not generate a checkout URL. Please try again later.')
     expect(leaveTo).not.toHaveBeenCalled()
   })
 
-  test('[BL-081] [BL-082] [BL-085] [ER-101] what the server says is told; "Retry checkout" asks again', async () => {
+  test('[BL-081] [BL-082] [BL-085] [ER-101] shows the server’s message; "Retry checkout" tries again', async () => {
     let asked = 0
     show(AT, [buildTeam()], {
       'POST /api/checkout': () => {
@@ -107,7 +107,7 @@ describe('a Free workspace', () => {
   })
 })
 
-describe('a Pro workspace of before', () => {
+describe('a legacy Pro workspace', () => {
   const AT = '/upgrade?workspace=w1&plan=flex&interval=month&step=finalize'
   const team = () => buildTeam({ plan: 'flex', ubbBeta: false, items: [{ name: 'flex' }] })
   const preview = (total: number, totalExcludingTax: number): Answers => ({
@@ -116,7 +116,7 @@ describe('a Pro workspace of before', () => {
     }),
   })
 
-  test('[WZ-067] [WZ-068] [BL-071] reviews its plan with what it costs, and accepts the changes', async () => {
+  test('[WZ-067] [WZ-068] [BL-071] reviews its plan with the cost, and accepts the changes', async () => {
     const asked: unknown[] = []
     const { place } = show(AT, [team()], {
       ...preview(1428, 1200),
@@ -132,7 +132,7 @@ describe('a Pro workspace of before', () => {
     expect(asked).toEqual([{ teamId: 'w1', plan: 'flex', billingInterval: 'MONTHLY', addons: [] }])
   })
 
-  test('[BL-070] [ER-112] what cannot be told of the cost is left out', async () => {
+  test('[BL-070] [ER-112] omits costs that cannot be loaded', async () => {
     show(AT, [team()], {
       'mutation PreviewConvertToUsageBilling': () => {
         throw new Refusal('Not today.')
@@ -144,7 +144,7 @@ describe('a Pro workspace of before', () => {
     expect(seek('[role=alert]')).toBeUndefined()
   })
 
-  test('[BL-089] [WZ-072] the button is disabled while it runs; a failure is told for 10 seconds and enables it', async () => {
+  test('[BL-089] [WZ-072] disables the button while it runs; a failure shows for 10 seconds and enables it', async () => {
     let fail = () => {}
     const shown = show(AT, [team()], {
       ...preview(1200, 1200),
@@ -169,7 +169,7 @@ describe('the add-ons of a Pro workspace', () => {
     buildTeam({ plan: 'flex', items: [{ name: 'flex' }, { name: 'credits_500' }], ...more })
   const change = async () => (await find('button', 'Add one package with 4,000 credits')).click()
 
-  test('[RT-030] [WZ-027] [WZ-063] [WZ-070] [WZ-071] are changed in two steps, and confirming sends them', async () => {
+  test('[RT-030] [WZ-027] [WZ-063] [WZ-070] [WZ-071] are changed in two steps and sent on confirmation', async () => {
     const asked: unknown[] = []
     const { place } = show(AT, [team()], {
       'mutation UpdateUsageSubscription': (input) => {
@@ -192,7 +192,7 @@ describe('the add-ons of a Pro workspace', () => {
     expect(asked).toEqual([{ teamId: 'w1', addons: ['credits_4000'] }])
   })
 
-  test('[BL-090] [WZ-072] [ER-107] a failure is told for 10 seconds and the button is enabled again', async () => {
+  test('[BL-090] [WZ-072] [ER-107] a failure shows for 10 seconds and enables the button again', async () => {
     let fail = () => {}
     const shown = show(AT, [team()], {
       'mutation UpdateUsageSubscription': () =>
@@ -214,18 +214,18 @@ describe('the add-ons of a Pro workspace', () => {
     ['[WZ-028] a workspace that is not Pro', buildTeam({ items: [{ name: 'flex' }] })],
     ['[WZ-029] a workspace without a current schedule', buildTeam({ plan: 'flex' })],
     ['a workspace of which one is no admin', team({ role: 'WRITE' })],
-  ])('%s is led to Recent', async (_what, one) => {
+  ])('%s is redirected to Recent', async (_what, one) => {
     const { place } = show(AT, [one], {})
     await find('button', 'Switch workspace: Ours')
     expect(place().pathname).toBe('/dashboard/recent')
   })
 
-  test('[WZ-006] a name that says already that it is a workspace does not say so twice', async () => {
+  test('[WZ-006] does not repeat the word workspace for a name that contains it', async () => {
     show('/manage-addons', [team({ name: "Ada's workspace" })], {})
     await find('span', "Upgrade Ada's workspace")
   })
 
-  test('[WZ-030] without a workspace in the address it is the active one; with none at all it leads away', async () => {
+  test('[WZ-030] defaults to the active workspace; without any, it redirects', async () => {
     show('/manage-addons', [team({ name: 'Active' })], {})
     await find('h1', 'Update plan')
     await find('span', "Upgrade Active's workspace")
@@ -237,7 +237,7 @@ describe('the add-ons of a Pro workspace', () => {
   })
 })
 
-test('[NT-060] a failed conversion and failed add-ons are told for 10 seconds, other failures for 6', async () => {
+test('[NT-060] a failed conversion and failed add-ons show for 10 seconds, other failures for 6', async () => {
   const refuse = () => {
     throw new Refusal('Your card was declined.')
   }

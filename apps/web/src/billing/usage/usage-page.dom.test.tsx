@@ -70,7 +70,7 @@ const choose = async (label: string, option: string, look?: (options: string[]) 
   wanted.click()
 }
 
-test('who looks after billing sees how long credits last, what used them, and takes the statement away', async () => {
+test('a billing manager sees how long credits last and what used them, and downloads the statement', async () => {
   show()
   await says('6 of 400 credits used')
   await says('4 from the plan, 1 from add-ons, 1 on demand ($0.01)')
@@ -89,7 +89,7 @@ test('who looks after billing sees how long credits last, what used them, and ta
   await says(say.none.branch)
 })
 
-test('no month is offered in which the workspace was not there yet', async () => {
+test('offers no month before the workspace existed', async () => {
   const now = new Date()
   const made = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 20)).toISOString()
   show({}, shopAnswers([{ ...buildTeam(), insertedAt: made }]))
@@ -99,7 +99,7 @@ test('no month is offered in which the workspace was not there yet', async () =>
   await choose(say.month, offered[0] ?? '', (options) => expect(options).toEqual(offered))
 })
 
-test('an admin sets a budget for a label and takes another away', async () => {
+test('an admin sets a budget for a label and removes another', async () => {
   const sent = vi.fn()
   show(
     {},
@@ -124,7 +124,7 @@ test('an admin sets a budget for a label and takes another away', async () => {
   await eventually(() => expect(sent.mock.lastCall).toEqual([{ kind: 'label', name: 'ci', credits: null }]))
 })
 
-test('an admin has an address told of budgets, with its secret this one time', async () => {
+test('an admin adds a webhook for budgets, whose secret is shown once', async () => {
   const hook = { url: 'https://log.example.com/in', inserted_at: '2026-01-01T00:00:00Z' }
   const last = { last_at: '2026-01-02T10:00:00Z', last_status: 500, last_problem: 'status' }
   let webhook: object | null = null
@@ -156,7 +156,7 @@ test('an admin has an address told of budgets, with its secret this one time', a
   await says(say.testDone)
 })
 
-test('a workspace that pays says how much more may be spent, and hears from the server when that is too much', async () => {
+test('a paying workspace sets its spending limit, and shows the server’s error when it is too high', async () => {
   const sent = vi.fn()
   let isTooMuch = true
   show(
@@ -185,7 +185,7 @@ test('a workspace that pays says how much more may be spent, and hears from the 
   expect(sent).toHaveBeenLastCalledWith({ teamId: 'w1', onDemandSpendingLimit: 500 })
 })
 
-test('[BL-059] prices are asked for in the version of usage here, in that of checkout in the wizards, and without one the first is meant', async () => {
+test('[BL-059] requests prices in the usage version here, in the checkout version in the wizards; no version means the first', async () => {
   const versions: unknown[] = []
   const answers: Answers = {
     'GET /api/prices': (_query, request) => {
@@ -215,7 +215,7 @@ test('[BL-059] prices are asked for in the version of usage here, in that of che
   expect(priceVersion(undefined)).toBe('2023-08-15')
 })
 
-test('everybody else sees their own use and budgets, and changes nothing', async () => {
+test('other members see their own use and budgets, read-only', async () => {
   const asked = vi.fn()
   show({ role: 'READ' }, { [`GET ${path}/credits/statement`]: asked })
   await says(say.own)

@@ -85,7 +85,7 @@ describe('the name', () => {
     expect(document.body.textContent).toContain('You will be its admin.')
   })
 
-  test('[WZ-033] [WZ-034] [WZ-035] a blank or taken name is told, and Next is disabled as long as it is so', async () => {
+  test('[WZ-033] [WZ-034] [WZ-035] reports a blank or taken name, and disables Next meanwhile', async () => {
     show()
     expect(await problem()).toBe('')
     await press('Next')
@@ -101,7 +101,7 @@ describe('the name', () => {
     expect(isDisabled('Next')).toBe(true)
   })
 
-  test('[WZ-036] while it is saved Next does nothing, so one workspace is made', async () => {
+  test('[WZ-036] Next does nothing while saving, so only one workspace is created', async () => {
     let answer = () => {}
     const { asked } = show({
       answers: {
@@ -122,7 +122,7 @@ describe('the name', () => {
     expect(asked).toEqual(['CreateTeam {"name":"Night Shift"}'])
   })
 
-  test('whoever is done before it is known whether there are plans goes on to them all the same', async () => {
+  test('finishing before the feature flags are loaded still leads on to the plans', async () => {
     let tell = (_features: unknown) => {}
     const { asked, router } = show({
       answers: { 'GET /api/meta/features': () => new Promise((resolve) => (tell = resolve)) },
@@ -135,7 +135,7 @@ describe('the name', () => {
     expect(router.state.location.pathname).toBe('/create-workspace')
   })
 
-  test('[WZ-037] [WZ-038] the first Next makes the workspace, trimmed; going back and changing the name renames it', async () => {
+  test('[WZ-037] [WZ-038] the first Next creates the workspace with a trimmed name; going back and changing it renames it', async () => {
     const { asked } = show()
     await nameIt(' Night Shift ')
     await press('Back')
@@ -152,7 +152,7 @@ describe('the name', () => {
     await find('span', "Upgrade Day Shift's workspace")
   })
 
-  test('[WZ-039] [ER-104] a failure to make or to rename it is told under the name, which stays', async () => {
+  test('[WZ-039] [ER-104] a failed creation or rename shows under the name, which stays', async () => {
     const refuse = () => {
       throw new Refusal('Names of animals are not allowed here.', 'BAD_USER_INPUT')
     }
@@ -180,7 +180,7 @@ describe('the name', () => {
   })
 })
 
-describe('the workspace of one’s own address', () => {
+describe('the workspace of the user’s e-mail domain', () => {
   const eligible = (more: Answers = {}): Answers => ({
     'query GetEligibleWorkspaces': () =>
       me({ eligibleWorkspaces: [{ __typename: 'TeamPreview', id: 'w9', name: 'Acme', avatarUrl: null }] }),
@@ -188,7 +188,7 @@ describe('the workspace of one’s own address', () => {
   })
   const TITLE = 'You have been invited to join the Acme workspace'
 
-  test('[WZ-040] [WZ-041] is offered by name, and nothing where there is none', async () => {
+  test('[WZ-040] [WZ-041] is offered by name, and not shown when there is none', async () => {
     show({ answers: eligible() })
     await find('section', TITLE)
     document.body.replaceChildren()
@@ -219,8 +219,8 @@ describe('the workspace of one’s own address', () => {
   })
 })
 
-describe('where there are no plans', () => {
-  test('[ST-006] [WZ-014] the name is all; until the workspace is opened the device keeps its id', async () => {
+describe('without plans', () => {
+  test('[ST-006] [WZ-014] the name is the only step; the device stores the id until the workspace is opened', async () => {
     const { router, store } = show({ plans: false })
     await find('h1', 'Name your workspace')
     const keep = vi.spyOn(store, 'setItem')
@@ -235,13 +235,13 @@ describe('where there are no plans', () => {
     expect(store.getItem('CSB/FRESH_WORKSPACE_ID')).toBeNull()
   })
 
-  test('no step and no word is about money', async () => {
+  test('shows no billing step or term', async () => {
     show({ plans: false })
     await find('h1', 'Name your workspace')
     expect(document.body.textContent).not.toMatch(/STEP|plan|upgrade|credit|\$/i)
   })
 
-  test('[ST-006] one that was made and never entered is offered', async () => {
+  test('[ST-006] offers a created workspace that was never opened', async () => {
     const { store } = show({ plans: false, kept: { 'CSB/FRESH_WORKSPACE_ID': '"w2"' } })
     await find('p', 'Just made is ready. You just created it.')
     await press('Open it')
@@ -250,8 +250,8 @@ describe('where there are no plans', () => {
   })
 })
 
-describe('what it is for', () => {
-  test('[CN-097] [WZ-047] [WZ-048] [WZ-049] [WZ-050] nine answers stand in one list, and any number of them is chosen', async () => {
+describe('the intended use', () => {
+  test('[CN-097] [WZ-047] [WZ-048] [WZ-049] [WZ-050] nine options in one list, any number of which can be selected', async () => {
     show()
     await nameIt()
     expect(useCases).toHaveLength(9)
@@ -266,7 +266,7 @@ describe('what it is for', () => {
     )
   })
 
-  test('[WZ-052] what was picked is sent', async () => {
+  test('[WZ-052] sends the selection', async () => {
     const { asked } = show()
     await nameIt()
     ;(await find<HTMLInputElement>('input[value=interviews]')).click()
@@ -276,7 +276,7 @@ describe('what it is for', () => {
     expect(asked.slice(1)).toEqual(['SetTeamMetadata {"teamId":"new","useCases":["learning","interviews"]}'])
   })
 
-  test('[WZ-051] with none picked nothing is sent', async () => {
+  test('[WZ-051] sends nothing when none is selected', async () => {
     const { asked } = show()
     await nameIt()
     await press('Skip')
@@ -285,8 +285,8 @@ describe('what it is for', () => {
   })
 })
 
-describe('the way through', () => {
-  test('[WZ-009] [WZ-012] choosing Free is the end: Recent of the new workspace, with new_workspace=true', async () => {
+describe('the flow', () => {
+  test('[WZ-009] [WZ-012] choosing Free ends it: Recent of the new workspace, with new_workspace=true', async () => {
     const { router } = show()
     await nameIt()
     await press('Skip')
@@ -296,7 +296,7 @@ describe('the way through', () => {
     await eventually(() => expect(router.state.location.search).toEqual({ new_workspace: 'true' }))
   })
 
-  test('[WZ-002] [WZ-003] [WZ-004] [WZ-005] [WZ-006] [WZ-007] [WZ-010] each step says its number and its title, and leads on and back', async () => {
+  test('[WZ-002] [WZ-003] [WZ-004] [WZ-005] [WZ-006] [WZ-007] [WZ-010] each step shows its number and title, and leads forward and back', async () => {
     show()
     const head = async (number: number, title: string) => {
       await find('h1', title)
@@ -323,7 +323,7 @@ describe('the way through', () => {
     await head(1, 'Name your workspace')
   })
 
-  test('[WZ-013] dismissing it deletes what it made, and goes to Recent', async () => {
+  test('[WZ-013] dismissing it deletes what it created, and leads to Recent', async () => {
     const { asked, router, store } = show()
     await nameIt()
     await press('Back')
@@ -337,7 +337,7 @@ describe('the way through', () => {
     ['one that the device kept from before', { 'CSB/FRESH_WORKSPACE_ID': '"w2"' }, '/create-workspace'],
     ['one that the address names', {}, '/create-workspace?workspace=w2&step=create'],
     ['nothing at all', {}, '/create-workspace'],
-  ])('[WZ-015] dismissing it deletes nothing that it did not make: %s', async (_what, kept, at) => {
+  ])('[WZ-015] dismissing it deletes nothing that it did not create: %s', async (_what, kept, at) => {
     const { asked, router } = show({ kept, at })
     await find('span', 'STEP 1 OF 6')
     await press('Cancel')
@@ -345,7 +345,7 @@ describe('the way through', () => {
     expect(asked).toEqual([])
   })
 
-  test('[WZ-011] who is not signed in is sent to sign-in, and from there back', async () => {
+  test('[WZ-011] signed-out users are sent to sign-in, and return from there', async () => {
     const { router } = show({ isVisitor: true })
     await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
     expect(router.state.location.search).toEqual({ continue: '/create-workspace' })

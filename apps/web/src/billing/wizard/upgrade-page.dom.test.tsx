@@ -34,7 +34,7 @@ const summary = async () => (await find('aside', 'Summary')).textContent ?? ''
 const pro = (more: object = {}) => buildTeam({ plan: 'flex', items: [{ name: 'flex' }], ...more })
 const CHOSEN = '/upgrade?workspace=w1&plan=flex&interval=month'
 
-describe('who comes in', () => {
+describe('entering the wizard', () => {
   test('[RT-029] [WZ-016] [WZ-018] the steps are plans, addons, spending-limit and finalize', async () => {
     const { place } = show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
@@ -49,7 +49,7 @@ describe('who comes in', () => {
     await find('span', 'STEP 4 OF 4')
   })
 
-  test('[WZ-017] without a workspace one is chosen first', async () => {
+  test('[WZ-017] without a workspace, one is chosen first', async () => {
     const { place } = show('/upgrade')
     await find('h1', 'Choose a workspace')
     await find('span', 'STEP 1 OF 5')
@@ -59,7 +59,7 @@ describe('who comes in', () => {
     expect(place().search).toMatchObject({ workspace: 'w1' })
   })
 
-  test('[WZ-044] [WZ-045] of those where one is an admin, and that are not Pro as it is now', async () => {
+  test('[WZ-044] [WZ-045] from those that the user administers and that are not on the current Pro', async () => {
     show('/upgrade', {
       teams: [
         buildTeam({ id: 'w1', name: 'Free' }),
@@ -73,14 +73,14 @@ describe('who comes in', () => {
     expect(names('main li button .truncate')).toEqual(['Free', 'Legacy'])
   })
 
-  test('[WZ-046] with none of them it leads to create a workspace', async () => {
+  test('[WZ-046] with none of them, it leads to creating a workspace', async () => {
     const { place } = show('/upgrade', { teams: [buildTeam({ role: 'WRITE' }), pro({ id: 'w4' })] })
     await find('h1', 'Name your workspace')
     expect(place().pathname).toBe('/create-workspace')
   })
 
   test.each(['month', 'year'])(
-    '[WZ-019] with Pro and an interval (%s) in the address it begins at the add-ons',
+    '[WZ-019] with Pro and an interval (%s) in the address, it begins at the add-ons',
     async (interval) => {
       show(`/upgrade?workspace=w1&plan=flex&interval=${interval}`)
       await find('h1', 'Choose your add-ons (optional)')
@@ -90,14 +90,14 @@ describe('who comes in', () => {
   )
 
   test.each(['&interval=week', '&interval=monthly', ''])(
-    '[WZ-020] with an interval that is none ("%s") it begins at the plans',
+    '[WZ-020] with an invalid interval ("%s"), it begins at the plans',
     async (interval) => {
       show(`/upgrade?workspace=w1&plan=flex${interval}`)
       await find('h1', 'Choose a plan')
     },
   )
 
-  test('[WZ-024] links from elsewhere say workspaceId and source: the one is the workspace, the other is kept', async () => {
+  test('[WZ-024] external links use workspaceId and source: the first selects the workspace, the second is preserved', async () => {
     const { place } = show('/upgrade?workspaceId=w1&source=sidebar')
     await press('Choose Pro')
     await find('h1', 'Choose your add-ons (optional)')
@@ -109,7 +109,7 @@ describe('who comes in', () => {
     ['[PM-019] [WZ-021] who is a viewer', buildTeam({ role: 'READ' })],
     ['[WZ-022] a workspace that is Pro already', pro()],
     ['a workspace of an instance without plans', buildTeam({ plan: null })],
-  ])('%s is led to Recent of the workspace', async (_who, team) => {
+  ])('%s is redirected to Recent of the workspace', async (_who, team) => {
     const { place } = show('/upgrade?workspace=w1', { teams: [buildTeam({ id: 'w2', name: 'Other' }), team] })
     await find('button', 'Switch workspace: Ours')
     expect(place().pathname).toBe('/dashboard/recent')
@@ -122,7 +122,7 @@ describe('who comes in', () => {
   })
 
   test.each(['/upgrade?workspace=w1', '/manage-addons?workspace=w1'])(
-    '[WZ-026] who is not signed in is sent from %s to sign-in, and from there back',
+    '[WZ-026] signed-out users are sent from %s to sign-in, and return from there',
     async (at) => {
       const { place } = show(at, { isVisitor: true })
       await eventually(() => expect(place().pathname).toBe('/signin'))
@@ -136,7 +136,7 @@ describe('who comes in', () => {
     await eventually(() => expect(place().pathname).toBe('/dashboard/recent'))
   })
 
-  test('what could not be loaded is said, and asked for again', async () => {
+  test('reports a loading error, and can retry', async () => {
     let refused = true
     show('/upgrade?workspace=w1', {
       answers: {
@@ -154,7 +154,7 @@ describe('who comes in', () => {
 })
 
 describe('the plans', () => {
-  test('[WZ-053] [WZ-055] are Free, Pro and Enterprise, each with what it has', async () => {
+  test('[WZ-053] [WZ-055] are Free, Pro and Enterprise, each with its features', async () => {
     show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
     const card = (at: number) => document.querySelectorAll('main ul.grid > li')[at]?.textContent ?? ''
@@ -183,7 +183,7 @@ describe('the plans', () => {
       expect(card(2)).toContain(text)
   })
 
-  test('[WZ-054] [BL-027] [BL-028] [CN-049] paid yearly a month costs a twelfth of the year; the label says "Save 30 percent"', async () => {
+  test('[WZ-054] [BL-027] [BL-028] [CN-049] with yearly billing a month costs a twelfth of the year; the label says "Save 30 percent"', async () => {
     show('/upgrade?workspace=w1')
     await find('main span', 'Save 30 percent')
     await find('main li', /Pro\$12per month/)
@@ -193,7 +193,7 @@ describe('the plans', () => {
     expect(await summary()).toContain('$108 per year')
   })
 
-  test('[BL-058] [ER-111] prices that cannot be had are those that it comes with', async () => {
+  test('[BL-058] [ER-111] uses built-in prices when they cannot be loaded', async () => {
     show('/upgrade?workspace=w1', {
       answers: {
         'GET /api/prices': () => {
@@ -205,7 +205,7 @@ describe('the plans', () => {
     expect(seek('[role=alert]')).toBeUndefined()
   })
 
-  test('[BL-055] prices are those that the server tells, in cents', async () => {
+  test('[BL-055] shows the prices from the server, in cents', async () => {
     const flex = { credits: 1000, cost_month: 1550, cost_year: 12_000, storage: 50 }
     show('/upgrade?workspace=w1', {
       answers: { 'GET /api/prices': () => ({ base: { flex }, addons: {} }) },
@@ -213,7 +213,7 @@ describe('the plans', () => {
     await find('main li', /Pro\$15\.50per month/)
   })
 
-  test('[WZ-056] [WZ-057] [WZ-058] discounts and sales are pages of whoever keeps the instance', async () => {
+  test('[WZ-056] [WZ-057] [WZ-058] discounts and sales link to the operator’s pages', async () => {
     const links = {
       terms: null,
       contact: 'https://example.com/sales',
@@ -226,13 +226,13 @@ describe('the plans', () => {
     expect(await href('Contact us')).toBe(links.contact)
   })
 
-  test('without such pages there are no links to them', async () => {
+  test('no such links when the operator has no such pages', async () => {
     show('/upgrade?workspace=w1')
     await find('main p', 'Ask whoever runs this server.')
     expect(names('main a')).toEqual([])
   })
 
-  test('[WZ-059] [WZ-060] [WZ-061] [BL-048] are compared, with the sizes of machines and what people ask', async () => {
+  test('[WZ-059] [WZ-060] [WZ-061] [BL-048] are compared, with machine sizes and common questions', async () => {
     show('/upgrade?workspace=w1')
     await find('h2', 'Compare plans')
     const rows = (table: number) =>
@@ -252,7 +252,7 @@ describe('the plans', () => {
     expect(names('main details summary').length).toBeGreaterThanOrEqual(5)
   })
 
-  test('[BL-030] [BL-031] [BL-032] [CN-059] [CN-060] the questions say how one pays, and when money is given back', async () => {
+  test('[BL-030] [BL-031] [BL-032] [CN-059] [CN-060] the questions cover payment and refunds', async () => {
     show('/upgrade?workspace=w1')
     await find('main details p', 'Pro is monthly only for now.')
     await find(
@@ -263,7 +263,7 @@ describe('the plans', () => {
 })
 
 describe('the add-ons', () => {
-  test('[BL-053] [CN-048] [WZ-062] each says its hours, a tenth of its credits', async () => {
+  test('[BL-053] [CN-048] [WZ-062] each shows its hours, a tenth of its credits', async () => {
     show(CHOSEN)
     await find('h1', 'Choose your add-ons (optional)')
     const rows = [...document.querySelectorAll('main ul > li')].map(({ textContent }) => textContent)
@@ -274,7 +274,7 @@ describe('the add-ons', () => {
     ])
   })
 
-  test('[WZ-001] [WZ-064] raising and lowering change the summary, however fast', async () => {
+  test('[WZ-001] [WZ-064] increasing and decreasing update the summary, however fast', async () => {
     show('/upgrade?workspace=w1')
     await find('h1', 'Choose a plan')
     expect(seek('aside', 'Summary')).toBeUndefined()
@@ -314,7 +314,7 @@ describe('the spending limit', () => {
     expect((await field()).value).toBe('')
   })
 
-  test('[WZ-066] Next needs a valid value, and what is wrong is told', async () => {
+  test('[WZ-066] Next requires a valid value, and errors are shown', async () => {
     show(AT)
     expect(await next()).toBe(true)
     for (const [text, told] of [
@@ -333,7 +333,7 @@ describe('the spending limit', () => {
     await eventually(async () => expect(await next()).toBe(false))
   })
 
-  test('[BL-076] it is saved when one leaves the field, if it is a whole number, and once', async () => {
+  test('[BL-076] saves a whole number on blur, once', async () => {
     const { asked } = show(AT)
     for (const text of ['ten', '12.5', '101', '', '20']) {
       type(await field(), text)
@@ -346,7 +346,7 @@ describe('the spending limit', () => {
     expect(asked).toEqual(['limit 20'])
   })
 
-  test('[BL-078] [ER-108] a save that fails sets it to 0, and one stays there', async () => {
+  test('[BL-078] [ER-108] a failed save resets it to 0 and stays on the step', async () => {
     const { services } = show(AT, {
       answers: {
         'mutation SetTeamLimits': () => {
@@ -364,7 +364,7 @@ describe('the spending limit', () => {
     expect(seek('h1', 'Set a spending limit')).toBeDefined()
   })
 
-  test('pressing Next as one leaves the field leads on, however long keeping it takes', async () => {
+  test('clicking Next straight from the field continues, however long the save takes', async () => {
     let keep = () => {}
     const kept = new Promise<void>((resolve) => {
       keep = resolve
@@ -382,10 +382,10 @@ describe('the spending limit', () => {
   })
 })
 
-describe('where nobody can pay', () => {
+describe('without a way to pay', () => {
   const AT = '/upgrade?workspace=w1&plan=flex&interval=year&addons=credits_500,credits_500&step=finalize'
 
-  test('[WZ-008] the administrators are asked, and that is the end', async () => {
+  test('[WZ-008] the last step sends a request to the administrators', async () => {
     const { asked, place } = show(AT)
     await find('h1', 'Ask the administrators')
     await press('Ask the administrators')
@@ -397,7 +397,7 @@ describe('where nobody can pay', () => {
     await eventually(() => expect(place().pathname).toBe('/dashboard/recent'))
   })
 
-  test('who asked before is told that it counts no more', async () => {
+  test('warns that a new request replaces the earlier one', async () => {
     const planRequest = {
       plan: 'flex',
       billingInterval: 'MONTHLY',
@@ -408,7 +408,7 @@ describe('where nobody can pay', () => {
     await find('main div', /A new one replaces it/)
   })
 
-  test('a refusal is told, and one can ask again', async () => {
+  test('shows a refusal, and can ask again', async () => {
     const { services } = show(AT, {
       answers: {
         'mutation RequestPlan': () => {

@@ -45,7 +45,7 @@ const show = (answers: Answers, { mayWrite = true, isDevbox = false, workspaceId
     { ...memberAs(), [`GET ${BASE}`]: () => status(), ...answers },
   )
 
-test('tells the branch, where it stands and what was changed', async () => {
+test('shows the branch, its status and its changes', async () => {
   show({})
   await find('h2', 'fix/header')
   const text = document.body.textContent
@@ -55,14 +55,14 @@ test('tells the branch, where it stands and what was changed', async () => {
   expect(names('li > button[title]')).toEqual(['app.jssrc/', 'new.txt'])
 })
 
-test('says of a devbox that has one folder that its terminal has no git', async () => {
+test('explains that the terminal of a single-folder devbox has no git', async () => {
   show({ [`GET ${BASE}`]: () => status({ path: 'apps/docs' }) }, { isDevbox: true })
   await find('h2', 'fix/header')
   expect(document.body.textContent).toContain('acme/site/apps/docs')
   expect(document.body.textContent).toContain(boxGitMessages.folderOnly('apps/docs'))
 })
 
-test('commits what is chosen with Ctrl+Enter, and keeps the message where that fails', async () => {
+test('commits the selected changes with Ctrl+Enter, and keeps the message on failure', async () => {
   const commit = vi.fn((): unknown => {
     throw new Refusal('The branch has new commits.')
   })
@@ -88,7 +88,7 @@ test('commits what is chosen with Ctrl+Enter, and keeps the message where that f
   expect(message.value).toBe('')
 })
 
-test('pulls, and says what both sides changed', async () => {
+test('pulls, and lists conflicting changes', async () => {
   const pull = vi.fn(() => ({
     commit: 'b'.repeat(40),
     forced: true,
@@ -102,7 +102,7 @@ test('pulls, and says what both sides changed', async () => {
   expect(document.body.textContent).toContain(workMessages.pulledForced)
 })
 
-test('settles a conflict for one side', async () => {
+test('resolves a conflict for one side', async () => {
   const resolve = vi.fn(() => ({ version: 2 }))
   show({
     [`GET ${BASE}`]: () => status({ changes: [{ path: 'logo.png', kind: 'conflicted' }] }),
@@ -118,7 +118,7 @@ test('settles a conflict for one side', async () => {
   )
 })
 
-test('takes a file back to the last commit, and undoes that', async () => {
+test('reverts a file to the last commit, and undoes that', async () => {
   const restore = vi.fn(() => ({ version: 6, saved_at: '2026-01-01T00:00:00Z' }))
   show({
     [`POST ${BASE}/discard`]: () => ({ version: 5, previous_version: 4 }),
@@ -129,7 +129,7 @@ test('takes a file back to the last commit, and undoes that', async () => {
   await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['new.txt'] }))
 })
 
-test('asks for a pull request, and leads to the one that there is', async () => {
+test('creates a pull request, and links to an existing one', async () => {
   const create = vi.fn(() => ({ number: 7, html_url: 'https://github.com/acme/site/pull/7', reviewers: [] }))
   const answers = vi.fn(() => status())
   show({
@@ -158,7 +158,7 @@ test('asks for a pull request, and leads to the one that there is', async () => 
   expect(await find('a', pullMessages.view(7))).toHaveProperty('href', 'https://github.com/acme/site/pull/7')
 })
 
-test('a pull request of a repository that lives here opens to be reviewed, within the app', async () => {
+test('opens a pull request of a hosted repository for review within the app', async () => {
   const pull = { number: 7, title: 'A new header', html_url: 'https://code.example/x', base_branch: 'main' }
   const { router } = show({ [`GET ${BASE}`]: () => status({ owner: '~ours', pull_request: pull }) })
   const link = await find<HTMLAnchorElement>('a', pullMessages.view(7))
@@ -170,14 +170,14 @@ test('a pull request of a repository that lives here opens to be reviewed, withi
   await eventually(() => expect(router.state.location.pathname).toBe('/p/github/~ours/site/fix/header'))
 })
 
-test('whoever may only read sees the changes and can do nothing about them', async () => {
+test('users with read-only access see the changes but no actions', async () => {
   show({}, { mayWrite: false })
   await find('h2', 'fix/header')
   expect(seek('textarea')).toBeUndefined()
   expect(seek('button', workMessages.pull)).toBeUndefined()
 })
 
-test('a branch that is not in the repository yet cannot be pulled, and it is told why', async () => {
+test('a branch not yet in the repository cannot be pulled, and shows why', async () => {
   show({ [`GET ${BASE}`]: () => status({ upstream: false, head: null, ahead: null, behind: null }) })
   const button = await find<HTMLButtonElement>('button', workMessages.pull)
   expect(button.disabled).toBe(true)
@@ -185,7 +185,7 @@ test('a branch that is not in the repository yet cannot be pulled, and it is tol
   expect(reason?.textContent).toBe(workMessages.notOnHost)
 })
 
-test('where GitHub does not answer, what was changed is shown all the same', async () => {
+test('shows the changes even when GitHub does not answer', async () => {
   show({
     [`GET ${BASE}`]: () =>
       status({ upstream: null, head: null, host_problem: 'GitHub could not be reached.' }),
@@ -195,7 +195,7 @@ test('where GitHub does not answer, what was changed is shown all the same', asy
   expect(document.body.textContent).toContain(workMessages.changed(2))
 })
 
-test('tells of the git in a devbox, and pushes what only that has', async () => {
+test('shows the git status of a devbox, and pushes its local commits', async () => {
   const devbox = { is_awake: true, unpushed: 2, upstream_commit: 'b'.repeat(40) }
   const push = vi.fn(() => ({ commit: 'c'.repeat(40) }))
   show({
@@ -210,7 +210,7 @@ test('tells of the git in a devbox, and pushes what only that has', async () => 
   await eventually(() => expect(push).toHaveBeenCalledOnce())
 })
 
-test('shows what a devbox that rests had last, with nothing to press that would need it', async () => {
+test('shows the last known status of a sleeping devbox, without actions that would need it', async () => {
   show({ [`GET ${BASE}`]: () => status({ devbox: { is_awake: false, unpushed: 1, upstream_commit: null } }) })
   await find('h2', 'fix/header')
   expect(document.body.textContent).toContain(boxGitMessages.asleep)
@@ -223,14 +223,20 @@ test('shows what a devbox that rests had last, with nothing to press that would 
 test.each([
   { as: 'whoever may import it', role: 'WRITE' as const, leads: true },
   { as: 'nobody else', role: 'READ' as const, leads: false },
-])('leads $as to the import of a repository that no pull request can be made of', async ({ role, leads }) => {
-  const answers = { ...memberAs(role), [`GET ${BASE}`]: () => status({ default_branch: null, ahead: null }) }
-  const { services } = show(answers, { workspaceId: WORKSPACE_ID })
-  await find('h2', 'fix/header')
-  await eventually(() => expect(services.queries.isFetching()).toBe(0))
-  const link = seek('a', pullMessages.importRepository('acme/site'))
-  expect(link?.getAttribute('href')).toBe(
-    leads ? `/dashboard/repositories?workspace=${WORKSPACE_ID}&import_repo=acme%2Fsite` : undefined,
-  )
-  expect(seek('button', pullMessages.create)).toBeUndefined()
-})
+])(
+  'leads $as to the import of a repository that pull requests cannot be created for',
+  async ({ role, leads }) => {
+    const answers = {
+      ...memberAs(role),
+      [`GET ${BASE}`]: () => status({ default_branch: null, ahead: null }),
+    }
+    const { services } = show(answers, { workspaceId: WORKSPACE_ID })
+    await find('h2', 'fix/header')
+    await eventually(() => expect(services.queries.isFetching()).toBe(0))
+    const link = seek('a', pullMessages.importRepository('acme/site'))
+    expect(link?.getAttribute('href')).toBe(
+      leads ? `/dashboard/repositories?workspace=${WORKSPACE_ID}&import_repo=acme%2Fsite` : undefined,
+    )
+    expect(seek('button', pullMessages.create)).toBeUndefined()
+  },
+)

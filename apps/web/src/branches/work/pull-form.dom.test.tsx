@@ -61,7 +61,7 @@ const fieldOf = async (label: string) => {
 }
 const submit = async () => (await find('button[type="submit"]')).click()
 
-test('the words of the commit are there to begin with, and what is written instead stays', async () => {
+test('prefills the commit message and keeps what the user has typed', async () => {
   const asked = vi.fn(({ base }: Record<string, unknown>) =>
     start(base === 'next' ? { base: 'next', title: 'Header', body: 'Why' } : {}),
   )
@@ -83,7 +83,7 @@ test('the words of the commit are there to begin with, and what is written inste
   )
 })
 
-test('the branches that it can go into are offered, and one that is not there is refused at the field', async () => {
+test('suggests base branches, and reports a missing one at the field', async () => {
   const { create, close } = show()
   const base = await fieldOf(pullMessages.baseLabel)
   expect(base.getAttribute('role')).toBe('combobox')
@@ -105,7 +105,7 @@ test('the branches that it can go into are offered, and one that is not there is
   expect(create).not.toHaveBeenCalled()
 })
 
-test('reviewers are chosen from the people who can review, by keyboard, and taken out again', async () => {
+test('adds reviewers from the list by keyboard, and removes them', async () => {
   const { create } = show()
   await fieldOf(pullMessages.reviewersLabel)
   const field = await eventually(async () => {
@@ -135,7 +135,7 @@ test('reviewers are chosen from the people who can review, by keyboard, and take
   )
 })
 
-test('who is not among them is refused at the field, and what was typed stays', async () => {
+test('reports an unknown reviewer at the field and keeps the input', async () => {
   const { create } = show()
   const field = await eventually(async () => {
     const found = await fieldOf(pullMessages.reviewersLabel)
@@ -154,13 +154,13 @@ test('who is not among them is refused at the field, and what was typed stays', 
 test.each([
   ['where nobody else could', [], pullMessages.reviewersNone],
   ['where the host does not tell who could', null, pullMessages.reviewersUnread],
-])('nobody is asked for a review %s, and it is said', async (_where, reviewers, told) => {
+])('disables the reviewer field %s, and shows why', async (_where, reviewers, told) => {
   show({ [`GET ${PULLS}/new`]: () => start({ reviewers }) })
   await eventually(() => expect(document.body.textContent).toContain(told))
   expect((await fieldOf(pullMessages.reviewersLabel)).disabled).toBe(true)
 })
 
-test('what the server refuses of a field is told there', async () => {
+test('shows the server’s error at its field', async () => {
   show({
     [`POST ${PULLS}`]: () => {
       throw new Refusal(pullMessages.reviewerMissing('ben'), 'VALIDATION').at('reviewers')

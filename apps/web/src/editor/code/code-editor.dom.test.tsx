@@ -70,7 +70,7 @@ function show(path: string, code: string) {
   }
 }
 
-test('a file that is renamed stays as it is shown, under its new name and in its new language', async () => {
+test('a renamed file keeps its view, under its new name and in its new language', async () => {
   giveLayout()
   const { rename } = show('a.json', 'true')
   // The view is empty at first, and its line another one.
@@ -86,7 +86,7 @@ test('a file that is renamed stays as it is shown, under its new name and in its
   await eventually(() => expect(line?.querySelector('span')).toBeNull())
 })
 
-test('the text says how to leave it without a mouse', async () => {
+test('describes how to leave the editor by keyboard', async () => {
   giveLayout()
   show('notes.md', 'One line')
   const text = await find('[role="textbox"]')

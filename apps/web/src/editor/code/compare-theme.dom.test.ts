@@ -3,7 +3,7 @@ import { MergeView } from '@codemirror/merge'
 import { expect, onTestFinished, test } from 'vitest'
 import { compareTheme } from './compare-theme.ts'
 
-test('lines that are left out are marked by what every font has', () => {
+test('marks collapsed lines with a character that every font has', () => {
   const doc = 'same\n'.repeat(30)
   const side = { doc, extensions: [compareTheme] }
   const view = new MergeView({ parent: document.body, a: side, b: side, collapseUnchanged: {} })

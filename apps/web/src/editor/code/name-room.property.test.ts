@@ -4,7 +4,7 @@ import { NAME_MAX_PX, nameRoom } from './name-room.ts'
 
 const px = fc.integer({ min: 0, max: 2_000 })
 
-test('the name of a caret in sight is never cut, and has all the room that it may', () =>
+test('the label of a visible caret is never cut off and uses all available width', () =>
   fc.assert(
     fc.property(px, px, px, (from, before, after) => {
       const caret = from + before
@@ -15,7 +15,7 @@ test('the name of a caret in sight is never cut, and has all the room that it ma
     }),
   ))
 
-test('where a caret is out of sight its name has no room', () =>
+test('the label of an invisible caret has no room', () =>
   fc.assert(
     fc.property(px, px, fc.integer({ min: 1, max: 500 }), (from, length, beyond) => {
       const sight = { from, to: from + length }
@@ -24,7 +24,7 @@ test('where a caret is out of sight its name has no room', () =>
     }),
   ))
 
-test('a name stands behind its caret where it has room there', () => {
+test('a label is placed after its caret when there is room', () => {
   expect(nameRoom(50, { from: 40, to: 390 })).toEqual({ isBefore: false, width: NAME_MAX_PX })
   expect(nameRoom(380, { from: 40, to: 390 })).toEqual({ isBefore: true, width: NAME_MAX_PX })
 })

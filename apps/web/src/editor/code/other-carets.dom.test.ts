@@ -39,13 +39,13 @@ function build(doc: string) {
   }
 }
 
-test('a place beyond the text is shown at the nearest that there is', () => {
+test('clamps a position beyond the text to the nearest valid one', () => {
   const { show, shown } = build('one\ntwo')
   show(caret('ana', at(1, 99)), caret('ben', at(99, 2)), caret('eve', at(2, 1), at(1, 1)))
   expect(shown()).toEqual(['one|\ntwo', 'one\nt|wo', ['|one\ntwo', 4]])
 })
 
-test('what is typed here moves others with the text around them, until they move themselves', () => {
+test('local edits move remote carets with the surrounding text, until those move themselves', () => {
   const { apply, show, shown } = build('one\ntwo')
   show(caret('ana', at(2, 2)))
   apply({ changes: { from: 0, insert: 'zero\n' } })
@@ -59,7 +59,7 @@ test('what is typed here moves others with the text around them, until they move
   expect(shown()).toEqual(['zero\no|ne\nt!wo'])
 })
 
-test('where they typed is found once their text is here, which comes later', () => {
+test('places a remote caret correctly once its text arrives, which may be later', () => {
   const { apply, show, shown } = build('one\ntwo')
   show(caret('ana', at(2, 4)), caret('ben', at(1, 8)))
   expect(shown()).toEqual(['one\ntwo|', 'one|\ntwo'])
@@ -68,7 +68,7 @@ test('where they typed is found once their text is here, which comes later', () 
   expect(shown()).toEqual(['one one\nnew|\ntwo', 'one one|\nnew\ntwo'])
 })
 
-test('with text of one’s own in between, what comes from them pushes them on', () => {
+test('with local text in between, synced edits push remote carets forward', () => {
   const { apply, show, shown } = build('one\ntwo')
   show(caret('ana', at(2, 4)))
   apply({ changes: { from: 0, insert: 'mine\n' } })
@@ -76,12 +76,12 @@ test('with text of one’s own in between, what comes from them pushes them on',
   expect(shown()).toEqual(['mine\none\ntwo more|'])
 })
 
-test('one’s own place is told in lines and columns from 1', () => {
+test('reports the local position as lines and columns from 1', () => {
   const state = EditorState.create({ doc: 'one\ntwo', selection: { anchor: 1, head: 6 } })
   expect(placeIn(state, 'a.txt')).toEqual({ path: 'a.txt', anchor: at(1, 2), head: at(2, 3) })
 })
 
-test('each is drawn with a name, anew when they moved, and out of the way of pointer and screen reader', async () => {
+test('draws each caret with a label, updates it on movement, and hides it from pointers and screen readers', async () => {
   giveLayout()
   const view = new EditorView({ parent: document.body, doc: 'one two\nthree', extensions: otherCarets })
   onTestFinished(() => view.destroy())
@@ -115,7 +115,7 @@ test('each is drawn with a name, anew when they moved, and out of the way of poi
   await eventually(() => expect(find()).toBeNull())
 })
 
-test('a name near the right edge stands before its caret, also once the text was scrolled', async () => {
+test('a label near the right edge is placed before its caret, also after scrolling', async () => {
   giveLayout()
   const view = new EditorView({
     parent: document.body,
@@ -148,7 +148,7 @@ test('a name near the right edge stands before its caret, also once the text was
   await eventually(() => expect([isBefore(), name?.style.visibility]).toEqual([true, '']))
 })
 
-test('a caret is a border and its selection has an edge, where the system chooses the colours', () => {
+test('uses a border for carets and an outline for selections in forced-colours mode', () => {
   const view = new EditorView({ parent: document.body, extensions: otherCarets })
   onTestFinished(() => view.destroy())
   const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')

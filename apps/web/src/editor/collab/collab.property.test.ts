@@ -82,7 +82,7 @@ async function play(steps: readonly (Steps & { at?: number; ms?: number; first?:
 
 const marks = (text: string) => [...text].filter((one) => one >= '\u4e00')
 
-test('whatever several people type in one file at once, all see the same, also who may only read, nothing is lost or doubled, and nobody is asked', () =>
+test('concurrent typing in one file converges for all users and readers, without loss, duplicates or conflicts', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(typing, ...passing), LONG), async (steps) => {
       const { server, pages, typed } = await play(steps)
@@ -97,7 +97,7 @@ test('whatever several people type in one file at once, all see the same, also w
     { numRuns: RUNS },
   ))
 
-test('also where they delete what others type, all see the same and nobody is asked', () =>
+test('concurrent deletions converge too, without conflicts', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(typing, removing, ...passing), LONG), async (steps) => {
       const { server, pages } = await play(steps)
@@ -110,7 +110,7 @@ test('also where they delete what others type, all see the same and nobody is as
     { numRuns: RUNS },
   ))
 
-test('where something else writes the file meanwhile, all see the same once who is asked has chosen', () =>
+test('external writes converge once the conflicts are resolved', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(typing, writing, ...passing), LONG), async (steps) => {
       const { server, pages, quiet } = await play(steps)

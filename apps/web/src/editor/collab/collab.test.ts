@@ -21,7 +21,7 @@ async function build(count: number, first = 'one\n', readers: readonly SaveAcces
   return { ...world, ann, bob, pass }
 }
 
-test('others see what is typed long before it is saved, and who typed it saves it', async () => {
+test('others see typing long before it is saved; the typist saves it', async () => {
   const { server, ann, bob, pass } = await build(2)
   ann.type(3, '!')
   await pass(200)
@@ -33,7 +33,7 @@ test('others see what is typed long before it is saved, and who typed it saves i
   expect(ann.session.get().status.kind).toBe('saved')
 })
 
-test('what two type in one line at the same moment stands in it on both pages', async () => {
+test('simultaneous edits in one line appear on both pages', async () => {
   const { ann, bob, pass } = await build(2)
   ann.type(0, 'ann ')
   bob.type(3, ' bob')
@@ -41,7 +41,7 @@ test('what two type in one line at the same moment stands in it on both pages', 
   for (const page of [ann, bob]) expect(page.text()).toBe('ann one bob\n')
 })
 
-test('each takes back only what is theirs', async () => {
+test('undo reverts only one’s own edits', async () => {
   const { ann, bob, pass } = await build(2)
   ann.type(0, 'ann ')
   await pass(300)
@@ -52,7 +52,7 @@ test('each takes back only what is theirs', async () => {
   for (const page of [ann, bob]) expect(page.text()).toBe('bob one\n')
 })
 
-test('what somebody typed who is gone before it was saved is saved by who is left', async () => {
+test('edits of a user who left before saving are saved by those who remain', async () => {
   const { server, ann, bob, pass, nextTurn } = await build(2)
   ann.type(3, '!')
   ann.elapse(20)
@@ -70,7 +70,7 @@ test('what somebody typed who is gone before it was saved is saved by who is lef
   await pass(100)
 })
 
-test('who comes while others type has all of it at once', async () => {
+test('a user who joins during typing gets everything immediately', async () => {
   const { ann, pages, pass, nextTurn } = await build(3)
   const eve = pages[2]
   eve?.toggle()
@@ -89,7 +89,7 @@ test('who comes while others type has all of it at once', async () => {
   expect(eve?.text()).toBe('one!?\n')
 })
 
-test('a text that something else writes over goes on from there, with what was typed elsewhere in it', async () => {
+test('typing continues after an external write, which is merged with unsaved edits', async () => {
   const { server, ann, bob, pass } = await build(2, 'one\n\ntwo\n\nthree\n')
   ann.type(0, 'ann ')
   await pass(200)
@@ -102,7 +102,7 @@ test('a text that something else writes over goes on from there, with what was t
   expect(ann.text()).toBe('bob ann one\n\ntwo\n\nTHREE\n')
 })
 
-test('what is too long for the live connection is saved, and taken in from there', async () => {
+test('an edit too long for the live connection is saved, and received from there', async () => {
   const { ann, bob, pass } = await build(2)
   ann.type(0, 'x'.repeat(100_000))
   await pass(4_000)
@@ -112,7 +112,7 @@ test('what is too long for the live connection is saved, and taken in from there
   expect(ann.text().slice(0, 2)).toBe('yx')
 })
 
-test('while the connection is gone typing goes on, and comes together once it is back', async () => {
+test('typing continues while the connection is lost, and merges once it is back', async () => {
   const { server, ann, bob, pass, nextTurn } = await build(2)
   ann.disconnect()
   ann.type(0, 'ann ')
@@ -127,7 +127,7 @@ test('while the connection is gone typing goes on, and comes together once it is
   expect(server.code()).toBe('ann one bob\n')
 })
 
-test('who may only read sees what is typed as soon as others do, and sends nothing', async () => {
+test('a reader sees typing as soon as others do, and sends nothing', async () => {
   const { server, ann, pages, pass } = await build(2, 'one\n', ['none', 'fork'])
   ann.type(3, '!')
   await pass(200)
@@ -142,7 +142,7 @@ test('who may only read sees what is typed as soon as others do, and sends nothi
   expect(readers.map(({ savedCode }) => savedCode())).toEqual(['one!\n', 'one!\n'])
 })
 
-test('what a reader types goes into a copy of their own, and neither is seen in the other from then on', async () => {
+test('a reader’s typing goes to their own copy, and the two no longer affect each other', async () => {
   const { server, ann, pages, pass } = await build(2, 'one\n', ['fork'])
   const eve = pages[2]
   ann.type(0, 'ann ')
@@ -157,7 +157,7 @@ test('what a reader types goes into a copy of their own, and neither is seen in 
   expect(eve?.refused).toEqual([])
 })
 
-test('a reader is left with what is saved where whoever typed never saves it', async () => {
+test('a reader falls back to the saved text when the typist never saves', async () => {
   const { server, ann, bob, pages, pass, nextTurn } = await build(2, 'one\n', ['none'])
   const eve = pages[2]
   bob.toggle()
@@ -179,7 +179,7 @@ test('a reader is left with what is saved where whoever typed never saves it', a
   await pass(100)
 })
 
-test('what somebody typed who may not write any more stays with them', async () => {
+test('edits of a user who lost write access stay with them', async () => {
   const { ann, bob, pass, nextTurn } = await build(2, 'one\n\ntwo\n')
   ann.type(8, '!')
   ann.elapse(20)
@@ -192,7 +192,7 @@ test('what somebody typed who may not write any more stays with them', async () 
   expect(ann.session.get().status.kind).not.toBe('saved')
 })
 
-test('a page that goes on in another sandbox takes nothing there that others have not saved', async () => {
+test('a page that switches to another sandbox takes along no unsaved edits of others', async () => {
   const { ann, pages, pass } = await build(2, 'one\n', ['fork'])
   const eve = pages[2]
   ann.type(3, '!')

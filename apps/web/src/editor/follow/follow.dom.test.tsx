@@ -122,7 +122,7 @@ async function follow(name: string) {
 }
 const ended = () => eventually(() => expect(seek('button', /^Stop following/)).toBeUndefined())
 
-test('whoever is followed leads to the file that they are in, in a frame of their colour, until Stop', async () => {
+test('following a user opens the file that they are in, in a frame of their colour, until Stop', async () => {
   const { move } = await show()
   move('Ana', placeAt('b.txt', 2))
   await follow('Ana')
@@ -144,7 +144,7 @@ test('whoever is followed leads to the file that they are in, in a frame of thei
   await shows('c.txt')
 })
 
-test('files that were opened for following alone make way, those that were open stay, and no step goes back to them', async () => {
+test('tabs opened only by following are replaced, existing ones stay, and the history skips them', async () => {
   const { move, router } = await show()
   const steps = router.history.length
   await follow('Ana')
@@ -156,7 +156,7 @@ test('files that were opened for following alone make way, those that were open 
   expect(router.history.length).toBe(steps)
 })
 
-test('where they are in no file, or in one that is not here, one stays and is told', async () => {
+test('reports and keeps the current file when they are in none, or in a missing one', async () => {
   const { move } = await show()
   await follow('Ana')
   await find('p', /^Ana is not in a file/)
@@ -170,7 +170,7 @@ test('where they are in no file, or in one that is not here, one stays and is to
   await shows('b.txt')
 })
 
-test('who follows whoever follows them stays', async () => {
+test('following each other stays put', async () => {
   const { move } = await show()
   move('Ana', { ...placeAt('b.txt'), follows: 'me' } as FilePlace)
   await follow('Ana')
@@ -180,7 +180,7 @@ test('who follows whoever follows them stays', async () => {
   await shows('b.txt')
 })
 
-test('who leaves is no longer followed, unless they only reload the page', async () => {
+test('stops following users who leave, unless they only reload the page', async () => {
   const { look, move, elapse } = await show()
   move('Ana', placeAt('b.txt'))
   await follow('Ana')
@@ -217,7 +217,7 @@ test.each(ways)('%s ends it', async (_what, act) => {
   await says('Stopped following Ana')
 })
 
-test('what comes from elsewhere does not end it, nor does a key that something else took', async () => {
+test('remote edits and keys handled elsewhere do not end it', async () => {
   const { move } = await show()
   move('Ana', placeAt('b.txt'))
   await follow('Ana')

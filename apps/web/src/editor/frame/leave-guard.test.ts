@@ -44,13 +44,13 @@ function setUp(kind: 'saved' | 'offline' = 'offline') {
   return { guard, listeners, questions, ends, leave, become, open }
 }
 
-test('what is saved is left without a question', async () => {
+test('leaves without asking when everything is saved', async () => {
   const { leave, ends, questions } = setUp('saved')
   await leave()
   expect([ends, questions.length]).toEqual([[true], 0])
 })
 
-test.each([true, false])('what is not saved is left only by who says so: %s', async (sure) => {
+test.each([true, false])('leaves unsaved work only after confirmation: %s', async (sure) => {
   const { leave, ends, questions, listeners } = setUp()
   await leave()
   questions[0]?.answer(sure)
@@ -59,7 +59,7 @@ test.each([true, false])('what is not saved is left only by who says so: %s', as
   expect(listeners.size).toBe(0)
 })
 
-test('one question stands at a time, for where one wanted last', async () => {
+test('shows one dialog at a time, for the latest destination', async () => {
   const { leave, ends, questions, open } = setUp()
   await leave()
   await leave(true)
@@ -69,7 +69,7 @@ test('one question stands at a time, for where one wanted last', async () => {
   expect(ends).toEqual([false, true])
 })
 
-test('once all is saved the question goes, and one is led where one wanted last', async () => {
+test('closes the dialog once all is saved, and goes to the latest destination', async () => {
   const { leave, ends, become, open } = setUp()
   await leave()
   await leave(true)
@@ -79,7 +79,7 @@ test('once all is saved the question goes, and one is led where one wanted last'
   expect([ends, open()]).toEqual([[false, true], 0])
 })
 
-test('of two Backs the earlier is not taken back by itself, as the later takes back both', async () => {
+test('of two Backs, only the later is undone, as that undoes both', async () => {
   const { leave, ends, questions, open } = setUp()
   await leave(true)
   await leave(true)
@@ -89,7 +89,7 @@ test('of two Backs the earlier is not taken back by itself, as the later takes b
   expect(ends).toEqual([null, false])
 })
 
-test('a Back that the browser undid itself is asked about no more; a link still is', async () => {
+test('closes the dialog for a Back that the browser undid, but not for a link', async () => {
   const { guard, leave, ends, open } = setUp()
   await leave(true)
   guard.cameBack()

@@ -45,14 +45,14 @@ function show() {
   return { heights, line, press }
 }
 
-test('the terminal is made larger and smaller by keys, up to its ends', () => {
+test('resizes the terminal by keyboard within its limits', () => {
   const { heights, line, press } = show()
   for (const key of ['ArrowUp', 'ArrowDown', 'End', 'ArrowUp', 'Home', 'x']) press(key)
   expect(heights).toEqual([220, 200, 400, 400, 100])
   expect(line.getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('it is dragged by its line, until the button is let go', () => {
+test('can be dragged until the button is released', () => {
   const { heights, line } = show()
   const at = (type: string, clientY: number) =>
     line.dispatchEvent(new MouseEvent(type, { clientY, button: 0, bubbles: true }))

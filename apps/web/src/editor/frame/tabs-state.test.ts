@@ -13,12 +13,12 @@ import {
 
 const tabs = { open: ['a', 'b', 'c'], active: 'b' }
 
-test('a file opens beside the one that is shown, and only once', () => {
+test('opens a file next to the active one, and only once', () => {
   expect(openTab(tabs, 'x')).toEqual({ open: ['a', 'b', 'x', 'c'], active: 'x' })
   expect(openTab(tabs, 'c')).toEqual({ open: ['a', 'b', 'c'], active: 'c' })
 })
 
-test('a file that nobody here asked for makes way for the next', () => {
+test('a tab not opened by the user is replaced by the next', () => {
   const led = leadTab(tabs, 'x', null)
   expect(led).toEqual({ open: ['a', 'b', 'x', 'c'], active: 'x' })
   expect(leadTab(led, 'y', 'x')).toEqual({ open: ['a', 'b', 'y', 'c'], active: 'y' })
@@ -28,14 +28,14 @@ test('a file that nobody here asked for makes way for the next', () => {
   expect(leadTab(openTab(led, 'c'), 'y', 'x').open).toEqual(['a', 'b', 'x', 'c', 'y'])
 })
 
-test('after the shown one closes its neighbour is shown, to the right if there is one', () => {
+test('closing the active tab activates its neighbour, preferably to the right', () => {
   expect(closeTab(tabs, 'b')).toEqual({ open: ['a', 'c'], active: 'c' })
   expect(closeTab({ ...tabs, active: 'c' }, 'c')).toEqual({ open: ['a', 'b'], active: 'b' })
   expect(closeTab(tabs, 'a')).toEqual({ open: ['b', 'c'], active: 'b' })
   expect(closeTab({ open: ['a'], active: 'a' }, 'a')).toEqual({ open: [], active: null })
 })
 
-test('tabs move, and follow files and folders', () => {
+test('tabs can be moved, and follow renamed files and folders', () => {
   expect(placeTab(tabs, 'a', 2).open).toEqual(['b', 'c', 'a'])
   expect(placeTab(tabs, 'a', -1).open).toEqual(['a', 'b', 'c'])
   expect(moveTabs({ open: ['in/a', 'b'], active: 'in/a' }, [{ from: 'in', to: 'out' }])).toEqual({
@@ -44,7 +44,7 @@ test('tabs move, and follow files and folders', () => {
   })
 })
 
-test('tabs of files that are gone close', () => {
+test('closes the tabs of deleted files', () => {
   expect(keepTabs(tabs, (path) => path !== 'b')).toEqual({ open: ['a', 'c'], active: 'c' })
   expect(keepTabs(tabs, () => true)).toBe(tabs)
 })
@@ -61,7 +61,7 @@ function device() {
   )
 }
 
-test('each sandbox has its own tabs, and the oldest are forgotten', () => {
+test('each sandbox has its own tabs, and the oldest are dropped', () => {
   const storage = device()
   rememberTabs(storage, 'first', { open: ['a.js', 'b.js'], active: 'b.js' })
   rememberTabs(storage, 'second', { open: [], active: null })
@@ -73,7 +73,7 @@ test('each sandbox has its own tabs, and the oldest are forgotten', () => {
 })
 
 test.each([['a text'], [{}], [[{ id: 'first', open: 'a.js', active: null }]], [[null]]])(
-  'what is no list of tabs is none: %j',
+  'ignores an invalid list of tabs: %j',
   (stored) => {
     const storage = device()
     storage.set('EDITOR_TABS', stored)

@@ -99,7 +99,7 @@ async function fill(name: string, text: string) {
   return input
 }
 
-test('title and description are kept when their field is left', async () => {
+test('saves title and description on blur', async () => {
   const rename = vi.fn(({ title }: Record<string, unknown>) => ({
     renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title, updatedAt: '2026-01-02T00:00:00Z' },
   }))
@@ -120,7 +120,7 @@ test('title and description are kept when their field is left', async () => {
   )
 })
 
-test('what is no title is told, and Escape gives it up', async () => {
+test('reports an invalid title, and Escape reverts it', async () => {
   const { put } = show()
   const title = await fill('Title', '  ')
   await find('[role="alert"]', 'A title is required.')
@@ -131,7 +131,7 @@ test('what is no title is told, and Escape gives it up', async () => {
   expect(put).not.toHaveBeenCalled()
 })
 
-test('tags are added and taken away, each once', async () => {
+test('adds and removes tags, each once', async () => {
   const { put } = show()
   await fill('Tags', ' fast ')
   press('Enter')
@@ -156,7 +156,7 @@ test('tags are added and taken away, each once', async () => {
   expect(document.activeElement).toBe(await field('Tags'))
 })
 
-test('external resources are checked, added, ordered and removed', async () => {
+test('validates, adds, orders and removes external resources', async () => {
   const { put } = show()
   const input = await find<HTMLInputElement>('input', 'Address of a stylesheet or script')
   type(input, 'ftp://c.test/c.js')
@@ -178,7 +178,7 @@ test('external resources are checked, added, ordered and removed', async () => {
   expect(names('ol li > span')).toEqual(['c.test/c.js', 'b.test/b.js'])
 })
 
-test('who may see it and whether it is protected change at once; a refusal takes it back', async () => {
+test('a privacy change shows immediately and is reverted on refusal; protection is saved', async () => {
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   const refuse = async () => {
     await seen
@@ -198,7 +198,7 @@ test('who may see it and whether it is protected change at once; a refusal takes
   await eventually(() => expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { is_frozen: true } }))
 })
 
-describe('what somebody else changed meanwhile', () => {
+describe('a concurrent change by another user', () => {
   const conflict = (field: string, theirs: unknown) =>
     new Refusal('Bob changed it meanwhile.', 'CONFLICT', {
       field,
@@ -208,7 +208,7 @@ describe('what somebody else changed meanwhile', () => {
       ids: ['aaa111'],
     })
 
-  test('is shown beside one’s own; one’s own then goes over it', async () => {
+  test('is shown beside one’s own, which can then overwrite it', async () => {
     const rename = vi.fn(({ title, was }: Record<string, unknown>) => {
       if (was !== 'Theirs') throw conflict('title', 'Theirs')
       return {
@@ -232,7 +232,7 @@ describe('what somebody else changed meanwhile', () => {
     expect((await field('Title')).value).toBe('Mine')
   })
 
-  test('stays when it is kept, and is shown from then on', async () => {
+  test('can be kept, and is shown from then on', async () => {
     let now = record
     const put = vi.fn(() => {
       now = { ...record, description: 'Theirs' }
@@ -248,7 +248,7 @@ describe('what somebody else changed meanwhile', () => {
   })
 })
 
-test('it is moved to another folder', async () => {
+test('moves it to another folder', async () => {
   const move = vi.fn(() => ({ addToCollectionOrTeam: [buildCard()] }))
   show({ 'mutation AddToFolder': move })
   const button = await find('button', /All folders/)
@@ -268,7 +268,7 @@ test('it is moved to another folder', async () => {
   await find('[role="status"]', 'Moved to shops')
 })
 
-test('it is not taken unseen from where somebody else has put it meanwhile', async () => {
+test('asks before moving it when another user has moved it meanwhile', async () => {
   const theirs = { field: 'collectionPath', theirs: null, by: { username: 'bea', name: 'Bea' } }
   const move = vi.fn(({ wasIn }: Record<string, unknown>) => {
     if ((wasIn as unknown[])[0] !== null)
@@ -287,7 +287,7 @@ test('it is not taken unseen from where somebody else has put it meanwhile', asy
   expect(move.mock.calls.map(([{ wasIn }]) => wasIn)).toEqual([['/'], [null]])
 })
 
-test('it is deleted after a question', async () => {
+test('deletes it after a confirmation', async () => {
   const trash = vi.fn(() => ({
     deleteSandboxes: [{ __typename: 'Sandbox', id: 'aaa111', removedAt: '2026-01-02T00:00:00Z' }],
   }))
@@ -306,7 +306,7 @@ const follows = {
   ...{ updated_at: '2026-01-01T00:00:00Z', checked_at: '2026-01-02T00:00:00Z' },
 }
 
-test.each([true, false])('what a template follows is told with what can be expected: %s', async (isTold) => {
+test.each([true, false])('shows the followed branch and when updates can be expected: %s', async (isTold) => {
   const update = vi.fn(() => ({ outcome: 'changedHere' }))
   show(
     { 'POST /api/v1/sandboxes/aaa111/follow': update },
@@ -322,13 +322,13 @@ test.each([true, false])('what a template follows is told with what can be expec
   await find('[role="status"]', new RegExp(followMessages.outcomes.changedHere))
 })
 
-test('who may only look cannot bring a template up to date', async () => {
+test('users with read-only access cannot update a template', async () => {
   show(memberAs('READ'), { owned: false, abilities: abilitiesAs('READ'), is_frozen: true, follows })
   await find('section', 'Follows acme/site@next (docs)')
   expect(seek('button', followMessages.update)).toBeUndefined()
 })
 
-test('those who only look read what is told, and change nothing', async () => {
+test('users with read-only access see the details and change nothing', async () => {
   show(memberAs('READ'), {
     owned: false,
     authorization: 'read',
@@ -344,7 +344,7 @@ test('those who only look read what is told, and change nothing', async () => {
   expect(seek('a', 'React')?.getAttribute('href')).toBe('/p/sandbox/react')
 })
 
-test('an editor who is not its owner is told of the protection, without a switch', async () => {
+test('an editor who is not the owner sees the protection without a switch', async () => {
   show(memberAs('WRITE'), {
     owned: false,
     authorization: 'write_code',
@@ -356,7 +356,7 @@ test('an editor who is not its owner is told of the protection, without a switch
   expect(seek('input[role="switch"]')).toBeUndefined()
 })
 
-test('of a draft that a member was given to edit, what becomes of it is left to its author', async () => {
+test('a member with edit access to a draft cannot change its details or delete it', async () => {
   const abilities = abilitiesAs('WRITE', { draft: true, grant: 'WRITE_CODE' })
   show(memberAs('WRITE'), { owned: false, authorization: 'write_code', draft: true, abilities })
   await find('button', 'Download zip')
@@ -364,7 +364,7 @@ test('of a draft that a member was given to edit, what becomes of it is left to 
   expect([...document.querySelectorAll('input, select')]).toEqual([])
 })
 
-test('who sees a private draft is told as it is: not its workspace', async () => {
+test('a private draft shows its real audience, not its workspace', async () => {
   show({}, { draft: true, privacy: 2 })
   await field('Title')
   expect(document.body.textContent).toContain('Only its author and those it is shared with can see it.')

@@ -34,19 +34,19 @@ test.each([
     '<script lang="ts">\n  let a: number = 1;\n</script>\n\n{#if a}<p on:click={() => a++}>{a}</p>{/if}\n',
   ],
   ['a.graphql', 'query A{b}', 'query A {\n  b\n}\n'],
-])('%s is formatted', async (path, code, formatted) => {
+])('formats %s', async (path, code, formatted) => {
   expect(await format(path, code)).toMatchObject({ isFormatted: true, code: formatted })
   expect(await format(path, formatted)).toMatchObject({ code: formatted })
 })
 
-test('the configuration is followed', async () => {
+test('applies the configuration', async () => {
   const options = { ...defaultPrettierConfig, semi: false, singleQuote: true, useTabs: true, printWidth: 20 }
   expect(await formatCode('a.js', 'if (a) { b("cccccccccc", "dddddddd") }', options)).toMatchObject({
     code: "if (a) {\n\tb(\n\t\t'cccccccccc',\n\t\t'dddddddd'\n\t)\n}\n",
   })
 })
 
-describe('what is no such language', () => {
+describe('a syntax error', () => {
   test.each([
     ['a.js', 'let a = 1\nlet b = }', 'Unexpected token', 2, 9],
     ['a.ts', 'let a = 1\nlet b = }', 'Expression expected.', 2, 9],
@@ -56,7 +56,7 @@ describe('what is no such language', () => {
     ['a.yaml', 'a: [1\nb: 2', /./, 2, 1],
     ['App.svelte', '<p>\n{#if}</p>', 'Expected whitespace', 2, 5],
     ['App.vue', '<template>\n<p></div></template>', /^Unexpected closing tag "div"/, 2, 4],
-  ])('%s: the problem and its place come back', async (path, code, problem, line, column) => {
+  ])('in %s returns the problem and its position', async (path, code, problem, line, column) => {
     expect(await format(path, code)).toEqual({
       isFormatted: false,
       problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
@@ -66,7 +66,7 @@ describe('what is no such language', () => {
   })
 })
 
-test('what can be formatted goes by the name of the file', () => {
+test('the file name decides whether a file can be formatted', () => {
   const names = ['a.JSX', 'src/.prettierrc', 'x/package.json', 'a.png', 'LICENSE', 'js', 'Makefile', '.env']
   expect(names.filter(canFormat)).toEqual(['a.JSX', 'src/.prettierrc', 'x/package.json'])
 })

@@ -21,7 +21,7 @@ const starters = readdirSync(STARTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-test.each(starters)('the first save of an official template leaves its code as it is: %s', async (id) => {
+test.each(starters)('the first save leaves the code of an official template unchanged: %s', async (id) => {
   const files = filesOf(id)
   const changed: string[] = []
   for (const { path, code } of files.filter((file) => CODE.test(file.path) && canFormat(file.path))) {

@@ -30,7 +30,7 @@ function stage({ hangs = false } = {}) {
   return { format, spawn, clocks }
 }
 
-test('a text comes back formatted', async () => {
+test('returns the formatted text', async () => {
   const { format, spawn } = stage()
   expect(await format('a.css', 'a{b:c}  d{}', defaultPrettierConfig)).toEqual({
     isFormatted: true,
@@ -40,7 +40,7 @@ test('a text comes back formatted', async () => {
   expect(spawn).toHaveBeenCalledTimes(1)
 })
 
-test('a file that cannot be formatted is told without a worker', async () => {
+test('reports an unsupported file without starting a worker', async () => {
   const { format, spawn } = stage()
   expect(await format('logo.png', '', defaultPrettierConfig)).toEqual(
     failure('Files like logo.png cannot be formatted.'),
@@ -48,14 +48,14 @@ test('a file that cannot be formatted is told without a worker', async () => {
   expect(spawn).not.toHaveBeenCalled()
 })
 
-test('formatting that never ends is stopped and told', async () => {
+test('stops formatting that never ends, and reports it', async () => {
   const { format, clocks } = stage({ hangs: true })
   const formatting = format('a.css', 'a{}', defaultPrettierConfig)
   clocks[0]?.()
   expect(await formatting).toEqual(failure(panelMessages.formatLate))
 })
 
-test('where workers cannot be had that is told', async () => {
+test('reports when workers are unavailable', async () => {
   const format = createFormatter(
     () => {
       throw new Error('no workers here')

@@ -9,7 +9,7 @@ const saved = (version: number, at: Date) => ({
   files: [],
 })
 
-test('versions are told by the day on which they were saved, where the person is', () => {
+test('groups versions by the day of saving, in the local time zone', () => {
   const now = new Date(2026, 2, 1, 0, 30)
   const versions = [
     saved(5, new Date(2026, 2, 1, 0, 10)),

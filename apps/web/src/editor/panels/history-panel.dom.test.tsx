@@ -48,7 +48,7 @@ const three = page([
   saved(1, [changed('logo.png', 'removed')], { author: null }),
 ])
 
-test('names everybody who typed what was saved, who saved it first', async () => {
+test('names everybody who typed the saved changes, the saver first', async () => {
   const together = [
     saved(2, undefined, { co_authors: [bob] }),
     saved(1, undefined, { author: null, co_authors: [bob] }),
@@ -74,7 +74,7 @@ test('shows who saved what, by day, and marks the current version', async () => 
   expect(document.body.textContent).toContain('Versions are kept for 30 days.')
 })
 
-test('how it began is the last row, and opens and comes back like the others', async () => {
+test('the initial version is the last row, and can be opened and restored like the others', async () => {
   const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
   const first = saved(0, [changed('logo.png', 'added')], { made_from: { type: 'template', name: 'React' } })
   show({
@@ -90,7 +90,7 @@ test('how it began is the last row, and opens and comes back like the others', a
   await find('[role="status"]', /^All files were restored to the original version/)
 })
 
-test('a sandbox that began without files says so', async () => {
+test('reports a sandbox that began without files', async () => {
   const first = saved(0, [], { author: null, made_from: null })
   show({
     [`GET ${BASE}`]: () => page([first]),
@@ -100,13 +100,13 @@ test('a sandbox that began without files says so', async () => {
   await find('[role="dialog"] h2', 'This version has no files.')
 })
 
-test('a file that was given another name or place is told as that', async () => {
+test('shows a renamed or moved file as such', async () => {
   const files = [changed('new.js', 'moved', 'old.js'), changed('src/same.js', 'moved', 'same.js')]
   show({ [`GET ${BASE}`]: () => page([saved(1, files)]) })
   await find('li > button', /new\.js \(renamed from old\.js\), same\.js \(moved\)/)
 })
 
-test('a save makes the list be read anew', async () => {
+test('a save reloads the list', async () => {
   const list = vi.fn(() => three)
   show({ [`GET ${BASE}`]: list })
   await find('h2', 'Today')
@@ -114,7 +114,7 @@ test('a save makes the list be read anew', async () => {
   await eventually(() => expect(list).toHaveBeenCalledTimes(2))
 })
 
-test('a version opens with its files, and one or all are restored after a question', async () => {
+test('opens a version with its files, and restores one or all after a confirmation', async () => {
   const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
   const order: string[] = []
   const saveFirst = async () => {
@@ -146,7 +146,7 @@ test('a version opens with its files, and one or all are restored after a questi
   await eventually(() => expect(restore).toHaveBeenLastCalledWith({}))
 })
 
-test('a file that a version removed comes back as it was before', async () => {
+test('restores a file that a version removed', async () => {
   const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
   show({
     [`GET ${BASE}`]: () => three,
@@ -159,7 +159,7 @@ test('a file that a version removed comes back as it was before', async () => {
   await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['logo.png'] }))
 })
 
-test('a refusal is told, and nothing is restored where unsaved changes could not be saved first', async () => {
+test('reports a refusal, and restores nothing if unsaved changes could not be saved first', async () => {
   const restore = vi.fn(() => {
     throw new Refusal('There is no version 2 of this sandbox.')
   })
@@ -185,7 +185,7 @@ test('a refusal is told, and nothing is restored where unsaved changes could not
   expect(restore).toHaveBeenCalledTimes(1)
 })
 
-test('who may not change files compares only', async () => {
+test('users with read-only access can only compare', async () => {
   show(
     {
       [`GET ${BASE}`]: () => three,
@@ -199,7 +199,7 @@ test('who may not change files compares only', async () => {
   expect(names('[role="dialog"] button').filter((name) => /Restore/.test(name))).toEqual([])
 })
 
-test('a failure is said, with another try; so is that nothing was saved', async () => {
+test('reports a loading error with a retry, and an empty history', async () => {
   let versions: (() => unknown) | undefined = () => {
     throw new Refusal('No.')
   }
@@ -210,7 +210,7 @@ test('a failure is said, with another try; so is that nothing was saved', async 
   await find('h2', 'Nothing was saved in the last 30 days')
 })
 
-test('without a network it says so', async () => {
+test('shows an offline notice without a network', async () => {
   const refuse = () => {
     throw new Refusal('No.')
   }

@@ -59,7 +59,7 @@ async function search(text: string, { isReadOnly = false } = {}) {
 const texts = () => document.querySelector('pre')?.textContent
 const rows = () => names('[role="row"]')
 
-test('shows what was found by file, with lines, and leaves out what is binary', async () => {
+test('shows matches by file, with lines, and skips binary files', async () => {
   await search('heap')
   await find('[role="status"]', '5 matches in 3 files')
   expect(rows()).toEqual([
@@ -81,7 +81,7 @@ test('shows what was found by file, with lines, and leaves out what is binary', 
   ])
 })
 
-test('case, whole words and expressions are switches', async () => {
+test('match case, whole word and regular expression are toggles', async () => {
   await search('heap')
   await find('[role="status"]', '5 matches in 3 files')
   ;(await find('button', 'Match case')).click()
@@ -95,7 +95,7 @@ test('case, whole words and expressions are switches', async () => {
   expect(seek('input', 'Search in all files')?.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a match is opened where it is, by keys alone', async () => {
+test('opens a match at its position, by keyboard alone', async () => {
   const { onOpenFile } = await search('heap')
   await find('[role="row"]', 'src/b.js, 1 match')
   ;(await find('input', 'Search in all files')).focus()
@@ -112,7 +112,7 @@ test('a match is opened where it is, by keys alone', async () => {
   await eventually(() => expect(onOpenFile).toHaveBeenCalledExactlyOnceWith('src/a.js', 2, 1))
 })
 
-test('all matches are replaced after a question, and come back', async () => {
+test('replaces all matches after a confirmation, with undo', async () => {
   await search('heap')
   ;(await find('button', 'Show replace')).click()
   type(await find<HTMLInputElement>('input', 'Replace with'), 'pile')
@@ -130,7 +130,7 @@ test('all matches are replaced after a question, and come back', async () => {
   await find('[role="status"]', /^Replacements undone, except in files that have changed since: src\/b\.js/)
 })
 
-test('one match, or those of one file, are replaced at once', async () => {
+test('replaces one match, or those of one file, without a confirmation', async () => {
   await search('heap')
   ;(await find('button', 'Show replace')).click()
   type(await find<HTMLInputElement>('input', 'Replace with'), 'x')
@@ -141,13 +141,13 @@ test('one match, or those of one file, are replaced at once', async () => {
   await eventually(() => expect(texts()).toContain('let Heap = 1\nheap(x)'))
 })
 
-test('who may not change files is offered no replacing', async () => {
+test('users with read-only access get no replace', async () => {
   await search('heap', { isReadOnly: true })
   await find('[role="row"]', 'src/b.js, 1 match')
   expect(seek('button', 'Show replace')).toBeUndefined()
 })
 
-test('nothing found is said so', async () => {
+test('reports when nothing is found', async () => {
   await search('nowhere')
   await find('[role="status"]', 'No text file in this sandbox contains this.')
   expect(rows()).toEqual([])

@@ -37,7 +37,7 @@ function stage() {
   return { searcher, asked, state, clocks }
 }
 
-test('only what changed is sent again, and what is gone is found no more', async () => {
+test('sends only changed files again, and no longer finds deleted ones', async () => {
   const { searcher, asked } = stage()
   expect(await searcher.find([file('a', 'foo'), file('b', 'foo')], query)).toMatchObject({ count: 2 })
   expect(await searcher.find([file('b', 'foo'), file('c', 'foo foo')], query)).toMatchObject({
@@ -47,7 +47,7 @@ test('only what changed is sent again, and what is gone is found no more', async
   expect(asked.map(({ changed }) => changed.map(({ path }) => path))).toEqual([['a', 'b'], ['c']])
 })
 
-test('of searches that wait, only the last one is run', async () => {
+test('runs only the last of several waiting searches', async () => {
   const { searcher, asked } = stage()
   const texts = ['f', 'fo', 'foo', 'fooo']
   const found = await Promise.all(texts.map((text) => searcher.find([file('a', 'foo')], { ...query, text })))
@@ -55,7 +55,7 @@ test('of searches that wait, only the last one is run', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what hangs is ended and told; the next search starts afresh with all files', async () => {
+test('stops and reports a hanging search; the next starts afresh with all files', async () => {
   const { searcher, asked, state, clocks } = stage()
   state.hangs = true
   const hanging = searcher.find([file('a', 'foo')], query)
@@ -68,7 +68,7 @@ test('what hangs is ended and told; the next search starts afresh with all files
   expect(asked[1]?.changed).toHaveLength(1)
 })
 
-test('of an expression that is none, a search and a replacement tell the same', async () => {
+test('a search and a replacement report the same error for an invalid expression', async () => {
   const { searcher } = stage()
   const none = { ...query, text: 'h(', isExpression: true }
   const told = { problem: expect.stringMatching(/^This is not a valid regular expression: .+\.$/) }
@@ -76,7 +76,7 @@ test('of an expression that is none, a search and a replacement tell the same', 
   expect(await searcher.replace([file('a', 'h(')], none, 'x')).toEqual(told)
 })
 
-test('replaces all, and one alone', async () => {
+test('replaces all matches, or a single one', async () => {
   const { searcher } = stage()
   const files = [file('a', 'foo foo'), file('b', 'foo')]
   expect(await searcher.replace(files, query, 'x')).toEqual([

@@ -32,7 +32,7 @@ function stage() {
   return { caller, workers, clocks, answer }
 }
 
-test('one worker answers one question after the other', async () => {
+test('one worker answers requests in turn', async () => {
   const { caller, workers, clocks, answer } = stage()
   expect(caller.isRunning()).toBe(false)
   const first = caller.ask('one')
@@ -46,7 +46,7 @@ test('one worker answers one question after the other', async () => {
   expect(clocks).toEqual([])
 })
 
-test('a worker that is late is ended with all that wait, and the next question has a fresh one', async () => {
+test('terminates a late worker with all waiting requests; the next request gets a fresh one', async () => {
   const { caller, workers, clocks, answer } = stage()
   const lost = Promise.allSettled([caller.ask('one'), caller.ask('two')])
   clocks[0]?.()
@@ -63,14 +63,14 @@ test('a worker that is late is ended with all that wait, and the next question h
 
 test.each([
   ['breaks', (worker: WorkerLike | undefined) => worker?.onerror?.({ message: 'gone' } as ErrorEvent)],
-])('a worker that %s says so', async (_what, breakIt) => {
+])('reports a worker that %s', async (_what, breakIt) => {
   const { caller, workers } = stage()
   const asked = caller.ask('one')
   breakIt(workers[0])
   await expect(asked).rejects.toMatchObject({ reason: 'broken', message: 'gone' })
 })
 
-test('a worker that cannot be made at all is told as broken', async () => {
+test('reports a worker that cannot be created as broken', async () => {
   const spawn = vi.fn(() => {
     throw new Error('no workers here')
   })

@@ -41,7 +41,7 @@ async function open(itemId?: string) {
   return page
 }
 
-test('is opened by its keys, and shows what holds where nothing was chosen', async () => {
+test('opens by its shortcut and shows the defaults', async () => {
   await open()
   expect(shown()).toEqual(JSON.parse(JSON.stringify(defaultEditorSettings({ isWindows: false }))))
   expect(names('[role="tab"]')).toEqual([
@@ -55,7 +55,7 @@ test('is opened by its keys, and shows what holds where nothing was chosen', asy
   expect(fields.map(({ value }) => value)).toEqual(['Dank Mono', '14', '1.5'])
 })
 
-test('a change holds at once and stays on the device', async () => {
+test('a change applies immediately and is stored on the device', async () => {
   const { kept } = await open('editor')
   ;(await find('input[role="switch"]', 'Vim mode')).click()
   await eventually(() => expect(shown().vimMode).toBe(true))
@@ -65,7 +65,7 @@ test('a change holds at once and stays on the device', async () => {
   expect(kept('vimmode')).toBeUndefined()
 })
 
-test('[PS-038] [ER-054] a setting that the device does not keep holds until the page is left, and that is said', async () => {
+test('[PS-038] [ER-054] a setting that cannot be stored lasts until the page is left, and that is reported', async () => {
   const { services } = await open('editor')
   vi.spyOn(services.storage, 'set').mockImplementation(() => undefined)
   ;(await find('input[role="switch"]', 'Vim mode')).click()
@@ -75,7 +75,7 @@ test('[PS-038] [ER-054] a setting that the device does not keep holds until the 
   ])
 })
 
-test('a font that could not be one is told and not taken', async () => {
+test('reports and rejects an invalid font', async () => {
   const { kept } = await open()
   const field = await find<HTMLInputElement>('input[type="text"][aria-describedby]')
   type(field, 'Fira Code')
@@ -86,7 +86,7 @@ test('a font that could not be one is told and not taken', async () => {
   expect(kept('fontfamily')).toBe('Fira Code')
 })
 
-test('the options of Prettier are kept as one record', async () => {
+test('stores the Prettier options as one record', async () => {
   const { kept } = await open('formatting')
   ;(await find('input[role="switch"]', 'Semicolons')).click()
   await eventually(() => expect(shown().prettierConfig.semi).toBe(false))
@@ -97,7 +97,7 @@ test('the options of Prettier are kept as one record', async () => {
   expect(kept('prettierconfig')).toMatchObject({ semi: false, trailingComma: 'es5' })
 })
 
-test('keys are changed by pressing others; whose they were is told, and loses them', async () => {
+test('records new shortcuts, and reports and unbinds the command that had them', async () => {
   const { kept } = await open('keybindings')
   ;(await find('button', 'Change keys for Format file')).click()
   await find('input', 'New keys for Format file')
@@ -122,7 +122,7 @@ test('keys are changed by pressing others; whose they were is told, and loses th
   expect(run.mock.calls).toEqual([['prettify']])
 })
 
-test('two strokes after each other run a command, and the page keeps what is no command', async () => {
+test('runs a command on two consecutive keystrokes and leaves unbound ones to the page', async () => {
   show()
   await find('output')
   press('k', { altKey: true })
@@ -133,7 +133,7 @@ test('two strokes after each other run a command, and the page keeps what is no 
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('Escape ends the change of keys, and only then the settings', async () => {
+test('Escape ends the recording of a shortcut, and only then closes the settings', async () => {
   const { kept } = await open('keybindings')
   ;(await find('button', 'Change keys for Save')).click()
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys for Save'))

@@ -6,7 +6,7 @@ import { showFiles } from './testing/files.tsx'
 
 const rows = () => names('[role="row"]')
 
-test('files that others are in are marked, in their colours and in words', async () => {
+test('marks files that others are in, with their colours and as text', async () => {
   const { others, look, move } = buildOthers()
   showFiles({ others, current: 'top.txt' })
   await eventually(() => expect(rows()).toEqual(['src', 'a.txt', 'top.txt, shown now']))
@@ -29,7 +29,7 @@ test('files that others are in are marked, in their colours and in words', async
   await find('[role="row"]', 'a.txt')
 })
 
-test('a closed folder tells who is in what it hides', async () => {
+test('a closed folder shows who is in its files', async () => {
   const { others, look, move } = buildOthers()
   showFiles({ others })
   look('Ana')

@@ -38,7 +38,7 @@ async function show(...paths: string[]) {
   }
 }
 
-test('what takes back a deletion takes back nothing else that was done since', async () => {
+test('undoing a deletion reverts no later changes', async () => {
   const { actions, paths } = await show('a.js', 'b.js')
   actions.remove(['a.js'])
   const undo = await find('button', 'Undo')
@@ -47,7 +47,7 @@ test('what takes back a deletion takes back nothing else that was done since', a
   expect(paths()).toEqual(['a.js', 'c.js'])
 })
 
-test('the offer to take a deletion back goes when it was taken back in another way', async () => {
+test('the undo offer of a deletion disappears when it was undone in another way', async () => {
   const { actions, paths } = await show('a.js', 'b.js')
   actions.rename('b.js', 'c.js')
   actions.remove(['a.js'])

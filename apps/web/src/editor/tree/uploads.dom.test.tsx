@@ -16,7 +16,7 @@ async function paste(row: string, ...files: File[]) {
   return event
 }
 
-test('files that are pasted on a folder go into it, and beside a file otherwise, and it is told where they went', async () => {
+test('pastes files into the selected folder or beside the selected file, and reports where', async () => {
   const { texts, said } = show()
   expect((await paste('src', text('b.txt', 'b'))).defaultPrevented).toBe(true)
   await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
@@ -26,7 +26,7 @@ test('files that are pasted on a folder go into it, and beside a file otherwise,
   expect(said()).toContain('One file was added')
 })
 
-test('a file too large is left out and that is said; the others come', async () => {
+test('skips and reports a file that is too large; adds the others', async () => {
   const { texts, said } = show()
   await paste('top.txt', text('big.bin', new Uint8Array(UPLOAD_MAX_BYTES + 1)), text('b.txt', 'b'))
   await eventually(() => expect(texts()['b.txt']).toBe('b'))
@@ -34,7 +34,7 @@ test('a file too large is left out and that is said; the others come', async () 
   expect(said()).toContain('“big.bin” was left out because it is larger than 5.0 MB.')
 })
 
-test('what cannot be read is left out and that is said', async () => {
+test('skips and reports unreadable files', async () => {
   const { texts, said } = show()
   const gone = text('gone.txt', 'x')
   gone.arrayBuffer = () => Promise.reject(new Error('gone'))
@@ -43,7 +43,7 @@ test('what cannot be read is left out and that is said', async () => {
   expect(texts()['gone.txt']).toBeUndefined()
 })
 
-test('of many it is told how far they are', async () => {
+test('shows the progress of many files', async () => {
   const { services, said } = show()
   const told = vi.fn()
   services.toasts.subscribe(() => told(said().find((line) => line.startsWith('Uploaded'))))
@@ -53,7 +53,7 @@ test('of many it is told how far they are', async () => {
   expect(told.mock.calls.flat()).toContain('Uploaded 7 of 21 files')
 })
 
-test('one of the same name is replaced only where that is confirmed', async () => {
+test('replaces a file of the same name only after confirmation', async () => {
   const { texts } = show()
   await paste('top.txt', text('top.txt', 'new'))
   ;(await find('[role="alertdialog"] button', 'Keep both')).click()
@@ -61,7 +61,7 @@ test('one of the same name is replaced only where that is confirmed', async () =
   expect(texts()['top.txt']).toBe('top')
 })
 
-test.each(['Escape', 'Cancel'])('%s at that question puts nothing in', async (way) => {
+test.each(['Escape', 'Cancel'])('%s in that dialog adds nothing', async (way) => {
   const { texts, said } = show()
   const before = texts()
   await paste('top.txt', text('top.txt', 'new'), text('b.txt', 'b'))
@@ -74,7 +74,7 @@ test.each(['Escape', 'Cancel'])('%s at that question puts nothing in', async (wa
   expect([texts(), said()]).toEqual([before, []])
 })
 
-test('what is chosen goes where a new file would go, beside the file that is shown', async () => {
+test('adds chosen files where a new file would go, beside the open one', async () => {
   const { texts } = show({ current: 'src/a.txt' })
   const field = await find<HTMLInputElement>('input[type="file"]', 'Upload files')
   const chosen = vi.fn()
@@ -84,7 +84,7 @@ test('what is chosen goes where a new file would go, beside the file that is sho
   await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
 })
 
-test('what was put in can be taken back where it is told', async () => {
+test('offers undo in the message about added files', async () => {
   const { texts } = show()
   const before = texts()
   await paste('top.txt', text('b.txt', 'b'))
@@ -93,7 +93,7 @@ test('what was put in can be taken back where it is told', async () => {
   expect(texts()).toEqual(before)
 })
 
-test('nothing is pasted where nothing may be changed', async () => {
+test('ignores pasting when read-only', async () => {
   const { texts } = show({ isReadOnly: true })
   expect((await paste('top.txt', text('b.txt', 'b'))).defaultPrevented).toBe(false)
   expect(Object.keys(texts()).sort()).toEqual(['src/a.txt', 'top.txt'])

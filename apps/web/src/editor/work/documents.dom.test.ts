@@ -32,7 +32,7 @@ function build(code: string) {
 }
 
 test.each(['one\ntwo\n', 'one\r\ntwo\r\n', 'one\r\ntwo\nthree', '', '\r\n', 'a\rb'])(
-  'line ends of %j stay as they are',
+  'preserves line endings of %j',
   (code) => {
     const { documents, type, text } = build(code)
     type(0, 'x')
@@ -41,7 +41,7 @@ test.each(['one\ntwo\n', 'one\r\ntwo\r\n', 'one\r\ntwo\nthree', '', '\r\n', 'a\r
   },
 )
 
-test('what comes from elsewhere leaves the cursor at its word', () => {
+test('external changes keep the cursor at its word', () => {
   const { session, documents, state, type } = build('first\nlast')
   type(6, 'mine ')
   documents.flush()
@@ -50,7 +50,7 @@ test('what comes from elsewhere leaves the cursor at its word', () => {
   expect(state().selection.main.head).toBe('theirs\nfirst\nmine '.length)
 })
 
-test('what is typed and not handed over yet is not written over', () => {
+test('does not overwrite typed text that is not yet flushed', () => {
   const { session, documents, state, type, text } = build('one')
   type(3, ' more')
   session.update((copy) => ({ ...copy, serverVersion: 9 }))
@@ -59,7 +59,7 @@ test('what is typed and not handed over yet is not written over', () => {
   expect(text()).toBe('one more')
 })
 
-test('a file that is moved keeps its history', () => {
+test('a moved file keeps its history', () => {
   const { documents, type, state } = build('one')
   type(3, '!')
   const before = state()
@@ -68,7 +68,7 @@ test('a file that is moved keeps its history', () => {
   expect(state()).toBe(before)
 })
 
-test('a file that is moved here, which is told once it was, keeps its history as well', () => {
+test('a file whose local move is announced only afterwards keeps its history too', () => {
   const { session, documents, type, state } = build('one')
   type(3, '!')
   documents.flush()
@@ -78,7 +78,7 @@ test('a file that is moved here, which is told once it was, keeps its history as
   expect(documents.stateOf('b.txt')).toBe(before)
 })
 
-test('the fewest changes make one text of another', () => {
+test('computes minimal changes between two texts', () => {
   const { state } = build('one\ntwo\nthree')
   expect(changesTo(state(), textOf('one\n2\nthree'))).toMatchObject([{ from: 4, to: 7 }])
   expect(lineEndOf('a\r\nb\nc')).toBe('\n')

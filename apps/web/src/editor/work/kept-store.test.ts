@@ -44,14 +44,14 @@ function page(pageId: string, me: { id: string } | null) {
   return { queries, ...ownKeptStore({ client, queries, storage }, createKeptStore(pageId, undefined)) }
 }
 
-test('work that was not saved is given back to nobody but who did it', async () => {
+test('restores unsaved work only to its author', async () => {
   await page('p1', { id: 'alice' }).keep('s1', work('from alice'))
   expect(texts(await page('p2', { id: 'bob' }).take('s1'))).toEqual([])
   expect(texts(await page('p3', null).take('s1'))).toEqual([])
   expect(texts(await page('p4', { id: 'alice' }).take('s1'))).toEqual(['from alice'])
 })
 
-test('what is typed after a session has ended is still of whose it was', async () => {
+test('text typed after a session ended still belongs to its author', async () => {
   const alice = page('p1', { id: 'alice' })
   await alice.take('s1')
   alice.queries.setQueryData<CurrentUser | null>(accountKeys.me, null)
@@ -62,7 +62,7 @@ test('what is typed after a session has ended is still of whose it was', async (
   expect(texts(await page('p3', { id: 'alice' }).take('s1'))).toEqual(['late words'])
 })
 
-test('what a visitor typed is theirs once they have signed in', async () => {
+test('a visitor’s text is theirs after signing in', async () => {
   const visitor = page('p1', null)
   await visitor.take('s1')
   await visitor.keep('s1', work('a thought'))
@@ -70,7 +70,7 @@ test('what a visitor typed is theirs once they have signed in', async () => {
   expect(texts(await page('p3', { id: 'bob' }).take('s1'))).toEqual([])
 })
 
-test('a visitor who signs in on the page leaves nothing of theirs for others', async () => {
+test('a visitor who signs in on the page leaves no text for others', async () => {
   const visitor = page('p1', null)
   await visitor.keep('s1', work('a thought'))
   visitor.queries.setQueryData(accountKeys.me, { id: 'carol' } as CurrentUser)
@@ -80,7 +80,7 @@ test('a visitor who signs in on the page leaves nothing of theirs for others', a
   expect(device.size).toBe(0)
 })
 
-test('where nobody can say who is signed in nobody’s work is shown', async () => {
+test('restores nobody’s work when the signed-in user is unknown', async () => {
   await page('p1', { id: 'alice' }).keep('s1', work('from alice'))
   vi.stubGlobal('document', { cookie: 'signedIn=true' })
   const unknown = page('p2', { id: 'alice' })

@@ -7,7 +7,7 @@ import { buildOthers, placeAt } from './testing/others.ts'
 const shown = ({ get }: Others) =>
   get().map(({ name, pages }) => [name, ...pages.map(({ place }) => `${place.path}:${place.head.line}`)])
 
-test('others are shown with where each of their pages is, and one’s own tabs are no others', () => {
+test('shows others with the location of each of their pages, and excludes one’s own tabs', () => {
   const { others, look, move } = buildOthers()
   move('Ana', placeAt('early.txt'))
   look('Ana', 'Ben')
@@ -18,7 +18,7 @@ test('others are shown with where each of their pages is, and one’s own tabs a
   expect(ana?.color).not.toBe(ben?.color)
 })
 
-test('who leaves takes their places along, and so does a page that is closed', () => {
+test('removes the locations of users who leave and of closed pages', () => {
   const { others, look, move } = buildOthers()
   look('Ana')
   move('Ana', placeAt('a.txt'))
@@ -30,7 +30,7 @@ test('who leaves takes their places along, and so does a page that is closed', (
   expect(shown(others)).toEqual([['Ana']])
 })
 
-test('a page that was not heard of for long is shown nowhere', () => {
+test('hides a page that has been silent for long', () => {
   const { others, look, move, elapse } = buildOthers()
   look('Ana', 'Ben')
   move('Ana', placeAt('a.txt'))
@@ -42,7 +42,7 @@ test('a page that was not heard of for long is shown nowhere', () => {
   expect(shown(others)).toEqual([['Ana'], ['Ben']])
 })
 
-test('others watch where both they and this person are told of as viewers', () => {
+test('is watched only if both the others and this user are listed as viewers', () => {
   const { others, look } = buildOthers()
   const came = vi.fn()
   others.onViewers(came)
@@ -59,7 +59,7 @@ test('others watch where both they and this person are told of as viewers', () =
   expect(others.get()).toEqual([])
 })
 
-test('another tab of the same person shares the files, though it is nobody else', () => {
+test('another tab of the same user shares the files, but is not another viewer', () => {
   const { others } = buildOthers()
   const me = { id: 'me', username: 'me', name: 'Me', avatarUrl: '' }
   others.heard(VIEWERS_CHANGED, { viewers: [{ ...me, pageCount: 1 }] })
@@ -70,7 +70,7 @@ test('another tab of the same person shares the files, though it is nobody else'
   expect(others.isShared()).toBe(true)
 })
 
-test('what is told in another shape changes nothing', () => {
+test('ignores malformed messages', () => {
   const { others, look, move } = buildOthers()
   look('Ana')
   move('Ana', placeAt('a.txt'))

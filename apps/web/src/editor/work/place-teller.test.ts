@@ -24,7 +24,7 @@ function setUp() {
   return { teller, now, sent, move, elapse, waiting }
 }
 
-test('a move is told at once, those that follow no more often than a few times a second, and the last one always', () => {
+test('sends the first move immediately, further ones throttled to a few per second, and always the last', () => {
   const { sent, move, elapse } = setUp()
   for (let line = 1; line <= 10; line += 1) move(line)
   expect(sent).toEqual([1])
@@ -42,7 +42,7 @@ test('a move is told at once, those that follow no more often than a few times a
   expect(sent).toEqual([1, 10, 11, 12])
 })
 
-test('while nobody else looks nothing is sent, and whoever comes is told', () => {
+test('sends nothing without other viewers, and sends the place to each who arrives', () => {
   const { teller, now, sent, move } = setUp()
   now.isWatched = false
   move(1)
@@ -53,7 +53,7 @@ test('while nobody else looks nothing is sent, and whoever comes is told', () =>
   expect(sent).toEqual([2])
 })
 
-test('who comes is told again of what did not move, but not that somebody is nowhere', () => {
+test('repeats an unmoved place for a new viewer, unless it is nowhere', () => {
   const { teller, sent, move, elapse } = setUp()
   move(1)
   elapse(PLACE_EVERY_MS)
@@ -66,7 +66,7 @@ test('who comes is told again of what did not move, but not that somebody is now
   expect(sent).toEqual([1, 1, null])
 })
 
-test('after a while it is told again for whoever missed it, as long as somebody is somewhere', () => {
+test('repeats the place after a while for those who missed it, unless it is nowhere', () => {
   const { sent, move, elapse, teller, waiting } = setUp()
   move(1)
   elapse(PLACE_AGAIN_MS)

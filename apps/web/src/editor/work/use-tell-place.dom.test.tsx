@@ -84,7 +84,7 @@ function setVisible(isVisible: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('where one is in the open file is told while others look, and nothing before', async () => {
+test('sends the position in the open file while others watch, and not before', async () => {
   const { look, move, elapse, sent } = await show()
   move(2)
   expect(sent).toEqual([])
@@ -106,7 +106,7 @@ test('where one is in the open file is told while others look, and nothing befor
   expect(sent).toHaveLength(4)
 })
 
-test('who left the page in the background is in no file, after a while and until they are back', async () => {
+test('a page in the background reports no file after a while, until it is visible again', async () => {
   const { look, elapse, sent } = await show()
   look('Ana')
   elapse(PLACE_EVERY_MS)
@@ -126,7 +126,7 @@ test('who left the page in the background is in no file, after a while and until
   await eventually(() => expect(sent.at(-1)).toBe('live:s1 place a.txt 1:1'))
 })
 
-test('whom one follows is told with where one is', async () => {
+test('sends the followed user along with the position', async () => {
   const { look, elapse, sent } = await show()
   look('Ana')
   elapse(PLACE_EVERY_MS)

@@ -64,7 +64,7 @@ function Page({ session }: { session: EditSession }) {
 
 const tabs = () => document.querySelector('p.tabs')?.textContent
 
-test('an open file that is deleted elsewhere is told of, and can be brought back', async () => {
+test('reports an open file that was deleted elsewhere, and can restore it', async () => {
   const { session, hear } = await build()
   hear(2, { b: 'b.txt' })
   const bringBack = await find('button', 'Bring back')
@@ -77,7 +77,7 @@ test('an open file that is deleted elsewhere is told of, and can be brought back
   expect(files.has('c.txt')).toBe(false)
 })
 
-test('one that is moved elsewhere stays open, and several that are gone are counted', async () => {
+test('keeps open a file moved elsewhere, and counts several deleted ones', async () => {
   const { hear } = await build()
   hear(2, { a: 'new.txt', b: 'b.txt' })
   await eventually(() => expect(tabs()).toBe('new.txt b.txt'))

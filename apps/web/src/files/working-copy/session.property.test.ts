@@ -41,7 +41,7 @@ function slowServer() {
 
 const event = fc.constantFrom('type', 'create', 'save', 'hear', 'ask', 'answer-save', 'answer-load')
 
-test('what one person types is what the server has in the end, whenever its answers come', async () => {
+test('the server ends up with what one user typed, whenever its responses arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 30 }), async (events) => {
       const server = slowServer()

@@ -77,7 +77,7 @@ function build(access: SaveAccess = 'write') {
   return { session, world, load, save, keep, fork, pass, type, status, view }
 }
 
-test('what is typed is kept on the device, saved once typing rests, and then kept no more', async () => {
+test('stores edits on the device, saves them once typing pauses, then removes the stored copy', async () => {
   const { keep, save, pass, type, status } = build()
   type('n')
   expect(status()).toEqual({ kind: 'unsaved' })
@@ -94,7 +94,7 @@ test('what is typed is kept on the device, saved once typing rests, and then kep
   await eventually(() => expect(keep.mock.lastCall?.[0]).toBeNull())
 })
 
-test('without a network it waits, and saves as soon as the network is back', async () => {
+test('waits without a network, and saves as soon as it is back', async () => {
   const { session, world, save, pass, type, status } = build()
   world.isOnline = false
   save.mockRejectedValueOnce(new AppError('offline', 'Network Error'))
@@ -108,7 +108,7 @@ test('without a network it waits, and saves as soon as the network is back', asy
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-test('what turns out to be in conflict once the network is back waits for a choice, no longer for the network', async () => {
+test('a conflict found once the network is back waits for a choice, not for the network', async () => {
   const { session, world, save, pass, type, status } = build()
   save.mockRejectedValueOnce(new AppError('offline', 'Network Error'))
   type('mine')
@@ -122,7 +122,7 @@ test('what turns out to be in conflict once the network is back waits for a choi
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal is told with its reason, and the next change tries again', async () => {
+test('shows the reason for a refusal, and retries on the next change', async () => {
   const { save, pass, type, status } = build()
   save.mockRejectedValueOnce(new AppError('validation', 'That path is wrong.', { reason: 'invalid' }))
   type('new')
@@ -135,7 +135,7 @@ test('a refusal is told with its reason, and the next change tries again', async
   await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
 })
 
-test('a session that ended keeps the text and asks to sign in', async () => {
+test('an ended session keeps the text and asks to sign in', async () => {
   const { session, save, keep, pass, type, status } = build()
   save.mockRejectedValueOnce(new AppError('unauthenticated', 'Sign in.', { reason: 'signedOut' }))
   type('new')
@@ -147,7 +147,7 @@ test('a session that ended keeps the text and asks to sign in', async () => {
   await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
 })
 
-test('the first save of somebody who only may look goes into a fork', async () => {
+test('the first save of a user with read-only access creates a fork', async () => {
   const { session, save, fork, pass, type, status } = build('fork')
   type('mine')
   await pass(700)
@@ -157,7 +157,7 @@ test('the first save of somebody who only may look goes into a fork', async () =
   expect(session.get().access).toBe('write')
 })
 
-test('a stale save becomes a question, which is not saved over', async () => {
+test('a stale save raises a conflict instead of overwriting', async () => {
   const { session, save, pass, type, status } = build()
   const theirs = { code: 'theirs', isBinary: false, sha: 'sha of theirs' }
   save.mockRejectedValueOnce(
@@ -221,27 +221,24 @@ test('what others save is fetched once it is heard of, and merged', async () => 
 test.each([
   ['a version is heard of', 3],
   ['nobody can tell which', null],
-])(
-  'what is saved while an older answer is on its way is fetched after it, where %s',
-  async (_how, version) => {
-    const { session, world, load, pass } = build()
-    const answers = [2, 3].map((one) => {
-      const { promise, resolve } = Promise.withResolvers<ServerFiles>()
-      load.mockImplementationOnce(() => promise)
-      return () => resolve(server(one, { 'a.txt': `version ${one}` }))
-    })
-    world.files = server(3, { 'a.txt': 'version 3' })
-    session.announce(2)
-    session.announce(version)
-    answers[0]?.()
-    await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 2'))
-    await pass(0)
-    answers[1]?.()
-    await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 3'))
-  },
-)
+])('refetches when a save arrives during a fetch and %s', async (_how, version) => {
+  const { session, world, load, pass } = build()
+  const answers = [2, 3].map((one) => {
+    const { promise, resolve } = Promise.withResolvers<ServerFiles>()
+    load.mockImplementationOnce(() => promise)
+    return () => resolve(server(one, { 'a.txt': `version ${one}` }))
+  })
+  world.files = server(3, { 'a.txt': 'version 3' })
+  session.announce(2)
+  session.announce(version)
+  answers[0]?.()
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 2'))
+  await pass(0)
+  answers[1]?.()
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 3'))
+})
 
-test('a refusal that comes after a newer answer is passed over', async () => {
+test('ignores a refusal that arrives after a newer response', async () => {
   const { session, world, save, pass, type } = build()
   let refuse = (_error: AppError) => {}
   const answer = new Promise<SaveReply>((_resolve, reject) => {
@@ -264,7 +261,7 @@ test('a refusal that comes after a newer answer is passed over', async () => {
   expect(session.get().copy.files.get('a.txt')?.conflict?.theirs?.code).toBe('newer')
 })
 
-test('a device that keeps nothing is told of', async () => {
+test('reports a device that stores nothing', async () => {
   const { session, keep, pass, type } = build()
   keep.mockRejectedValueOnce(new Error('full'))
   type('new')
@@ -272,7 +269,7 @@ test('a device that keeps nothing is told of', async () => {
   await eventually(() => expect(session.get().isKeepFailing).toBe(true))
 })
 
-test('what is typed while a stale save is refused does not undo what others wrote', async () => {
+test('typing while a stale save is refused does not revert others’ changes', async () => {
   const { session, world, save, pass, status, view } = build()
   world.files = server(1, { 'a.txt': 'one\ntwo\nthree\nfour\nfive' })
   session.announce(null)

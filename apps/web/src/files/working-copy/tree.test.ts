@@ -25,8 +25,8 @@ const copyOf = (...titles: string[]): WorkingCopy =>
   })
 const paths = ({ files }: WorkingCopy) => [...files.keys()].sort()
 
-describe('what the server is told', () => {
-  test('a rename is a move, and with new text a write beside it', () => {
+describe('changes sent to the server', () => {
+  test('a rename is a move, plus a write for new text', () => {
     const moved = move(copyOf('a'), [{ from: 'a', to: 'b' }])
     expect(unsavedChanges(moved)).toEqual([{ type: 'move', path: 'a', to: 'b', baseSha: 'sha of a' }])
     expect(unsavedChanges(edit(moved, 'b', 'new'))).toEqual([
@@ -35,7 +35,7 @@ describe('what the server is told', () => {
     ])
   })
 
-  test('two files that change places are written anew', () => {
+  test('two swapped files are both written again', () => {
     const swapped = [
       { from: 'a', to: 'c' },
       { from: 'b', to: 'a' },
@@ -47,7 +47,7 @@ describe('what the server is told', () => {
     ])
   })
 
-  test('folders are named only where no file brings them along', () => {
+  test('lists folders only when no file implies them', () => {
     const copy = makeDirectory(create(empty, [file('in/deep/a')]), 'alone/inner')
     expect(unsavedChanges(copy).map(({ type, path }) => [type, path])).toEqual([
       ['make-directory', 'alone/inner'],
@@ -55,7 +55,7 @@ describe('what the server is told', () => {
     ])
   })
 
-  test('text that was never saved becomes a version before its file goes', () => {
+  test('never-saved text becomes a version before its file is deleted', () => {
     const copy = remove(edit(copyOf('a'), 'a', 'typed'), ['a'])
     expect(unsavedChanges(copy)).toEqual([
       { type: 'write', path: 'a', code: 'typed', isBinary: false, baseSha: 'sha of a' },
@@ -65,7 +65,7 @@ describe('what the server is told', () => {
     ])
   })
 
-  test('much is told in several saves, a large file alone', () => {
+  test('splits many changes into several saves, with large files alone', () => {
     const large = 'x'.repeat(SAVE_MAX_CHARACTERS + 1)
     const copy = create(empty, [file('a', large), file('b', large), file('c')])
     const changes = unsavedChanges(copy)
@@ -74,7 +74,7 @@ describe('what the server is told', () => {
   })
 })
 
-describe('each operation can be taken back', () => {
+describe('each operation can be undone', () => {
   test.each([
     ['making', (copy: WorkingCopy) => create(copy, [file('in/new')])],
     ['making a folder', (copy: WorkingCopy) => makeDirectory(copy, 'in/deep')],
@@ -92,7 +92,7 @@ describe('each operation can be taken back', () => {
     expect(paths(undoStep(copy))).toEqual(['new'])
   })
 
-  test('and a removed file comes back beside what took its place', () => {
+  test('and a removed file is restored beside the one that took its place', () => {
     const copy = create(remove(copyOf('a.txt'), ['a.txt']), [file('a.txt', 'other')])
     expect(paths(undoStep({ ...copy, steps: copy.steps.slice(0, 1) }))).toEqual(['a copy.txt', 'a.txt'])
   })
@@ -107,25 +107,25 @@ describe('each operation can be taken back', () => {
   })
 })
 
-test('nothing lands on something else or in itself', () => {
+test('nothing is moved onto another item or into itself', () => {
   const copy = create(copyOf('a'), [file('in/a')])
   expect(move(copy, [{ from: 'a', to: 'in/a' }])).toBe(copy)
   expect(move(copy, [{ from: 'in', to: 'in/deep' }])).toBe(copy)
   expect(create(copy, [file('a', 'other')])).toBe(copy)
 })
 
-test('what an upload replaces and was not saved goes to the history first', () => {
+test('unsaved text replaced by an upload goes to the history first', () => {
   const copy = replace(edit(copyOf('a'), 'a', 'typed'), [file('a', 'uploaded')])
   expect(copy.debts).toEqual([{ path: 'a', code: 'typed', isBinary: false }])
   expect(copy.files.get('a')?.code).toBe('uploaded')
 })
 
-test('the tree has folders first, and a file and a folder of one name stand beside each other', () => {
+test('sorts folders first, and lists a file and a folder with the same name side by side', () => {
   const names = treeNodes(['b', 'x', 'a/1'], ['a', 'x']).map(({ id }) => id)
   expect(names).toEqual(['a/', 'x/', 'b', 'x'])
 })
 
-test('a path that is taken gets a name beside it', () => {
+test('appends a suffix to a taken path', () => {
   const used = new Set(['a.test.ts', 'a copy.test.ts'])
   expect(freePath('a.test.ts', (path) => used.has(path))).toBe('a copy 2.test.ts')
   expect(freePath('in/.env', (path) => path === 'in/.env')).toBe('in/.env copy')

@@ -223,7 +223,7 @@ function buildWorld() {
 
 const log = (steps: readonly Step[]) => steps.map((one) => JSON.stringify(one)).join('\n')
 
-test('a file that stands where another was when the page went away is there again, and the other too', () => {
+test('restores two files that had swapped places when the page was closed', () => {
   const world = buildWorld()
   const [writer] = world.writers
   for (const step of [
@@ -243,7 +243,7 @@ test('a file that stands where another was when the page went away is there agai
   expect(world.missing()).toEqual([])
 })
 
-test('whatever two people do at the same time, every word stands in the history or on a screen', () => {
+test('whatever two users do at the same time, every word is in the history or on a screen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = buildWorld()
@@ -256,7 +256,7 @@ test('whatever two people do at the same time, every word stands in the history 
   )
 })
 
-test('when both come to rest, they see the same files, and the history holds every word', () => {
+test('once both are idle, they see the same files, and the history contains every word', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60 }),

@@ -50,13 +50,13 @@ const press = async (text: string) => (await find<HTMLButtonElement>('button', t
 const value = (name: string) => seek<HTMLInputElement>(`input[name=${name}]`)?.value
 const saves = () => [...document.querySelectorAll('button')].filter((one) => one.textContent === texts.save)
 
-test('a repository that does not live here has no settings, and it says why', async () => {
+test('explains why a repository hosted elsewhere has no settings', async () => {
   open({}, 'ADMIN', 'acme')
   await find('p', 'Only repositories hosted on Sandlot have settings here.')
   expect(document.body.textContent).not.toContain(texts.missing)
 })
 
-test('an admin renames a repository, protects its branches, and copies the address to clone', async () => {
+test('an admin renames a repository, protects its branches, and copies the clone address', async () => {
   const { asked, router } = open({
     [`PATCH ${ALL}/r1`]: (body: Record<string, unknown>) => {
       asked.push(['change', body])
@@ -77,7 +77,7 @@ test('an admin renames a repository, protects its branches, and copies the addre
   expect(asked[1]?.[1]).toEqual({ name: 'pages' })
 })
 
-test('what is refused is told at its field', async () => {
+test('shows a refusal at its field', async () => {
   open({
     [`PATCH ${ALL}/r1`]: () => {
       throw new Refusal('Taken.', 'CONFLICT')
@@ -89,7 +89,7 @@ test('what is refused is told at its field', async () => {
   expect(value('name')).toBe('other')
 })
 
-test('webhooks are listed with their deliveries, tried, added with their secret, and deleted', async () => {
+test('lists webhooks with their deliveries, tests, adds (with a secret) and deletes them', async () => {
   const { asked } = open()
   await find('p', HOOK.url)
   expect(document.body.textContent).toContain('Answered 500')
@@ -106,7 +106,7 @@ test('webhooks are listed with their deliveries, tried, added with their secret,
   await eventually(() => expect(asked.map(([what]) => what)).toEqual(['test', 'add', 'remove']))
 })
 
-test('deleting asks first and leads back to the list; who is no admin can only look', async () => {
+test('deletes after a confirmation and returns to the list; read-only for non-admins', async () => {
   const { asked, router } = open()
   await press(texts.danger)
   await find('h2', texts.deleteQuestion('~ours/site'))

@@ -6,7 +6,7 @@ import { wayOf } from './ways.ts'
 
 const ORIGIN = 'https://sandlot.example'
 
-describe('what the worker answers', () => {
+describe('the worker’s handling of requests', () => {
   test.each([
     ['/dashboard/recent', 'navigate', 'page'],
     ['/', 'navigate', 'page'],
@@ -37,7 +37,7 @@ describe('a page', () => {
   }
   const shell = { page: async () => kept }
 
-  test('comes from the network, whatever is kept', async () => {
+  test('comes from the network, even if cached', async () => {
     for (const status of [200, 404, 500]) {
       const reply = new Response('new', { status })
       expect(await answerPage({ ask: ask(reply), shell, wait: never })).toBe(reply)
@@ -52,11 +52,11 @@ describe('a page', () => {
       () => new Promise<Response>(() => {}),
       async (ms: number) => expect(ms).toBe(PAGE_TIMEOUT_MS),
     ],
-  ])('is the kept one where the network %s', async (_what, asked, wait) => {
+  ])('is served from the cache when the network %s', async (_what, asked, wait) => {
     expect(await answerPage({ ask: asked, shell, wait })).toBe(kept)
   })
 
-  test('that is not kept is what the network says in the end', async () => {
+  test('that is not cached gets the network’s final response', async () => {
     const bare = { page: () => Promise.reject(new Error('The device refuses.')) }
     const gateway = new Response('', { status: 502 })
     expect(await answerPage({ ask: ask(gateway), shell: bare, wait: never })).toBe(gateway)
@@ -120,7 +120,7 @@ describe('the shell', () => {
   const textOf = async (response: Response | undefined) => response?.text()
   const at = (path: string) => `${ORIGIN}${path}`
 
-  test('is kept whole, with its policy, and its page says that the device brought it', async () => {
+  test('is cached completely, with its policy, and its page states that it comes from the cache', async () => {
     const { shell } = setUp(first)
     await shell.install()
     const page = await shell.page()
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(await textOf(await shell.file(at('/assets/a-1.js')))).toBe('/assets/a-1.js')
   })
 
-  test('fails as a whole when a file of it is not there, and goes on later with what is', async () => {
+  test('fails to install as a whole when a file is missing, and later resumes with what it has', async () => {
     const { shell, caches } = setUp(first, memoryCaches(), ['/assets/b-1.js'])
     await expect(shell.install()).rejects.toThrow('/assets/b-1.js answered 404.')
     const again = setUp(first, caches)
@@ -137,7 +137,7 @@ describe('the shell', () => {
     expect(again.asked).toEqual(['/assets/b-1.js'])
   })
 
-  test('of a new version takes over what did not change; open pages of the last one keep their parts', async () => {
+  test('of a new version reuses unchanged files; open pages of the previous one keep theirs', async () => {
     const { shell: old, caches } = setUp(first)
     await old.install()
     const { shell, asked } = setUp(second, caches)
@@ -154,7 +154,7 @@ describe('the shell', () => {
     expect(await textOf(await third.file(at('/assets/b-2.js')))).toBe('/assets/b-2.js')
   })
 
-  test('leaves what the app keeps for other things alone', async () => {
+  test('leaves the app’s other caches alone', async () => {
     const { shell, caches } = setUp(first)
     await caches.open('sandlot-parts')
     await shell.install()
@@ -162,7 +162,7 @@ describe('the shell', () => {
     expect(await caches.keys()).toContain('sandlot-parts')
   })
 
-  test('a part that was used is kept, an answer that is no part is not', async () => {
+  test('caches a part when used, but not a response that is no part', async () => {
     const { shell } = setUp(first)
     await shell.install()
     const get = async (path: string, reply: Response) => {
@@ -183,7 +183,7 @@ describe('the shell', () => {
     expect(await get('/assets/gone-1.js', new Response('back'))).toBe('back')
   })
 
-  test('that the device refuses to read is not there', async () => {
+  test('treats a part that the device cannot read as not cached', async () => {
     const shell = {
       file: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
       keepPart: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),

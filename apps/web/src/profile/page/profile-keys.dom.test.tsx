@@ -89,7 +89,7 @@ function show(titles: string[], pinned: string[]) {
 
 const titlesIn = (title: string) => names(`section[aria-label="${title}"] h3`)
 
-test('a profile is edited, its showcase chosen and its sandboxes pinned by keys alone', async () => {
+test('a profile is edited, its showcase selected and its sandboxes pinned by keyboard alone', async () => {
   const kept = show(['One', 'Two', 'Three'], [])
   const keys = keyboard()
   await keys.tabTo('button', say.edit)
@@ -127,7 +127,7 @@ test('a profile is edited, its showcase chosen and its sandboxes pinned by keys 
   expect(titlesIn(say.pinned)).toEqual(['One', 'Three'])
 })
 
-test('what is pinned is put in order, unpinned and deleted by keys, and the focus stays close', async () => {
+test('pinned sandboxes are ordered, unpinned and deleted by keyboard, and the focus stays close', async () => {
   const kept = show(['One', 'Two', 'Three'], ['one', 'two', 'three'])
   const keys = keyboard()
   const pinned = `section[aria-label="${say.pinned}"]`
@@ -154,7 +154,7 @@ test('what is pinned is put in order, unpinned and deleted by keys, and the focu
   expect(seek('[role="alertdialog"]')).toBeUndefined()
 })
 
-test('the last card to go leaves the focus at the heading of its part', async () => {
+test('removing the last card moves the focus to the heading of its section', async () => {
   const kept = show(['One'], ['one'])
   const keys = keyboard()
   const pinned = `section[aria-label="${say.pinned}"]`

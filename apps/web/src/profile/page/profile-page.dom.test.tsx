@@ -76,19 +76,19 @@ const choose = async (title: string, entry: string) => {
 }
 const toasts = ({ services }: ReturnType<typeof show>) => services.toasts.list().map(({ text }) => text)
 
-test('who has drafts is told that they are not here, and led to them; nobody else is', async () => {
+test('a user with only drafts is told that they are not listed here, with a link', async () => {
   show({ profile: { hasDrafts: true }, lists: [] })
   await find('p', say.onlyDrafts)
   expect((await find('a', say.toDrafts)).getAttribute('href')).toBe('/dashboard/drafts')
 })
 
-test('without drafts nothing is said of them', async () => {
+test('mentions no drafts when there are none', async () => {
   show({ profile: { hasDrafts: false }, lists: [] })
   await find('p', say.noneYetOwn)
   expect(seek('a', say.toDrafts)).toBeUndefined()
 })
 
-test('a profile says who somebody is, with their links, and visitors change nothing', async () => {
+test('shows a user’s details and links, read-only for visitors', async () => {
   show({ isVisitor: true, profile: { badges: [{ id: 'contributor', name: 'Contributor', visible: true }] } })
   await find('h1', 'Ann Quay')
   expect(document.body.textContent).toContain('I build harbours.')
@@ -120,7 +120,7 @@ test.each([
   await find('h1', 'Ann Quay')
 })
 
-test('who is not there is said so', async () => {
+test('reports a missing user', async () => {
   show({
     answers: {
       'GET /api/v1/users/ann': () => {
@@ -131,7 +131,7 @@ test('who is not there is said so', async () => {
   await find('h1', say.missing)
 })
 
-test('[PS-001] [PS-002] [PS-003] [PS-004] [PS-005] sandboxes and likes come by pages of 15, most viewed first, from page 1', async () => {
+test('[PS-001] [PS-002] [PS-003] [PS-004] [PS-005] lists sandboxes and likes in pages of 15, most viewed first, from page 1', async () => {
   const { asked } = show({ profile: { sandboxCount: 16, givenLikeCount: 30 } })
   await find('a', 'One')
   expect(asked.sandboxes).toHaveBeenCalledExactlyOnceWith({
@@ -153,7 +153,7 @@ test('[PS-001] [PS-002] [PS-003] [PS-004] [PS-005] sandboxes and likes come by p
   await eventually(() => expect(asked.liked).toHaveBeenLastCalledWith({ page: '2' }))
 })
 
-test('[PS-006] [PS-007] [PS-008] the showcase and the pinned stand above everything else, in their order', async () => {
+test('[PS-006] [PS-007] [PS-008] shows the showcase and the pinned sandboxes first, in their order', async () => {
   show({
     isVisitor: true,
     profile: { showcasedSandboxShortid: 's3', showcasedSandbox: three, featuredSandboxes: [two, one] },
@@ -164,7 +164,7 @@ test('[PS-006] [PS-007] [PS-008] the showcase and the pinned stand above everyth
   expect(sections.map(({ dataset }) => dataset.section)).toEqual(profileSections)
 })
 
-test('[PS-014] [SH-105] a showcase is chosen among one’s public sandboxes', async () => {
+test('[PS-014] [SH-105] the showcase is selected from one’s public sandboxes', async () => {
   const { asked } = show({ lists: [one, { ...two, privacy: 2 }] })
   await find('a', 'One')
   ;(await find('button', say.chooseShowcase)).click()
@@ -177,7 +177,7 @@ test('[PS-014] [SH-105] a showcase is chosen among one’s public sandboxes', as
   )
 })
 
-test('[PS-015] pinning, unpinning and ordering, by the menu, by keys and by dragging, send the pinned', async () => {
+test('[PS-015] pinning, unpinning and ordering by menu, keyboard and drag send the pinned list', async () => {
   const { asked } = show({ profile: { featuredSandboxes: [one, two] } })
   const sent = () => asked.patch.mock.calls.map(([{ user }]) => user.featured_sandboxes)
   await find('a', 'Three')
@@ -211,25 +211,22 @@ test.each([
   ['Three', say.pin, '[PS-017] [ER-063] pinning', PIN_FAILED],
   ['One', say.unpin, '[PS-017] [ER-063] unpinning', PIN_FAILED],
   ['One', say.moveLater, '[PS-018] [ER-064] re-ordering', ORDER_FAILED],
-])(
-  '%s, %s: a failure of %s is said, and what was there is there again',
-  async (title, entry, _what, text) => {
-    const shown = show({
-      profile: { featuredSandboxes: [one, two] },
-      answers: {
-        'PATCH /api/v1/users/ann': () => {
-          throw new Refusal('')
-        },
+])('%s, %s: a failure of %s is reported and reverted', async (title, entry, _what, text) => {
+  const shown = show({
+    profile: { featuredSandboxes: [one, two] },
+    answers: {
+      'PATCH /api/v1/users/ann': () => {
+        throw new Refusal('')
       },
-    })
-    await find('a', 'Three')
-    await choose(title, entry)
-    await eventually(() => expect(toasts(shown)[0]).toContain(text))
-    expect(await titlesIn(say.pinned)).toEqual(['One', 'Two'])
-  },
-)
+    },
+  })
+  await find('a', 'Three')
+  await choose(title, entry)
+  await eventually(() => expect(toasts(shown)[0]).toContain(text))
+  expect(await titlesIn(say.pinned)).toEqual(['One', 'Two'])
+})
 
-test('[PS-019] [ST-050] a change of privacy is shown at once, and taken back with a message where it fails', async () => {
+test('[PS-019] [ST-050] a privacy change shows immediately, and is reverted with a message on failure', async () => {
   let refuse = () => {}
   const shown = show({
     answers: {
@@ -250,7 +247,7 @@ test('[PS-019] [ST-050] a change of privacy is shown at once, and taken back wit
   await eventually(() => expect(card()).not.toContain('Private'))
 })
 
-test('a session that is over makes no words: signing in opens above what was typed, which stays', async () => {
+test('an expired session shows no error: the sign-in opens above the form, which keeps its input', async () => {
   const shown = show({
     answers: {
       'GET /api/meta/features': () => flags(['github']),
@@ -273,7 +270,7 @@ test('a session that is over makes no words: signing in opens above what was typ
   await eventually(() => expect(seek('button', say.done)).toBeUndefined())
 })
 
-test('[PS-020] [SH-103] a sandbox is deleted once that is confirmed', async () => {
+test('[PS-020] [SH-103] deletes a sandbox after confirmation', async () => {
   const deleted = vi.fn()
   show({
     answers: {
@@ -297,7 +294,7 @@ test('[PS-020] [SH-103] a sandbox is deleted once that is confirmed', async () =
 
 const folder = (path: string) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })
 
-test('[PS-010] [PS-011] [PS-012] [PS-013] [SH-109] the picker shows folders and what is in them, and pins what is public', async () => {
+test('[PS-010] [PS-011] [PS-012] [PS-013] [SH-109] the picker shows folders and their contents, and pins public sandboxes', async () => {
   const cards: Record<string, ReturnType<typeof buildCard>[]> = {
     '/': [
       buildCard({ id: 's1', title: 'One', privacy: 0, draft: false }),
@@ -343,7 +340,7 @@ test('[PS-010] [PS-011] [PS-012] [PS-013] [SH-109] the picker shows folders and 
   await eventually(() => expect(document.body.textContent).toContain(say.pickerEmpty))
 })
 
-test('[PS-021] [PS-022] [PS-023] [PS-024] [PS-025] [RT-037] a new username is checked and confirmed, and leads to its page', async () => {
+test('[PS-021] [PS-022] [PS-023] [PS-024] [PS-025] [RT-037] a new username is validated and confirmed, and leads to its page', async () => {
   const sent = vi.fn()
   const { router } = show({
     answers: {
@@ -380,7 +377,7 @@ test('[PS-021] [PS-022] [PS-023] [PS-024] [PS-025] [RT-037] a new username is ch
   expect(sent).toHaveBeenCalledExactlyOnceWith({ username: 'ann-quay' })
 })
 
-test('[PS-026] [PS-027] [ER-062] a failed update says so, with what the server says of the username', async () => {
+test('[PS-026] [PS-027] [ER-062] reports a failed update, with the server’s message about the username', async () => {
   const shown = show({
     answers: {
       'GET /api/v1/users/available/ann-quay': () => ({ available: true }),
@@ -399,7 +396,7 @@ test('[PS-026] [PS-027] [ER-062] a failed update says so, with what the server s
   )
 })
 
-test('a username is changed twice: asked each time, and the page and its links lead to the last', async () => {
+test('changing a username twice confirms each time, and the page and its links use the latest', async () => {
   let username = 'ann'
   const sent: unknown[] = []
   const pages = (name: string): Answers => ({

@@ -28,7 +28,7 @@ const write = (area: HTMLElement, text: string) => {
 }
 const save = () => find<HTMLButtonElement>('button', 'Save')
 
-test('what somebody says of themselves is saved at once with all its parts, and shown', async () => {
+test('saves the profile text with all its fields in one request, and shows it', async () => {
   const sent = vi.fn()
   const { services } = show((input) => {
     sent(input)
@@ -51,7 +51,7 @@ test('what somebody says of themselves is saved at once with all its parts, and 
   )
 })
 
-test('a link that is none is said so, and nothing is sent', async () => {
+test('reports an invalid link and sends nothing', async () => {
   const sent = vi.fn()
   show(sent)
   write(await field('Links'), 'javascript:alert(1)')
@@ -61,7 +61,7 @@ test('a link that is none is said so, and nothing is sent', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('what the server refuses is said with its reason, and what was typed stays', async () => {
+test('shows the reason for a refusal and keeps the input', async () => {
   const { services } = show(() => {
     throw new Refusal('Not now.')
   })

@@ -68,7 +68,7 @@ const agree = async () => {
 const DEVICES = 'Where you are signed in'
 const TOKENS = 'Access tokens'
 
-test('devices are listed, this one first; another is signed out at once when that is confirmed', async () => {
+test('lists devices, this one first, and signs out another immediately after confirmation', async () => {
   const kept = { sessions: devices, tokens: [token] }
   const gate = Promise.withResolvers<void>()
   setUp(
@@ -117,7 +117,7 @@ test('the device in use is active now, and the others tell when they were', asyn
   expect(there).not.toContain('Active now')
 })
 
-test('a device that the server will not sign out comes back, with the reason', async () => {
+test('a device that the server refuses to sign out is restored, with the reason', async () => {
   setUp({
     'DELETE /api/v1/auth/sessions/s2': () => {
       throw new Refusal('Not now.')
@@ -129,7 +129,7 @@ test('a device that the server will not sign out comes back, with the reason', a
   await shows(DEVICES, 'Firefox on LinuxThis device', 'Safari on iOS', 'sandlot on harbour')
 })
 
-test('a list that cannot be had says so, and is asked for again', async () => {
+test('reports a list that failed to load, and can retry', async () => {
   let isUp = false
   setUp({
     'GET /api/v1/auth/sessions': () => {
@@ -143,7 +143,7 @@ test('a list that cannot be had says so, and is asked for again', async () => {
   await shows(DEVICES, 'Firefox on LinuxThis device', 'Safari on iOS', 'sandlot on harbour')
 })
 
-test('a token is made with name, scope and end, and shown once', async () => {
+test('creates a token with name, scope and expiry, and shows it once', async () => {
   const kept = { sessions: devices, tokens: [token] }
   const made = vi.fn()
   setUp(
@@ -172,7 +172,7 @@ test('a token is made with name, scope and end, and shown once', async () => {
   expect(document.body.textContent).not.toContain('slt_once')
 })
 
-test('what needs a fresh sign-in leads through it, and then goes on with what was typed', async () => {
+test('an action that needs a fresh sign-in asks for it, then continues with the input', async () => {
   let isFresh = false
   setUp({
     'POST /api/v1/auth/tokens': () => {
@@ -191,7 +191,7 @@ test('what needs a fresh sign-in leads through it, and then goes on with what wa
   expect((await find('output')).textContent).toBe('slt_admin')
 })
 
-test('whoever will not sign in again is back where they were', async () => {
+test('declining to sign in again returns to the previous state', async () => {
   setUp({
     'POST /api/v1/auth/tokens': () => {
       throw new Refusal('Sign in again to do this.', 'sign_in_again')
@@ -209,7 +209,7 @@ test('whoever will not sign in again is back where they were', async () => {
   expect((await find<HTMLInputElement>('[role="dialog"] input[type="text"]')).value).toBe('ops')
 })
 
-test('a token is revoked when that is confirmed', async () => {
+test('revokes a token after confirmation', async () => {
   const kept = { sessions: devices, tokens: [token] }
   setUp(
     {
@@ -225,7 +225,7 @@ test('a token is revoked when that is confirmed', async () => {
   await eventually(() => expect(document.body.textContent).toContain('You have no access tokens.'))
 })
 
-test('all of one’s data is saved as one zip', async () => {
+test('exports all of one’s data as one zip', async () => {
   const asked = vi.fn(() => ({}))
   const { services } = setUp({ 'POST /api/v1/users/current_user/export': asked })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

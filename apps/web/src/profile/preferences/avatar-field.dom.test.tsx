@@ -24,7 +24,7 @@ const paste = (file: File) => {
   document.dispatchEvent(event)
 }
 
-test('a pasted picture is cut by keys and becomes one’s own, and the focus comes back', async () => {
+test('crops a pasted picture by keyboard, sets it as the avatar, and returns the focus', async () => {
   const put = vi.fn(() => ({ avatar_url: '/uploads/y/picture' }))
   show({ 'PUT /api/v1/users/current_user/avatar': put })
   const keys = keyboard()
@@ -45,7 +45,7 @@ test('a pasted picture is cut by keys and becomes one’s own, and the focus com
   await keys.isAt('button', say.choose)
 })
 
-test('what is no picture to cut from is refused with its reason, and nothing is sent', async () => {
+test('rejects an unusable picture with the reason and sends nothing', async () => {
   show()
   await find('button', say.choose)
   paste(new File(['<svg><script>alert(1)</script></svg>'], 'me.svg', { type: 'image/svg+xml' }))
@@ -57,7 +57,7 @@ test('what is no picture to cut from is refused with its reason, and nothing is 
   expect(seek('[role=application]')).toBeUndefined()
 })
 
-test('one’s picture is taken away', async () => {
+test('removes the avatar', async () => {
   const remove = vi.fn(() => ({ avatar_url: '' }))
   show({ 'DELETE /api/v1/users/current_user/avatar': remove })
   ;(await find('button', say.remove)).click()

@@ -33,7 +33,7 @@ const show = (isLinked: boolean, more = {}, vercel: CurrentUser['integrations'][
   return page
 }
 
-test('[PS-037] signing out of GitHub deletes the integration, after a question', async () => {
+test('[PS-037] signing out of GitHub deletes the integration, after a confirmation', async () => {
   const unlink = vi.fn(() => ({}))
   show(true, { 'DELETE /api/v1/users/current_user/integrations/github': unlink })
   ;(await find('button', signInMessages.linkDisconnect('github'))).click()
@@ -41,7 +41,7 @@ test('[PS-037] signing out of GitHub deletes the integration, after a question',
   await eventually(() => expect(unlink).toHaveBeenCalledOnce())
 })
 
-test('whose only way in is GitHub does not disconnect it, and reads why', async () => {
+test('GitHub cannot be disconnected when it is the only sign-in method, and shows why', async () => {
   show(true, { [LINKED]: () => linked(true) })
   const button = await find<HTMLButtonElement>('button', signInMessages.linkDisconnect('github'))
   await eventually(() => expect(button.disabled).toBe(true))
@@ -49,7 +49,7 @@ test('whose only way in is GitHub does not disconnect it, and reads why', async 
   expect(reason?.textContent).toBe(signInMessages.onlyWayIn('github'))
 })
 
-test('who is not connected has nothing to sign out of, and connects GitHub where that is offered', async () => {
+test('without a connection there is nothing to sign out of, and GitHub can be connected if offered', async () => {
   show(false, { 'GET /api/meta/features': () => flags(['github']) })
   await find('p', say.githubNone)
   await find('button', 'Connect GitHub')
@@ -60,7 +60,7 @@ test('who is not connected has nothing to sign out of, and connects GitHub where
   expect(seek('button', 'Connect GitHub')).toBeUndefined()
 })
 
-test('[PS-036] the tab shows GitHub and, where it is configured alone, Vercel, each as it is connected', async () => {
+test('[PS-036] the tab shows GitHub and, only if configured, Vercel, each with its connection status', async () => {
   const VERCEL = { 'GET /api/meta/features': () => flags(['github'], { vercel: true }) }
   const account = { login: 'ann-at-vercel', email: 'ann@vercel.example' }
   show(true, { 'GET /api/meta/features': () => flags(['github']) }, account)

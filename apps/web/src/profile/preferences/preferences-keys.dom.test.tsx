@@ -167,7 +167,7 @@ const open = async ({ keys }: ReturnType<typeof setUp>) => {
   await find('[role="dialog"]')
 }
 
-test('sessions, tokens and ways to sign in are ended and made by keys, and the focus stays close', async () => {
+test('sessions, tokens and sign-in methods are removed and created by keyboard, and the focus stays close', async () => {
   const shown = setUp()
   const { keys, kept } = shown
   await open(shown)
@@ -213,7 +213,7 @@ test('sessions, tokens and ways to sign in are ended and made by keys, and the f
   await keys.isAt('button', 'open')
 })
 
-test('the account is closed and kept again by keys, and the one button keeps the focus', async () => {
+test('closing the account and undoing it work by keyboard, and the single button keeps the focus', async () => {
   const shown = setUp()
   const { keys, kept } = shown
   await open(shown)
@@ -236,7 +236,7 @@ test('the account is closed and kept again by keys, and the one button keeps the
   expect(kept.closing).toEqual(['close', 'keep'])
 })
 
-test('a username is changed by keys once that is confirmed', async () => {
+test('a username is changed by keyboard after confirmation', async () => {
   const shown = setUp()
   const { keys, kept, router } = shown
   await open(shown)
@@ -254,7 +254,7 @@ test('a username is changed by keys once that is confirmed', async () => {
   expect(kept.username).toBe('ann-quay')
 })
 
-test('every notification preference and the quiet hours are set by keys', async () => {
+test('every notification preference and the quiet hours are set by keyboard', async () => {
   const shown = setUp()
   const { keys, kept } = shown
   await open(shown)
@@ -282,7 +282,7 @@ test('every notification preference and the quiet hours are set by keys', async 
   await keys.isAt('button', 'open')
 })
 
-test('uploaded files are deleted by keys, one after the other', async () => {
+test('uploaded files are deleted by keyboard, one after the other', async () => {
   const shown = setUp('storage')
   const { keys, kept } = shown
   await open(shown)

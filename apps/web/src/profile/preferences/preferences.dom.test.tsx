@@ -43,13 +43,13 @@ test('[SH-100] the preferences are 900 px wide', async () => {
   expect(dialog.parentElement?.style.maxWidth).toBe('900px')
 })
 
-test('[PS-034] a person has Account, which opens first, and Notifications', async () => {
+test('[PS-034] a signed-in user has Account, which opens first, and Notifications', async () => {
   await open()
   expect(tabs()).toEqual(['Account', 'Integrations', 'Notifications', 'Editor', 'Experiments'])
   expect(selected()).toBe('Account')
 })
 
-test('[PS-033] Experiments says that there are none', async () => {
+test('[PS-033] Experiments shows that there are none', async () => {
   await open('experiments')
   expect(selected()).toBe('Experiments')
   await find('h2', 'No experiments available')
@@ -67,7 +67,7 @@ test.each([
   expect(selected()).toBe(tab)
 })
 
-test('opening the access tokens brings their section into view', async () => {
+test('opening the access tokens scrolls to their section', async () => {
   const seen: (string | null)[] = []
   HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
     seen.push(this.querySelector('h3')?.textContent ?? null)
@@ -78,7 +78,7 @@ test('opening the access tokens brings their section into view', async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })
 
-test('what is typed and not saved is still there behind another tab, and when it is opened again', async () => {
+test('unsaved input survives switching tabs and reopening', async () => {
   const field = async <T extends HTMLElement>(label: string) =>
     document.getElementById((await find<HTMLLabelElement>('label', label)).htmlFor) as T
   const tab = async (name: string) => (await find('[role="tab"]', name)).click()
@@ -96,7 +96,7 @@ test('what is typed and not saved is still there behind another tab, and when it
   expect((await field<HTMLInputElement>('Username')).value).toBe('quay')
 })
 
-test('a section of the editor settings is opened where it lies', async () => {
+test('a section of the editor settings opens within its tab', async () => {
   await open('keybindings')
   expect(selected()).toBe('Editor')
   const section = await find('[aria-label="Sections of the settings"] [aria-selected="true"]')
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('the arrow keys go through the tabs', async () => {
+test('the arrow keys move between the tabs', async () => {
   await open()
   seek('[role="tab"]', 'Account')?.focus()
   press('ArrowDown')

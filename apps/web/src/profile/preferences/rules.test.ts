@@ -3,7 +3,7 @@ import { preferencePlace, preferenceTabsFor } from './rules.ts'
 
 const shownTo = (isSignedIn: boolean, isOnPremises = false) => preferenceTabsFor({ isSignedIn, isOnPremises })
 
-test('a person has every tab, and a visitor those that need nobody', () => {
+test('a signed-in user has every tab, a visitor those that need no account', () => {
   expect(shownTo(true)).toEqual(['account', 'integrations', 'notifications', 'editor', 'experiments'])
   expect(shownTo(false)).toEqual(['notifications', 'editor', 'experiments'])
 })
@@ -24,7 +24,7 @@ test.each([
   expect(preferencePlace(wanted, shownTo(true))).toEqual(place)
 })
 
-test('a tab that is not shown leads to the first that is', () => {
+test('a hidden tab leads to the first visible one', () => {
   expect(preferencePlace('experiments', shownTo(true, true))).toEqual({ tab: 'account' })
   expect(preferencePlace('tokens', shownTo(false))).toEqual({ tab: 'notifications' })
   expect(preferencePlace('account', shownTo(false))).toEqual({ tab: 'notifications' })

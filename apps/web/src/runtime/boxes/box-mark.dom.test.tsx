@@ -36,7 +36,7 @@ const show = (cards: ReturnType<typeof buildCard>[], boxes: () => object[]) => {
 const marks = () =>
   [...document.querySelectorAll('[role="row"] [title^="Devbox:"]')].map((one) => one.textContent)
 
-test('the list of what runs is asked for once, and only where there are devboxes', async () => {
+test('fetches the list of running devboxes once for all cards', async () => {
   const cards = ['box1', 'box2', 'box3'].map((id) => buildCard({ id, title: id, isV2: true }))
   const { list, services } = show(cards, () => [box('box1', 'running'), box('box2', 'sleeping')])
   await eventually(() => expect(marks()).toEqual(['Devbox: Running', 'Devbox: Sleeping']))
@@ -45,13 +45,13 @@ test('the list of what runs is asked for once, and only where there are devboxes
   await eventually(() => expect(list).toHaveBeenCalledTimes(2))
 })
 
-test('a list without devboxes asks for none', async () => {
+test('does not fetch it for a list without devboxes', async () => {
   const { list } = show([buildCard()], () => [])
   await find('[role="row"]', 'First')
   expect(list).not.toHaveBeenCalled()
 })
 
-test('one that runs is stopped from its menu, after a question', async () => {
+test('a running devbox can be stopped from its menu, after a confirmation', async () => {
   let state: WorkspaceBox['state'] = 'running'
   const { stop } = show([buildCard({ id: 'box1', isV2: true })], () =>
     state === 'stopped' ? [] : [box('box1', state)],
@@ -82,7 +82,7 @@ test('one that runs is stopped from its menu, after a question', async () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('what does not run, or is not theirs to stop, has no such entry', async () => {
+test('a devbox that is stopped or belongs to others has no such entry', async () => {
   const mine = buildCard({ id: 'box1', title: 'Mine', isV2: true })
   const theirs = buildCard({ id: 'box2', title: 'Theirs', isV2: true, abilities: abilitiesAs('READ') })
   show([mine, theirs], () => [box('box2', 'running')])

@@ -66,7 +66,7 @@ const show = (
   return { ...server, ...page, onPort }
 }
 
-test('a devbox that one opens starts by itself, and stays stopped once it was stopped', async () => {
+test('a devbox starts when opened, and stays stopped once stopped', async () => {
   const { asked } = show({ state: 'stopped' })
   await find('[role="status"]', 'Devbox')
   await eventually(() => expect(document.querySelector('[aria-label="Devbox"]')?.textContent).toBe('Running'))
@@ -77,7 +77,7 @@ test('a devbox that one opens starts by itself, and stays stopped once it was st
   await eventually(() => expect(asked).toEqual(['start', 'stop', 'start']))
 })
 
-test('where devboxes are off nothing is started: it says why, and what still works', async () => {
+test('with devboxes turned off, starts nothing and explains why and what still works', async () => {
   const { asked } = show({
     state: 'stopped',
     problem: {
@@ -92,7 +92,7 @@ test('where devboxes are off nothing is started: it says why, and what still wor
   expect(asked).toEqual([])
 })
 
-test('who may only look starts nothing, and is told who may', async () => {
+test('users with read-only access cannot start it, and see who can', async () => {
   const { asked } = show({ state: 'stopped' }, { sandbox: { abilities: abilitiesAs('READ') } })
   await find('h2', 'The devbox is stopped')
   expect(document.body.textContent).toContain('Only those who may edit it can start it.')
@@ -100,7 +100,7 @@ test('who may only look starts nothing, and is told who may', async () => {
   expect(asked).toEqual([])
 })
 
-test('one in Recently deleted says so to its owner, and its size is not for choosing', async () => {
+test('a deleted devbox shows that to its owner, without a size choice', async () => {
   const { asked } = show(
     { state: 'stopped' },
     {
@@ -117,25 +117,25 @@ test('one in Recently deleted says so to its owner, and its size is not for choo
   expect(asked).toEqual([])
 })
 
-test('a visitor is asked to sign in, and the server nothing', async () => {
+test('asks a visitor to sign in, and sends no request', async () => {
   const read = vi.fn()
   show({}, { isVisitor: true, answers: { [`GET ${PATH}`]: read } })
   await find('h2', 'This is a devbox')
   expect(read).not.toHaveBeenCalled()
 })
 
-test('what needs a machine and has none says how to get one', async () => {
+test('a sandbox that needs a machine but has none shows how to get one', async () => {
   show({}, { sandbox: { v2: false } })
   await find('h2', 'This needs a machine to run')
 })
 
-test('one that runs already is not started again', async () => {
+test('does not start one that is already running', async () => {
   const { asked } = show({ state: 'running' })
   await find('h2', 'Nothing answers yet')
   expect(asked).toEqual([])
 })
 
-test('a start that is refused says so where one looks, with a way on', async () => {
+test('shows a refused start in place, with a way on', async () => {
   let tries = 0
   show(
     { state: 'stopped' },
@@ -156,7 +156,7 @@ test('a start that is refused says so where one looks, with a way on', async () 
   await find('h2', 'Nothing answers yet')
 })
 
-test('a devbox that ran out of memory says what to do', async () => {
+test('a devbox that ran out of memory shows what to do', async () => {
   show(
     { state: 'failed', problem: { reason: 'outOfMemory', message: 'The devbox ran out of memory (2 GiB).' } },
     { sandbox: { abilities: abilitiesAs('READ') } },
@@ -165,7 +165,7 @@ test('a devbox that ran out of memory says what to do', async () => {
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('ran out of memory (2 GiB)')
 })
 
-test('what runs is ended only after a question', async () => {
+test('ends a running devbox only after a confirmation', async () => {
   const { asked } = show({ sessions: [buildSession({ kind: 'task', name: 'dev' })] })
   ;(await find('button', 'Restart')).click()
   await find('[role="alertdialog"]')
@@ -174,7 +174,7 @@ test('what runs is ended only after a question', async () => {
   await eventually(() => expect(asked).toEqual(['restart']))
 })
 
-test('what it uses is told beside what it may use', async () => {
+test('shows resource usage next to the limits', async () => {
   const GIB = 1024 ** 3
   show({
     stats: {
@@ -195,14 +195,14 @@ test('what it uses is told beside what it may use', async () => {
   ])
 })
 
-test('while nothing answers, the task that serves is one press away', async () => {
+test('offers to start the serving task while no port answers', async () => {
   const open = vi.fn(() => buildSession({ id: 's2', kind: 'task', name: 'dev' }))
   show({ tasks: [buildTask()] }, { answers: { [`POST ${PATH}/sessions`]: open } })
   ;(await find('button', 'Start “dev”')).click()
   await eventually(() => expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'task', name: 'dev' }))
 })
 
-test('while a task is on its way to a port, it is named and no second one is offered', async () => {
+test('names the task that is about to serve, and offers no second one', async () => {
   show({
     tasks: [buildTask(), buildTask({ name: 'preview', autostart: false, port: 4173 })],
     sessions: [buildSession({ kind: 'task', name: 'dev' })],
@@ -211,7 +211,7 @@ test('while a task is on its way to a port, it is named and no second one is off
   expect(seek('button', 'Start “preview”')).toBeUndefined()
 })
 
-test('a task that serves nothing keeps no server from being offered', async () => {
+test('a running task that serves nothing does not prevent offering one that does', async () => {
   show({
     tasks: [buildTask({ name: 'lint', autostart: false, port: null }), buildTask({ name: 'preview' })],
     sessions: [buildSession({ kind: 'task', name: 'lint' })],
@@ -235,7 +235,7 @@ async function heardInFrame(): Promise<unknown[]> {
   return heard
 }
 
-test('a private port is opened with the secret of the preview, by its own host alone', async () => {
+test('opens a private port with the preview secret, sent only to its own host', async () => {
   show(
     { ports: [answering()] },
     {
@@ -252,13 +252,13 @@ test('a private port is opened with the secret of the preview, by its own host a
   expect(['old', 'newer']).toContain((heard[0] as { secret: string }).secret)
 })
 
-test('what is shared by link needs no secret', async () => {
+test('a port shared by link needs no secret', async () => {
   show({ ports: [answering('link')] }, { sandbox: { previewSecret: 'old' } })
   const heard = await heardInFrame()
   await eventually(() => expect(heard[0]).toMatchObject({ type: 'start', secret: null }))
 })
 
-test('another port is chosen from those that answer, and named by its task', async () => {
+test('selects another port from those that answer, named by task', async () => {
   const { onPort } = show({
     ports: [{ ...answering(), port: 3000, url: 'http://aaa111-3000.localhost:4000' }, answering()],
     tasks: [buildTask()],
@@ -271,7 +271,7 @@ test('another port is chosen from those that answer, and named by its task', asy
   expect(names('h2')).toEqual([])
 })
 
-test('a port is shared by link, and the server has the last word', async () => {
+test('shares a port by link, and shows the server’s final value', async () => {
   const set = vi.fn(() => answering('link'))
   show({ ports: [answering()] }, { answers: { [`PUT ${PATH}/ports/5173`]: set } })
   ;(await find('button', 'Who sees port 5173: Private')).click()
@@ -280,7 +280,7 @@ test('a port is shared by link, and the server has the last word', async () => {
   await find('button', 'Who sees port 5173: Shared by link')
 })
 
-test('another size is chosen from the menu, and had after a restart', async () => {
+test('changes the size from the menu, applied after a restart', async () => {
   const patched = vi.fn((body) => body)
   const { asked } = show(
     { state: 'running', vmTier: 1 },
@@ -304,7 +304,7 @@ test('another size is chosen from the menu, and had after a restart', async () =
   expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
 })
 
-test('a size that the server does not have is off, and says so', async () => {
+test('disables a size that the server does not have, with the reason', async () => {
   show(
     { state: 'running', vmTier: 1 },
     {
@@ -323,7 +323,7 @@ test('a size that the server does not have is off, and says so', async () => {
   await find('[role^="menuitem"][aria-disabled="true"]', /^Micro.*Larger than this server$/)
 })
 
-test('a size that was chosen for the next start is told beside the one it has, and can be taken back', async () => {
+test('shows a size pending for the next start next to the current one, and can cancel it', async () => {
   const patched = vi.fn((body) => body)
   show(
     { state: 'running', vmTier: 1 },
@@ -341,7 +341,7 @@ test('a size that was chosen for the next start is told beside the one it has, a
   await eventually(() => expect(patched).toHaveBeenCalledExactlyOnceWith({ vm_tier: 1 }))
 })
 
-test('what is wrong in one that runs is told above what it shows', async () => {
+test('shows problems of a running devbox above its preview', async () => {
   const notices = [
     { reason: 'notSaved', message: 'Not saved: The name of “a” is not valid UTF-8.' },
     { reason: 'memoryLow', message: 'Memory is almost full.' },
@@ -352,12 +352,12 @@ test('what is wrong in one that runs is told above what it shows', async () => {
   await find('iframe')
 })
 
-test('without a network it says that the devbox goes on', async () => {
+test('without a network, shows that the devbox keeps running', async () => {
   show({ state: 'running' }, { isOnline: false })
   await find('[role="status"]', 'You are offline. The devbox keeps running.')
 })
 
-test('what lies over a port is told the page by its port, as far as the address bar knows it', async () => {
+test('an overlay on a port gets its page, as far as the address bar knows it', async () => {
   const server = serverOf({ state: 'running', ports: [answering('link')] })
   showPage(
     <BoxPane

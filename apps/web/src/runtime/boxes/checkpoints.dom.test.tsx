@@ -36,14 +36,14 @@ const show = (answers: Answers = {}) => {
 
 const titles = () => [...document.querySelectorAll('li p:first-child')].map(({ textContent }) => textContent)
 
-test('a checkpoint is made with a title, and shows above the others', async () => {
+test('creates a checkpoint with a title, and lists it first', async () => {
   show()
   type(await find<HTMLInputElement>('form input'), 'After')
   ;(await find('button', 'Make a checkpoint')).click()
   await eventually(() => expect(titles()).toEqual(['After', 'Before']))
 })
 
-test('going back and deleting ask first', async () => {
+test('restoring and deleting ask for confirmation', async () => {
   const { restore, remove } = show()
   ;(await find('button', 'Go back to Before')).click()
   ;(await find('[role="alertdialog"] button', 'Cancel')).click()
@@ -58,7 +58,7 @@ test('going back and deleting ask first', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('one that is stopped makes none, and says why', async () => {
+test('a stopped devbox cannot create one, and shows why', async () => {
   show({ [`GET ${PATH}`]: () => buildBox({ state: 'stopped' }) })
   await eventually(() => expect(document.body.textContent).toContain('Start the devbox to make one.'))
   expect(seek('form')).toBeUndefined()

@@ -42,7 +42,7 @@ const write = (field: HTMLTextAreaElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('variables show with their values, secrets without', async () => {
+test('shows variables with their values, secrets without', async () => {
   show()
   await find('button', 'Change PORT')
   const rows = [...document.querySelectorAll('li')].map((row) =>
@@ -54,7 +54,7 @@ test('variables show with their values, secrets without', async () => {
   ])
 })
 
-test('a new secret is sent once, and its field is empty afterwards', async () => {
+test('sends a new secret once and clears its field', async () => {
   const { sent } = show()
   type(await find<HTMLInputElement>('input', 'Name'), 'TOKEN')
   const value = await find<HTMLTextAreaElement>('textarea', 'Value')
@@ -69,7 +69,7 @@ test('a new secret is sent once, and its field is empty afterwards', async () =>
   expect(document.querySelector('section [role="status"]')?.textContent).toContain('TOKEN was saved')
 })
 
-test('a name that cannot be one is told before anything is sent', async () => {
+test('reports an invalid name before sending', async () => {
   const { sent } = show()
   type(await find<HTMLInputElement>('input', 'Name'), '1 two')
   await eventually(() => expect(seek<HTMLButtonElement>('button', 'Add')?.disabled).toBe(false))
@@ -78,7 +78,7 @@ test('a name that cannot be one is told before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a secret gets another value without the old one being shown', async () => {
+test('changes a secret without showing its old value', async () => {
   const { sent } = show()
   ;(await find('button', 'Change API_KEY')).click()
   const field = await find<HTMLTextAreaElement>('textarea', 'New value of API_KEY')
@@ -94,7 +94,7 @@ test('a secret gets another value without the old one being shown', async () => 
   await find('button', 'Change API_KEY')
 })
 
-test('a secret is for certain hosts alone, which are told apart from what is none before anything is sent', async () => {
+test('restricts a secret to certain hosts, and reports invalid ones before sending', async () => {
   const { sent } = show()
   type(await find<HTMLInputElement>('input', 'Name'), 'TOKEN')
   write(await find<HTMLTextAreaElement>('textarea', 'Value'), 'hush')
@@ -118,7 +118,7 @@ test('a secret is for certain hosts alone, which are told apart from what is non
   expect(document.body.textContent).toContain('Secret, only for api.example.com, *.example.org')
 })
 
-test('a variable is removed only after a question', async () => {
+test('removes a variable only after a confirmation', async () => {
   const { sent } = show()
   ;(await find('button', 'Remove PORT')).click()
   await find('[role="alertdialog"]')
@@ -128,7 +128,7 @@ test('a variable is removed only after a question', async () => {
   expect(sent).toEqual([{ remove: ['PORT'] }])
 })
 
-test('a refusal is told, and what was typed stays', async () => {
+test('reports a refusal and keeps the input', async () => {
   show({
     [`PATCH ${PATH}`]: () => {
       throw new Refusal('A devbox can have 200 variables.', 'LIMIT')
@@ -141,7 +141,7 @@ test('a refusal is told, and what was typed stays', async () => {
   expect((await find<HTMLInputElement>('input', 'Name')).value).toBe('ONE_MORE')
 })
 
-test('who may only look is not even asked for', async () => {
+test('sends no request for users with read-only access', async () => {
   const read = vi.fn()
   show({ [`GET ${PATH}`]: read }, { abilities: abilitiesAs('READ') })
   await eventually(() => expect(document.body.textContent).toContain('Only people who can edit this devbox'))

@@ -17,7 +17,7 @@ function show(sandbox: () => unknown, store = memoryStore()) {
 }
 const devbox = () => ({ sandbox: buildCard({ isV2: true, title: 'My box' }) })
 
-test('[CR-066] a devbox opens in VS Code at the press, with what the first time needs', async () => {
+test('[CR-066] a button opens the devbox in VS Code, with instructions for the first time', async () => {
   const { leave } = show(devbox)
   ;(await find('button', 'Open VS Code')).click()
   expect(leave).toHaveBeenCalledExactlyOnceWith(ADDRESS)
@@ -28,7 +28,7 @@ test('[CR-066] a devbox opens in VS Code at the press, with what the first time 
   expect((await find('a', 'Open it in the browser instead')).getAttribute('href')).toBe('/p/devbox/aaa111')
 })
 
-test('it opens by itself once somebody has asked for that, and not before', async () => {
+test('opens automatically only if the user has chosen so', async () => {
   const { leave, store } = show(devbox)
   ;(await find<HTMLInputElement>('input[role="switch"]')).click()
   await eventually(() => expect(store.getItem('CSB/AUTO_LAUNCH_VSCODE')).toBe('true'))
@@ -38,7 +38,7 @@ test('it opens by itself once somebody has asked for that, and not before', asyn
   await eventually(() => expect(again.leave).toHaveBeenCalledExactlyOnceWith(ADDRESS))
 })
 
-test('a browser sandbox has no machine to open, and what cannot be loaded says so', async () => {
+test('reports a browser sandbox, which has no machine, and a failed load', async () => {
   show(() => ({ sandbox: buildCard() }))
   expect((await find('[role="alert"]')).textContent).toContain('Only devboxes open in VS Code.')
   expect(seek('button', 'Open VS Code')).toBeUndefined()

@@ -28,7 +28,7 @@ const labels = (...of: Parameters<typeof entries>) => entries(...of).map(({ labe
 
 const looking = ['Open', 'Open in new tab', 'Copy link', 'Download zip']
 
-test('[IT-040] those who may write in the active workspace can change its sandboxes, and nobody else', () => {
+test('[IT-040] only writers in the active workspace can change its sandboxes', () => {
   const changing = [
     'Open',
     'Open in new tab',
@@ -60,7 +60,7 @@ test('[IT-039] so does everyone for a sandbox of another workspace', () => {
   expect(labels({}, 'ADMIN', { in: 'w2' })).toEqual(looking)
 })
 
-test('an admin says what may leave and be exported; a protected public sandbox has the other ways', () => {
+test('an admin controls leaving and export; a protected public sandbox offers the opposite actions', () => {
   const permissions = { preventSandboxExport: true, preventSandboxLeaving: true }
   expect(labels({ privacy: 0, isFrozen: true, permissions }, 'ADMIN')).toEqual(
     expect.arrayContaining([
@@ -73,12 +73,12 @@ test('an admin says what may leave and be exported; a protected public sandbox h
   )
 })
 
-test('a template is forked by its own name and turned back', () => {
+test('a template has its own label for forking and can be converted back', () => {
   const template = labels({ customTemplate: { id: 't', iconUrl: null } }, 'WRITE')
   expect(template).toEqual(expect.arrayContaining(['Fork template', 'Convert into a sandbox']))
 })
 
-test('[ER-066] an export that is forbidden stands greyed with the reason and does nothing', () => {
+test('[ER-066] a forbidden export is disabled with the reason and does nothing', () => {
   const permissions = { preventSandboxExport: true, preventSandboxLeaving: false }
   const download = entries({ permissions }, 'READ').find(({ id }) => id === 'download')
   expect(download).toMatchObject({
@@ -88,7 +88,7 @@ test('[ER-066] an export that is forbidden stands greyed with the reason and doe
   expect(download?.run).toBeUndefined()
 })
 
-test('in the trash there is only the way back and the way out', () => {
+test('in the trash only restoring and permanent deletion are offered', () => {
   const removedAt = '2026-01-01T00:00:00Z'
   expect(labels({ removedAt }, 'WRITE', { list: 'deleted' })).toEqual([
     'Recover sandbox',

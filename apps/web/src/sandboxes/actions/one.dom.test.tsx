@@ -58,7 +58,7 @@ function showLiked() {
   return sent
 }
 
-test('a card is liked, and no longer liked, by keys, and keeps the focus', async () => {
+test('liking and unliking a card by keyboard keeps its focus', async () => {
   const sent = showLiked()
   const keys = keyboard()
   await keys.tabTo('[role="row"]', 'First')
@@ -76,7 +76,7 @@ test('a card is liked, and no longer liked, by keys, and keeps the focus', async
   }
 })
 
-test('the menu of a card tells how many like it, and likes it', async () => {
+test('the card menu shows the number of likes, and can like it', async () => {
   const sent = showLiked()
   await pick('First')
   await choose('Like (2 likes)')
@@ -97,7 +97,7 @@ test('Fork copies into the drafts of the workspace and opens the copy', async ()
   )
 })
 
-test('[IT-068] [ER-091] a fork beyond the drafts that one may have says what to do', async () => {
+test('[IT-068] [ER-091] a fork beyond the drafts limit shows what to do', async () => {
   show({ 'POST /api/v1/sandboxes/aaa111/fork': refuse('Drafts are full.', 'draftLimit') })
   await pick('First')
   await choose('Fork')
@@ -107,14 +107,14 @@ test('[IT-068] [ER-091] a fork beyond the drafts that one may have says what to 
   )
 })
 
-test('[IT-069] [ER-092] any other failed fork says so with the reason', async () => {
+test('[IT-069] [ER-092] any other failed fork shows the reason', async () => {
   show({ 'POST /api/v1/sandboxes/aaa111/fork': refuse('Not today.') })
   await pick('First')
   await choose('Fork')
   await find('[role="alert"]', /We were unable to fork the sandbox: Not today\./)
 })
 
-test('converting to a devbox asks first, because there is no way back', async () => {
+test('converting to a devbox asks first, as it cannot be undone', async () => {
   const put = vi.fn((input: Record<string, unknown>) => ({ ...made, id: 'aaa111', v2: true, sent: input }))
   show({ 'PUT /api/v1/sandboxes/aaa111': put })
   await pick('First')
@@ -131,7 +131,7 @@ test('converting to a devbox asks first, because there is no way back', async ()
   expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { v2: true } })
 })
 
-test('[CN-070] why a conversion failed can be read for 10 seconds', async () => {
+test('[CN-070] shows for 10 seconds why a conversion failed', async () => {
   const { services } = show({
     'PUT /api/v1/sandboxes/aaa111': () => {
       throw new Refusal('No machine is free.')
@@ -144,7 +144,7 @@ test('[CN-070] why a conversion failed can be read for 10 seconds', async () => 
   expect(services.toasts.list().at(-1)?.seconds).toBe(10)
 })
 
-test('[IT-064] what is in the trash is deleted for good, once the question was answered', async () => {
+test('[IT-064] permanently deletes an item in the trash after a confirmation', async () => {
   const purged = showTrash(inTrash('Ant', 'Bee'))
   await pick('Ant')
   press('Delete')
@@ -156,7 +156,7 @@ test('[IT-064] what is in the trash is deleted for good, once the question was a
   expect(seek('[role="row"]', 'Bee')).toBeDefined()
 })
 
-test('[IT-066] [SH-104] Empty trash asks in a modal 400 px wide that names the number; [IT-065] then all is gone', async () => {
+test('[IT-066] [SH-104] Empty trash asks in a 400 px wide modal that names the number; [IT-065] then everything is deleted', async () => {
   const purged = showTrash(inTrash('Ant', 'Bee', 'Cat'))
   ;(await find('button', 'Empty trash')).click()
   const modal = await find('[role="alertdialog"]')
@@ -170,7 +170,7 @@ test('[IT-066] [SH-104] Empty trash asks in a modal 400 px wide that names the n
   await eventually(() => expect(document.activeElement).toBe(seek('h1', 'Recently deleted')))
 })
 
-test('a refused deletion for good brings back what was taken away', async () => {
+test('a refused permanent deletion restores the items in the list', async () => {
   showTrash(inTrash('Ant'), { 'mutation PermanentlyDeleteSandboxes': refuse('Not today.') })
   await pick('Ant')
   await choose('Delete permanently')
@@ -179,7 +179,7 @@ test('a refused deletion for good brings back what was taken away', async () => 
   await find('[role="row"]', 'Ant')
 })
 
-test('[IT-063] [ER-046] a refused recovery says so, and it stays in the trash', async () => {
+test('[IT-063] [ER-046] a refused restore is reported, and the item stays in the trash', async () => {
   showTrash(inTrash('Ant'), { 'mutation AddToFolder': refuse('Not today.') })
   await pick('Ant')
   await choose('Recover sandbox')
@@ -187,7 +187,7 @@ test('[IT-063] [ER-046] a refused recovery says so, and it stays in the trash', 
   await find('[role="row"]', 'Ant')
 })
 
-test('[IT-061] a refused delete says so, and it is back where it was', async () => {
+test('[IT-061] a refused delete is reported, and the item is restored in the list', async () => {
   show({ 'mutation MoveToTrash': refuse('Not today.') })
   await pick('First')
   press('Delete')
@@ -195,7 +195,7 @@ test('[IT-061] a refused delete says so, and it is back where it was', async () 
   await find('[role="row"]', 'First')
 })
 
-test('[IT-086] [IT-087] [ER-067] a download leaves out what may not be exported, and says how many', async () => {
+test('[IT-086] [IT-087] [ER-067] a download skips items that may not be exported, and reports how many', async () => {
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -221,14 +221,14 @@ test('[IT-086] [IT-087] [ER-067] a download leaves out what may not be exported,
   click.mockRestore()
 })
 
-test('[IT-089] [ER-041] a failed download says so in the words of the catalogue', async () => {
+test('[IT-089] [ER-041] a failed download shows the specified message', async () => {
   show({ 'GET /api/v1/sandboxes/aaa111/export': refuse('Not today.') })
   await pick('First')
   await choose('Download zip')
   await find('[role="alert"]', /There was a problem reverting your template: Not today\./)
 })
 
-test('an entry that is greyed is reached with the keyboard, says why, and does nothing', async () => {
+test('a disabled entry can be focused by keyboard, shows the reason, and does nothing', async () => {
   show({}, [buildCard({ permissions: forbidden })])
   await pick('First')
   await eventually(() => {
@@ -245,7 +245,7 @@ test('an entry that is greyed is reached with the keyboard, says why, and does n
   expect(seek('[role="menu"]')).toBeDefined()
 })
 
-test('Show in folder leads to where a sandbox lies', async () => {
+test('Show in folder leads to the folder of a sandbox', async () => {
   const answers = (collection: SandboxCard['collection']): Answers => ({
     ...memberAs(),
     'query RecentlyAccessedSandboxes': () => ({

@@ -59,7 +59,7 @@ const all = async (...titles: string[]) => {
   for (const [index, title] of titles.entries()) await pick(title, { ctrlKey: index > 0 })
 }
 
-test('[IT-048] [ER-051] privacy shows at once; a refusal takes it back and says so', async () => {
+test('[IT-048] [ER-051] a privacy change shows immediately; a refusal reverts and reports it', async () => {
   const call = held(() => ({}))
   show({ 'mutation ChangePrivacy': call.answer })
   await all('Ant', 'Bee')
@@ -71,7 +71,7 @@ test('[IT-048] [ER-051] privacy shows at once; a refusal takes it back and says 
   await eventually(() => expect([marks('Ant', 'Private'), marks('Bee', 'Unlisted')]).toEqual([true, true]))
 })
 
-test('the privacy of several is one call, and one Undo gives each what it had', async () => {
+test('changes the privacy of several in one call, and one Undo restores each', async () => {
   const sent: Record<string, unknown>[] = []
   show({
     'mutation ChangePrivacy': (input) => {
@@ -93,7 +93,7 @@ test('the privacy of several is one call, and one Undo gives each what it had', 
   expect([marks('Ant', 'Private'), marks('Bee', 'Unlisted')]).toEqual([true, true])
 })
 
-test('[IT-047] [ER-050] protection shows at once and is rolled back with the reason', async () => {
+test('[IT-047] [ER-050] a protection change shows immediately and is reverted with the reason', async () => {
   const call = held(() => ({}))
   show({ 'mutation ChangeFrozen': call.answer })
   await all('Ant', 'Bee')
@@ -116,7 +116,7 @@ const flags = [
 ] as const
 
 test.each(flags)(
-  '[IT-049] [ER-057] preventing %s shows at once and is rolled back; [IT-050] [ER-056] a success says so',
+  '[IT-049] [ER-057] preventing %s shows immediately and is reverted; [IT-050] [ER-056] a success is reported',
   async (_what, flag, mutation, prevent, allow) => {
     const permissions = { preventSandboxExport: false, preventSandboxLeaving: false, [flag]: true }
     const call = held((input) => ({
@@ -148,7 +148,7 @@ test.each(flags)(
   },
 )
 
-test('[IT-044] an export that is forbidden is greyed in the menu, with the reason, and does nothing', async () => {
+test('[IT-044] a forbidden export is disabled in the menu, with the reason, and does nothing', async () => {
   const exported = vi.fn()
   show({ 'GET /api/v1/sandboxes/a/export': exported }, [
     buildCard({
@@ -164,7 +164,7 @@ test('[IT-044] an export that is forbidden is greyed in the menu, with the reaso
   expect(exported).not.toHaveBeenCalled()
 })
 
-test('a sandbox made a template leaves the list at once; [IT-054] [ER-045] a refusal brings it back', async () => {
+test('a sandbox converted to a template leaves the list immediately; [IT-054] [ER-045] a refusal restores it', async () => {
   const call = held(() => ({}))
   show({ 'mutation MakeTemplates': call.answer })
   await pick('Ant')
@@ -175,7 +175,7 @@ test('a sandbox made a template leaves the list at once; [IT-054] [ER-045] a ref
   await find('[role="row"]', 'Ant')
 })
 
-test('[IT-055] [IT-056] a template that is turned back leaves the templates at once; [IT-057] [ER-040] a refusal brings it back', async () => {
+test('[IT-055] [IT-056] a template converted back leaves the templates immediately; [IT-057] [ER-040] a refusal restores it', async () => {
   const kit = buildCard({ id: 'k', title: 'Kit', customTemplate: { id: 't', iconUrl: null } })
   const templates = [{ id: 't', sandbox: { ...kit, viewCount: 0 } }]
   let listed: typeof templates = templates
@@ -204,7 +204,7 @@ test('[IT-055] [IT-056] a template that is turned back leaves the templates at o
   await eventually(() => expect(seek('[role="row"]', 'Kit')).toBeUndefined())
 })
 
-test('of more than one call can carry, what was done stays, and the rest is tried again', async () => {
+test('a change split into several calls keeps what succeeded, and retries the rest', async () => {
   const many = Array.from({ length: 1200 }, (_, index) =>
     buildCard({ id: `n${index}`, title: `No ${index}` }),
   )
@@ -233,7 +233,7 @@ test('of more than one call can carry, what was done stays, and the rest is trie
   expect(sent).toEqual([1000, 200, 200])
 })
 
-test('a change of many that takes a while tells how far it is, and has one Undo', async () => {
+test('a long change of many items shows its progress, and has a single Undo', async () => {
   const many = Array.from({ length: 60 }, (_, index) => buildCard({ id: `n${index}`, title: `No ${index}` }))
   const call = held((input) => ({
     setSandboxesFrozen: ids(input).map((id) => ({ __typename: 'Sandbox', id, isFrozen: input.isFrozen })),

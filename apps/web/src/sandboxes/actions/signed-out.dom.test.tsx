@@ -50,7 +50,7 @@ test.each<[string, () => Promise<void>]>([
   ['deleting many', bothByMenu('Delete')],
   ['protecting many', bothByMenu('Protect')],
 ])(
-  '%s when the session is over says nothing, changes nothing, and leads to signing in',
+  '%s with an expired session shows no error, changes nothing, and leads to signing in',
   async (_what, act) => {
     const cards = [buildCard({ title: 'One' }), buildCard({ id: 'bbb222', title: 'Two' })]
     const { router, services } = showApp('/dashboard/drafts', {

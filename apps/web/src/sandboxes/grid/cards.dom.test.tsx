@@ -8,7 +8,7 @@ import { showPage } from '../testing/show-page.tsx'
 const show = (...cards: ReturnType<typeof buildCard>[]) =>
   showPage(<DraftsPage />, { ...memberAs(), 'query TeamDrafts': () => draftsOf(cards) })
 
-test('[IT-012] a card whose picture does not load stays usable and shows no error', async () => {
+test('[IT-012] a card whose picture fails to load stays usable and shows no error', async () => {
   const { router } = show(buildCard({ screenshotUrl: '/gone.png' }))
   const row = await find('[role="row"]', 'First')
   const image = () => row.querySelector('img')
@@ -23,7 +23,7 @@ test('[IT-012] a card whose picture does not load stays usable and shows no erro
   await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/aaa111'))
 })
 
-test('titles of any length and writing are told as they are, and none is made up', async () => {
+test('shows titles of any length and script as they are, and the id for untitled ones', async () => {
   const titles = ['x'.repeat(300), '🏖️ 👩🏽‍💻', 'صندوق الرمل', '<img src=x onerror=alert(1)>']
   show(...titles.map((title, index) => buildCard({ id: `id${index}`, title })), buildCard({ title: null }))
   await eventually(() => expect(names('[role="row"]')).toEqual([...titles, 'aaa111']))
@@ -32,7 +32,7 @@ test('titles of any length and writing are told as they are, and none is made up
   expect(seek('a', 'صندوق الرمل')?.getAttribute('dir')).toBe('auto')
 })
 
-test('what was changed by a clock a day ahead was changed just now', async () => {
+test('a change dated a day ahead shows as just now', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   show(buildCard({ updatedAt: tomorrow }))
   expect((await find('time')).textContent).toBe('just now')

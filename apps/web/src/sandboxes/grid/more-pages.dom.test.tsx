@@ -26,7 +26,7 @@ function drawLate() {
   }
 }
 
-test('all of a list comes, also where a page is there before it was drawn that it is asked for', async () => {
+test('loads all of a list, even if a page arrives before its loading state was rendered', async () => {
   const asked: unknown[] = []
   const { services } = showPage(<DraftsPage />, {
     ...memberAs(),
@@ -53,7 +53,7 @@ test('all of a list comes, also where a page is there before it was drawn that i
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a page that failed is asked for again when told to, and the keyboard is then at the end of what there was', async () => {
+test('retries a failed page on request, with the focus then at the previous end of the list', async () => {
   let isRefused = true
   let asked = 0
   showPage(<DraftsPage />, {

@@ -18,7 +18,7 @@ test('[IT-007] [CN-007] there are at most ten columns', () => {
   expect(columnsFor(100, 'grid')).toBe(1)
 })
 
-test('[IT-003] [IT-005] [CN-003] [CN-005] cards are 154 pixels high, with 16 between them', () => {
+test('[IT-003] [IT-005] [CN-003] [CN-005] cards are 154 pixels high, with gaps of 16', () => {
   const grid = place(THREE, 'grid', one(7))
   expect(boxOf(grid, 4)).toEqual({ left: 276, top: 170, width: 260, height: 154 })
   expect(grid.height).toBe(3 * 154 + 2 * 16)
@@ -29,7 +29,7 @@ test('[IT-006] [CN-006] rows are 64 pixels high', () => {
   expect(boxOf(list, 4)).toEqual({ left: 0, top: 256, width: THREE, height: 64 })
 })
 
-test('[CN-008] a header is 64 pixels high, and its section begins with a row of its own', () => {
+test('[CN-008] a header is 64 pixels high, and its section starts on a new row', () => {
   const grid = place(THREE, 'grid', [
     { title: 'This week', count: 2 },
     { title: 'Earlier', count: 4 },
@@ -39,7 +39,7 @@ test('[CN-008] a header is 64 pixels high, and its section begins with a row of 
   expect(boxOf(grid, 5)).toMatchObject({ left: 0, top: 64 + 170 + 64 + 170 })
 })
 
-test('only the rows between two heights are within them', () => {
+test('returns only the rows between two heights', () => {
   const grid = place(THREE, 'grid', one(300))
   expect(itemsWithin(grid, 0, 340)).toEqual({ from: 0, to: 6 })
   expect(itemsWithin(grid, 1700, 1870)).toEqual({ from: 30, to: 33 })
@@ -47,7 +47,7 @@ test('only the rows between two heights are within them', () => {
   expect(itemsWithin(place(THREE, 'grid', []), 0, 500)).toEqual({ from: 0, to: 0 })
 })
 
-test('there is a place under each item and under nothing else, within its edges', () => {
+test('there is one placeholder for each item, within its edges, and no other', () => {
   const grid = place(THREE, 'grid', [
     { title: 'This week', count: 2 },
     { title: 'Earlier', count: 4 },
@@ -70,7 +70,7 @@ test('a rectangle touches what it overlaps, and nothing in a gap', () => {
   expect(itemsTouching(grid, { left: 700, top: 400, width: 10, height: 10 })).toEqual([])
 })
 
-test('arrows go to the item beside, over headers too, and stay where there is none', () => {
+test('arrows move to the adjacent item, also across headers, and stay put without one', () => {
   const grid = place(THREE, 'grid', [
     { title: 'This week', count: 2 },
     { title: 'Earlier', count: 4 },

@@ -25,7 +25,7 @@ function begin() {
   return { list, scroller, onChange, onEnd }
 }
 
-test('[IT-017] [CN-029] a rectangle tells what it touches at most once in 60 ms', () => {
+test('[IT-017] [CN-029] a rectangle reports what it touches at most once per 60 ms', () => {
   const { onChange } = begin()
   const told: number[] = []
   onChange.mockImplementation(() => told.push(performance.now()))
@@ -39,7 +39,7 @@ test('[IT-017] [CN-029] a rectangle tells what it touches at most once in 60 ms'
   expect(Math.max(...apart)).toBeLessThan(60 + 17)
 })
 
-test('it is told whole at the end, however soon that comes', () => {
+test('reports the complete rectangle at the end, however soon that is', () => {
   const { onEnd, list } = begin()
   window.dispatchEvent(pointer('pointermove', 400, 300))
   expect(list.children).toHaveLength(1)

@@ -35,7 +35,7 @@ test('[IT-013] a click selects one item and deselects the others', async () => {
   await expectSelected('Cat')
 })
 
-test('[IT-014] a click with ctrl or cmd toggles the item', async () => {
+test('[IT-014] a click with Ctrl or Cmd toggles the item', async () => {
   show()
   await click('Ant')
   await click('Cat', { ctrlKey: true })
@@ -44,7 +44,7 @@ test('[IT-014] a click with ctrl or cmd toggles the item', async () => {
   await expectSelected('Cat')
 })
 
-test('[IT-015] a click with shift selects from the item selected last up to there', async () => {
+test('[IT-015] a click with Shift selects the range from the last selected item', async () => {
   show()
   await click('Cat')
   await click('Ant', { shiftKey: true })
@@ -53,7 +53,7 @@ test('[IT-015] a click with shift selects from the item selected last up to ther
   await expectSelected('Cat', 'Dog')
 })
 
-test('[IT-018] arrows move the selection, with shift they extend it; left and right rest in the list view', async () => {
+test('[IT-018] arrows move the selection, Shift extends it; left and right do nothing in the list view', async () => {
   show()
   await click('Ant')
   press('ArrowDown')
@@ -72,7 +72,7 @@ test('[IT-018] arrows move the selection, with shift they extend it; left and ri
   await expectSelected('Bee')
 })
 
-test('[IT-019] Tab moves the selection, with shift back, and leaves the list at its end', async () => {
+test('[IT-019] Tab moves the selection, Shift back, and leaves the list at its end', async () => {
   show()
   await click('Cat')
   press('Tab')
@@ -89,7 +89,7 @@ test('[IT-019] Tab moves the selection, with shift back, and leaves the list at 
   await expectSelected()
 })
 
-test('all can be selected and let go with a key; how many is said', async () => {
+test('a key selects or deselects all, and the count is announced', async () => {
   show()
   await click('Bee')
   press('a', { ctrlKey: true })
@@ -99,7 +99,7 @@ test('all can be selected and let go with a key; how many is said', async () => 
   await expectSelected()
 })
 
-test('Alt opens the menu of what is selected; while it is open keys do nothing in the list', async () => {
+test('Alt opens the menu of the selection; while it is open, keys do nothing in the list', async () => {
   show()
   await click('Bee')
   press('Alt')
@@ -110,7 +110,7 @@ test('Alt opens the menu of what is selected; while it is open keys do nothing i
   await expectSelected('Bee')
 })
 
-test('the menu of one of several is of all, that of another selects it first', async () => {
+test('the menu of a selected item applies to the whole selection, that of another selects it first', async () => {
   show()
   await click('Ant')
   await click('Bee', { ctrlKey: true })
@@ -127,7 +127,7 @@ test('the menu of one of several is of all, that of another selects it first', a
   await expectSelected('Dog')
 })
 
-test('several are deleted together, with one way back for all', async () => {
+test('several are deleted together, with a single Undo', async () => {
   let drafts = cards
   const deleted = vi.fn()
   const restored = vi.fn()
@@ -157,7 +157,7 @@ test('several are deleted together, with one way back for all', async () => {
   expect(restored).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ ids: ['id0', 'id1'] }))
 })
 
-test('the name opens, and so does a double click beside it', async () => {
+test('clicking the name opens, and so does a double click beside it', async () => {
   const { router } = show()
   const place = () => router.state.location.pathname
   await click('Ant')
@@ -168,7 +168,7 @@ test('the name opens, and so does a double click beside it', async () => {
   await eventually(() => expect(place()).toBe('/p/sandbox/id1'))
 })
 
-test('a tap opens, unless a long press has begun to select', async () => {
+test('a tap opens, unless a long press has started selecting', async () => {
   const { router } = show()
   const place = () => router.state.location.pathname
   await row('Ant')
@@ -189,7 +189,7 @@ test('a tap opens, unless a long press has begun to select', async () => {
   await eventually(() => expect(place()).toBe('/p/sandbox/id1'))
 })
 
-test('whoever comes back is at the item that was opened', async () => {
+test('going back focuses the item that was opened', async () => {
   const { router } = show()
   await click('Cat')
   press('Enter')
@@ -198,7 +198,7 @@ test('whoever comes back is at the item that was opened', async () => {
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Cat'))
 })
 
-test('a press in a message leaves the keyboard where it was before', async () => {
+test('pressing a button in a message keeps the keyboard focus where it was', async () => {
   const { services } = show()
   for (const name of ['Undo', 'Dismiss']) {
     await click('Cat')
@@ -212,7 +212,7 @@ test('a press in a message leaves the keyboard where it was before', async () =>
   }
 })
 
-test('letters go to the next item that begins with them', async () => {
+test('letters move to the next item that begins with them', async () => {
   show()
   await click('Ant')
   press('d')

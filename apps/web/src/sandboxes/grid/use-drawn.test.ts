@@ -3,20 +3,20 @@ import { nextDrawn, nextPace } from './use-drawn.ts'
 
 const part = (from: number, to: number) => ({ from, to })
 
-describe('in a frame so many items are drawn as there is time for', () => {
-  test('what can be seen first, then what is beyond it', () => {
+describe('each frame renders as many items as it has time for', () => {
+  test('visible items first, then those beyond', () => {
     const [wanted, seen] = [part(0, 40), part(8, 32)]
     expect(nextDrawn(part(8, 28), wanted, seen, 6)).toEqual(part(8, 34))
     expect(nextDrawn(part(12, 32), wanted, seen, 6)).toEqual(part(8, 34))
     expect(nextDrawn(part(8, 36), wanted, seen, 6)).toEqual(part(6, 40))
   })
 
-  test('what is out of reach goes at once', () => {
+  test('items out of range are dropped immediately', () => {
     expect(nextDrawn(part(0, 20), part(6, 40), part(10, 30), 4)).toEqual(part(6, 24))
     expect(nextDrawn(part(0, 20), part(18, 40), part(20, 30), 4)).toEqual(part(18, 24))
   })
 
-  test('far from what is drawn it begins anew where one looks, and ends at what is wanted', () => {
+  test('far from the rendered range it restarts at the visible part, and ends at the wanted range', () => {
     const [wanted, seen] = [part(900, 940), part(908, 932)]
     expect(nextDrawn(part(0, 32), wanted, seen, 4)).toEqual(part(908, 908))
     expect(nextDrawn(part(908, 908), wanted, seen, 4)).toEqual(part(908, 912))
@@ -25,12 +25,12 @@ describe('in a frame so many items are drawn as there is time for', () => {
     expect(now).toEqual(wanted)
   })
 
-  test('as many as fit, but only one more at a time, and always one', () => {
+  test('as many as fit, but only one more each time, and at least one', () => {
     expect([nextPace(8, 24, 8), nextPace(8, 12, 8)]).toEqual([4, 8])
     expect([nextPace(8, 4, 8), nextPace(8, 0, 8), nextPace(1, 200, 1)]).toEqual([9, 9, 1])
   })
 
-  test('a frame in which there was less to draw says nothing of more', () => {
+  test('a frame with less to render does not increase the pace', () => {
     expect([nextPace(8, 11, 7), nextPace(8, 200, 0)]).toEqual([8, 8])
     expect(nextPace(8, 24, 4)).toBe(2)
   })

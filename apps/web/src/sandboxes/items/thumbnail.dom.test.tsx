@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../testing/dom.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-test('a picture that does not load gives way to the fallback picture, and then to nothing, without a word [SH-007] [ER-115]', async () => {
+test('a picture that fails to load is replaced by the fallback, then by nothing, without an error [SH-007] [ER-115]', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => root.remove())
   createRoot(root).render(<Thumbnail id="abc" url="/own.png?v=3" />)

@@ -58,7 +58,7 @@ const pages = [
 describe.each(pages)('$title', ({ Page, query, ids, reply, title, empty, failed }) => {
   const show = (answer: Answers[string]) => showPage(<Page />, { ...memberAs(), [query]: answer })
 
-  test(`${ids.states} is on its way, then there or empty`, async () => {
+  test(`${ids.states} shows a loading state, then its items or an empty state`, async () => {
     const waiting: (() => void)[] = []
     let cards = [card('One', { removedAt: '2026-01-02T00:00:00Z' })]
     const { services } = show(() => new Promise((resolve) => waiting.push(() => resolve(reply(cards)))))
@@ -76,7 +76,7 @@ describe.each(pages)('$title', ({ Page, query, ids, reply, title, empty, failed 
     expect(rows()).toEqual([])
   })
 
-  test(`${ids.failed} says what went wrong, and comes after another try`, async () => {
+  test(`${ids.failed} shows why loading failed, and can retry`, async () => {
     let isRefused = true
     show(() => {
       if (isRefused) throw new Refusal('Not today.')
@@ -90,7 +90,7 @@ describe.each(pages)('$title', ({ Page, query, ids, reply, title, empty, failed 
   })
 })
 
-test('[DP-038] the templates of the workspace stand in the order that was asked for', async () => {
+test('[DP-038] the templates of the workspace appear in the selected order', async () => {
   const cards = [
     card('zebra', { updatedAt: '2026-01-01T00:00:00Z' }),
     card('Apple', { updatedAt: '2026-01-03T00:00:00Z' }),
@@ -101,7 +101,7 @@ test('[DP-038] the templates of the workspace stand in the order that was asked 
   expect(names('h1')).toEqual(['Templates'])
 })
 
-test('[DP-048] [CN-021] what was deleted stands under this week or earlier, whichever way it is ordered', async () => {
+test('[DP-048] [CN-021] deleted items are grouped into this week and earlier, in any order', async () => {
   const week = startOfWeek(new Date(), firstDayOfWeek(navigator.language)).getTime()
   const deletedAt = (title: string, at: number) => card(title, { removedAt: new Date(at).toISOString() })
   const sandboxes = [deletedAt('Old', week - 1), deletedAt('Fresh', week), deletedAt('Older', week - 864e5)]
@@ -112,7 +112,7 @@ test('[DP-048] [CN-021] what was deleted stands under this week or earlier, whic
   expect((await find('h2', 'Deleted earlier')).style.top).toBe(`${64 + 154 + 16}px`)
 })
 
-test('[IT-008] the heading of a part and the end of a list are 64 pixels high', async () => {
+test('[IT-008] a section heading and the end of a list are 64 pixels high', async () => {
   const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
   showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
   const heading = await find('h2', 'Deleted earlier')
@@ -124,7 +124,7 @@ test('[IT-008] the heading of a part and the end of a list are 64 pixels high', 
   expect(row?.compareDocumentPosition(high[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a part without anything has no heading', async () => {
+test('an empty section has no heading', async () => {
   const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
   showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
   await find('h2', 'Deleted earlier')
@@ -136,7 +136,7 @@ const folders = (...paths: string[]) => ({
     me({ collections: paths.map((path) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })) }),
 })
 
-test('the way to a folder has a sign between its parts, and none after the last', async () => {
+test('the folder trail has a separator between its parts, and none after the last', async () => {
   showPage(<FolderPage path="/a/b" />, {
     ...memberAs(),
     ...folders('/', '/a', '/a/b'),
@@ -151,7 +151,7 @@ test('the way to a folder has a sign between its parts, and none after the last'
   ])
 })
 
-test('[DP-037] an empty folder shows a card that creates in it, one with something in it does not', async () => {
+test('[DP-037] an empty folder shows a card that creates in it, a non-empty one does not', async () => {
   let sandboxes: SandboxCard[] = []
   const { services } = showPage(<FolderPage path="/a" />, {
     ...memberAs(),
@@ -174,7 +174,7 @@ test.each([
   ['/a', 'Enter', '/a/New'],
   ['/a/b', 'leaving the field', '/a/b/New'],
 ])(
-  '[DP-036] [IT-071] [IT-072] [IT-073] [IT-075] in %s a folder is named where it stands, and %s makes %s',
+  '[DP-036] [IT-071] [IT-072] [IT-073] [IT-075] in %s a folder is named in place, and %s makes %s',
   async (path, way, made) => {
     const created: unknown[] = []
     showPage(<FolderPage path={path} />, {
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('[ER-030] sandboxes of a folder that could not be had say so, with the reason', async () => {
+test('[ER-030] reports sandboxes of a folder that cannot be loaded, with the reason', async () => {
   showPage(<FolderPage path="/" />, {
     ...memberAs(),
     'query AllCollections': () =>
@@ -213,7 +213,7 @@ test('[ER-030] sandboxes of a folder that could not be had say so, with the reas
   expect(document.body.textContent).toContain('Not today.')
 })
 
-test('[ER-029] a template that could not be deleted says so', async () => {
+test('[ER-029] reports a template that could not be deleted', async () => {
   const kit = { id: 't', iconUrl: null, color: null }
   showPage(<TemplatesPage />, {
     ...memberAs(),

@@ -48,7 +48,7 @@ function layOut(cards: number) {
   }
 }
 
-test('[IT-009] [IT-010] only the rows in view and two more on either side are in the page', async () => {
+test('[IT-009] [IT-010] renders only the rows in view and two more on either side', async () => {
   const cards = Array.from({ length: 60 }, (_, at) => buildCard({ id: `c${at}`, title: `C${at}` }))
   const scrollTo = layOut(cards.length)
   show({ 'query TeamDrafts': () => draftsOf(cards) })
@@ -64,7 +64,7 @@ test('[IT-009] [IT-010] only the rows in view and two more on either side are in
   }
 })
 
-test('[DP-001] a list on its way shows two rows of its place', async () => {
+test('[DP-001] a loading list shows two placeholder rows', async () => {
   show({ 'query TeamDrafts': () => new Promise(() => undefined) })
   await find('[role="status"]', 'Loading sandboxes')
   const styles = () =>
@@ -77,7 +77,7 @@ test('[DP-001] a list on its way shows two rows of its place', async () => {
   expect(seek('h2', 'No drafts')).toBeUndefined()
 })
 
-test('[DP-002] a list without items shows the empty state, one with items shows them', async () => {
+test('[DP-002] an empty list shows the empty state, others show their items', async () => {
   let drafts: ReturnType<typeof buildCard>[] = []
   const { services } = show({ 'query TeamDrafts': () => draftsOf(drafts) })
   await find('h2', 'No drafts')
@@ -89,7 +89,7 @@ test('[DP-002] a list without items shows the empty state, one with items shows 
   expect(seek('[aria-busy="true"]')).toBeUndefined()
 })
 
-test('[ER-032] a refused list says so with the reason, and comes after another try', async () => {
+test('[ER-032] a failed list shows the reason, and can retry', async () => {
   const answers: Answers = {
     'query TeamDrafts': () => {
       throw new Refusal('Not today.')
@@ -103,7 +103,7 @@ test('[ER-032] a refused list says so with the reason, and comes after another t
   await eventually(() => expect(rows()).toEqual(['First', 'Second']))
 })
 
-test('[IT-051] [ST-048] F2 renames at once; a refusal brings the old title back and says why', async () => {
+test('[IT-051] [ST-048] F2 renames immediately; a refusal restores the old title and shows why', async () => {
   let refuse: (() => void) | undefined
   show({
     'query TeamDrafts': both,
@@ -125,7 +125,7 @@ test('[IT-051] [ST-048] F2 renames at once; a refusal brings the old title back 
   await find('[role="alert"]', /There was a problem renaming your sandbox: Only its author may\./)
 })
 
-test('Delete moves to the trash without asking, and Undo brings it back', async () => {
+test('Delete moves to the trash without asking, and Undo restores the item', async () => {
   let drafts = [first, second]
   const restored = vi.fn()
   show({
@@ -155,7 +155,7 @@ test('Delete moves to the trash without asking, and Undo brings it back', async 
   })
 })
 
-test('what came of a change is told while the list is still read again', async () => {
+test('reports the result of a change while the list is still reloading', async () => {
   const lists = [both()]
   show({
     'query TeamDrafts': () => lists.pop() ?? new Promise(() => {}),
@@ -169,7 +169,7 @@ test('what came of a change is told while the list is still read again', async (
   await find('button', 'Undo')
 })
 
-test('the keys of a viewer change nothing', async () => {
+test('a viewer’s shortcuts change nothing', async () => {
   const remove = vi.fn()
   show(
     {
@@ -194,7 +194,7 @@ test('[IT-020] Enter opens the item', async () => {
   await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/aaa111'))
 })
 
-test('[DP-006] [ST-002] [ST-025] the view mode is kept on the device', async () => {
+test('[DP-006] [ST-002] [ST-025] the device stores the view mode', async () => {
   const store = memoryStore()
   const visit = async () => {
     document.body.replaceChildren()

@@ -54,7 +54,7 @@ function holdOver(element: HTMLElement, { services, router }: ReturnType<typeof 
   }
 }
 
-test('[IT-031] [IT-030] over the root folders open at once, over one of them after 500 ms', async () => {
+test('[IT-031] [IT-030] dragging over the root expands it immediately, over a folder after 500 ms', async () => {
   const page = show()
   await find('button', 'Expand')
   const root = holdOver(await find('[data-drop="/"]'), page)
@@ -72,7 +72,7 @@ test('[IT-031] [IT-030] over the root folders open at once, over one of them aft
   await eventually(() => expect(rows()).toEqual(['a', 'inner']))
 })
 
-test('a folder that was left sooner stays closed', async () => {
+test('a folder left sooner stays collapsed', async () => {
   const page = show()
   ;(await find('button', 'Expand')).click()
   const held = holdOver(await find('[data-drop="/a"]'), page)

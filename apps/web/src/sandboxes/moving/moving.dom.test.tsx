@@ -158,7 +158,7 @@ describe('the modal that asks where to', () => {
     await eventually(() => expect(page.said()).toContain('2 items are back where they were'))
   })
 
-  test('makes a folder on the way', async () => {
+  test('creates a folder on the way', async () => {
     const page = show(() => both().slice(0, 1))
     await pick()
     ;(await find('[role="option"]', 'c')).click()
@@ -172,7 +172,7 @@ describe('the modal that asks where to', () => {
     expect(calls[1]?.[1]).toMatchObject({ ids: ['s1'], collectionPath: '/c/fresh' })
   })
 
-  test('[IT-037] [ER-047] shows at once, and takes it back with the reason when the server refuses', async () => {
+  test('[IT-037] [ER-047] moves immediately, and reverts with the reason when the server refuses', async () => {
     let answer = () => {}
     const gate = new Promise<void>((resolve) => {
       answer = resolve
@@ -190,7 +190,7 @@ describe('the modal that asks where to', () => {
     expect(shown()).toEqual(['One', 'Two'])
   })
 
-  test.each([5, 12])('[IT-036] [ER-048] says that a plan allows %i where that is why', async (max) => {
+  test.each([5, 12])('[IT-036] [ER-048] states that a plan allows %i if that is why', async (max) => {
     const full = () => {
       throw new Refusal('It is full.', 'LIMIT', { max }, 'sandboxLimit')
     }
@@ -204,7 +204,7 @@ describe('the modal that asks where to', () => {
     await eventually(() => expect(shown()).toEqual(['One', 'Two']))
   })
 
-  test('refuses a folder beside its namesake before anything is asked', async () => {
+  test('rejects a folder with the name of a sibling without a request', async () => {
     folders.push('/c/a')
     const page = show(() => [folderItem({ id: 'id /a', path: '/a', sandboxCount: 0 })])
     await pick()
@@ -216,7 +216,7 @@ describe('the modal that asks where to', () => {
   })
 })
 
-test('of many, what is not there any more is named as people know it', async () => {
+test('names the missing one of many by its title', async () => {
   cards = Array.from({ length: 3 }, (_, at) => buildCard({ id: `m${at}x`, title: `Number ${at}` }))
   show(both, { move: refuse('There is no such sandbox, or you may not see it: m1x') })
   ;(await find('button', 'Pick')).click()
@@ -227,7 +227,7 @@ test('of many, what is not there any more is named as people know it', async () 
   )
 })
 
-test('many go in parts, with what was moved so far; what could not be is offered again', async () => {
+test('moves many in batches and shows the progress; the rest can be retried', async () => {
   cards = Array.from({ length: 1500 }, (_, at) => buildCard({ id: `m${at}`, title: `M${at}` }))
   let attempts = 0
   const page = show(both, {

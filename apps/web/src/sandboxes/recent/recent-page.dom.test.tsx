@@ -85,7 +85,7 @@ function show({
 const rows = () => names('[role="row"]')
 const opened = (title: string, lastAccessedAt: string) => buildCard({ id: title, title, lastAccessedAt })
 
-test('[RT-053] [DP-010] [DP-011] sandboxes and branches stand in one list, the last opened first', async () => {
+test('[RT-053] [DP-010] [DP-011] shows sandboxes and branches in one list, the last opened first', async () => {
   show({
     sandboxes: [opened('Newest', day(9)), opened('Oldest', day(1))],
     branches: [branch('feature', day(5))],
@@ -99,7 +99,7 @@ test('[RT-053] [DP-010] [DP-011] sandboxes and branches stand in one list, the l
 test.each([
   ['Welcome', '2024-01-31T23:59:59Z', 1],
   ['Sandlot Pro', '2024-02-01T00:00:00Z', 2],
-])('[DP-019] the banner %s stands on top', async (label, insertedAt, visits) => {
+])('[DP-019] the banner %s is at the top', async (label, insertedAt, visits) => {
   const own = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   const { services } = show({
     sandboxes: [opened('One', day(1))],
@@ -122,17 +122,17 @@ test.each([
   [6, 18],
   [7, 14],
   [8, 16],
-])('[DP-014] in %i columns there are %i of them', async (columns, count) => {
+])('[DP-014] in %i columns shows %i items', async (columns, count) => {
   const sandboxes = Array.from({ length: 18 }, (_, index) => opened(`S${index}`, day(30 - index)))
   show({ sandboxes, columns })
   await eventually(() => expect(rows()).toEqual(sandboxes.slice(0, count).map(({ title }) => title)))
 })
 
-describe('the cards of the repositories that were used', () => {
+describe('the cards of recently used repositories', () => {
   const two = { sandboxes: [opened('One', day(1))], columns: 5 }
   const projects = [project('old', day(1)), project('never', null), project('new', day(2))]
 
-  test('[DP-008] stand in a section of their own, the last used first', async () => {
+  test('[DP-008] are in a section of their own, the last used first', async () => {
     show({ ...two, projects })
     await find('h2', 'Create a new branch')
     expect(names('ul button')).toEqual(['acme/newfrom main', 'acme/oldfrom main'])
@@ -145,7 +145,7 @@ describe('the cards of the repositories that were used', () => {
     [4, 4],
     [8, 8],
     [10, 8],
-  ])('[DP-009] in %i columns there are %i of them', async (columns, count) => {
+  ])('[DP-009] in %i columns show %i items', async (columns, count) => {
     const many = Array.from({ length: 12 }, (_, index) => project(`R${index}`, day(30 - index)))
     show({ ...two, projects: many, columns })
     await find('h2', 'Create a new branch')
@@ -154,7 +154,7 @@ describe('the cards of the repositories that were used', () => {
     )
   })
 
-  test('[RP-034] each make a draft branch of theirs, one at a time, and lead to where it is opened', async () => {
+  test('[RP-034] each create a draft branch, one at a time, and open it', async () => {
     const create = vi.fn(() => ({ createBranch: { ...branch('draft/calm-otter', day(3)), upstream: false } }))
     const { router } = show({ ...two, projects, answers: { 'mutation CreateBranch': create } })
     const card = await find('ul button', 'acme/newfrom main')
@@ -168,7 +168,7 @@ describe('the cards of the repositories that were used', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith({ owner: 'acme', name: 'new', teamId: WORKSPACE_ID })
   })
 
-  test('tell why there is no branch', async () => {
+  test('show why a branch could not be created', async () => {
     const create = () => {
       throw new Refusal('No credits.', 'LIMIT')
     }
@@ -199,14 +199,14 @@ describe('the cards of the repositories that were used', () => {
   })
 })
 
-test('without a repository there is nothing to make a branch of', async () => {
+test('without a repository there are no cards to create a branch', async () => {
   show({ sandboxes: [opened('One', day(1))] })
   await eventually(() => expect(rows()).toEqual(['One']))
   expect(names('h2')).toEqual(['Pick up where you left off'])
 })
 
 describe('without recent work', () => {
-  test('[DP-015] there are the ways to begin', async () => {
+  test('[DP-015] shows ways to start', async () => {
     show({})
     await find('h2', 'Nothing here yet')
     expect(names('button')).toEqual(expect.arrayContaining(['Explore templates', 'Import repository']))
@@ -217,25 +217,28 @@ describe('without recent work', () => {
     ['repositories', { projects: [project('site', null)] }],
     ['sandboxes', { latest: [buildCard()] }],
     ['devboxes', { latest: [buildCard({ isV2: true })] }],
-  ])('[DP-016] [DP-017] [DP-018] and below them what others do where there are %s', async (_what, has) => {
-    show(has)
-    await find('h2', 'Nothing here yet')
-    await find('h2', 'Explore workspace activity')
-    const links = [...document.querySelectorAll('li a')]
-    expect(
-      links.map((link) => [link.querySelector('span span')?.textContent, link.getAttribute('href')]),
-    ).toEqual([
-      ['Create a branch from a workspace repository', '/dashboard/repositories'],
-      ['Open a workspace Sandbox or Devbox', '/dashboard/sandboxes'],
-    ])
-    document.body.replaceChildren()
-    show({ ...has, sandboxes: [opened('One', day(1))] })
-    await eventually(() => expect(rows()).toEqual(['One']))
-    expect(names('h2')).not.toContain('Nothing here yet')
-    expect(names('h2')).not.toContain('Explore workspace activity')
-  })
+  ])(
+    '[DP-016] [DP-017] [DP-018] and below them the work of others where there are %s',
+    async (_what, has) => {
+      show(has)
+      await find('h2', 'Nothing here yet')
+      await find('h2', 'Explore workspace activity')
+      const links = [...document.querySelectorAll('li a')]
+      expect(
+        links.map((link) => [link.querySelector('span span')?.textContent, link.getAttribute('href')]),
+      ).toEqual([
+        ['Create a branch from a workspace repository', '/dashboard/repositories'],
+        ['Open a workspace Sandbox or Devbox', '/dashboard/sandboxes'],
+      ])
+      document.body.replaceChildren()
+      show({ ...has, sandboxes: [opened('One', day(1))] })
+      await eventually(() => expect(rows()).toEqual(['One']))
+      expect(names('h2')).not.toContain('Nothing here yet')
+      expect(names('h2')).not.toContain('Explore workspace activity')
+    },
+  )
 
-  test('who may only read is not asked to import', async () => {
+  test('users with read-only access are not offered the import', async () => {
     show({ role: 'READ' })
     await find('button', 'Explore templates')
     expect(seek('button', 'Import repository')).toBeUndefined()
@@ -249,7 +252,7 @@ describe('without recent work', () => {
   })
 })
 
-test('[ER-033] a list that could not be had says so, and comes after another try', async () => {
+test('[ER-033] reports a list that failed to load, and can retry', async () => {
   let isRefused = true
   show({
     answers: {
@@ -265,7 +268,7 @@ test('[ER-033] a list that could not be had says so, and comes after another try
   await eventually(() => expect(rows()).toEqual(['One']))
 })
 
-test('what was opened stays in sight when branches or repositories cannot be had', async () => {
+test('recent sandboxes stay visible when branches or repositories cannot be loaded', async () => {
   const refuse = () => {
     throw new Refusal('No.')
   }

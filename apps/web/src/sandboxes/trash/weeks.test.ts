@@ -18,14 +18,14 @@ describe('[CN-022] the first day of the week', () => {
     ['de', MONDAY],
     ['pt-BR', SUNDAY],
     ['ar-EG', SATURDAY],
-  ])('is what %s says', (locale, day) => expect(firstDayOfWeek(locale)).toBe(day))
+  ])('follows the locale %s', (locale, day) => expect(firstDayOfWeek(locale)).toBe(day))
 
   test.each([undefined, null, '', 'not a locale', '_'])('is Monday without a locale (%j)', (locale) =>
     expect(firstDayOfWeek(locale)).toBe(MONDAY),
   )
 })
 
-describe('[DP-049] [CN-021] this week goes by calendar week', () => {
+describe('[DP-049] [CN-021] this week is the calendar week', () => {
   // 21 November 2026 is a Saturday.
   test.each([
     ['a Saturday, weeks from Monday', at(21, 20), MONDAY, at(16)],
@@ -50,7 +50,7 @@ describe('[DP-049] [CN-021] this week goes by calendar week', () => {
   })
 })
 
-test('every item stands in one part, in the order it came, whatever the clock says', () => {
+test('every item is in exactly one section, in its original order, whatever the clock says', () => {
   const moment = fc.option(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()))
   const items = fc.array(fc.record({ id: fc.nat(), removedAt: moment }))
   const day = fc.integer({ min: 1, max: 7 })

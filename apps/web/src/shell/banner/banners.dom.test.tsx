@@ -117,7 +117,7 @@ describe('the banner on top of Recent', () => {
   ] as const
 
   test.each(each.slice(0, 2))(
-    '[DP-026] [PM-015] from %s an admin may upgrade, or learn more',
+    '[DP-026] [PM-015] from %s an admin may upgrade or learn more',
     async (label, since, has) => {
       show(since, has)
       await find('aside', label)
@@ -139,7 +139,7 @@ describe('the banner on top of Recent', () => {
   })
 
   test.each(each)(
-    '[DP-029] from %s everyone may learn more, and an admin has one thing before it',
+    '[DP-029] from %s everyone may learn more, and an admin has one action before it',
     async (label, since, has) => {
       for (const [role, count] of [
         ['ADMIN', 2],
@@ -155,7 +155,7 @@ describe('the banner on top of Recent', () => {
     },
   )
 
-  test('[DP-025] offers Pro from the second visit on, as the device counts them', async () => {
+  test('[DP-025] offers Pro from the second visit on, counted on the device', async () => {
     const store = memoryStore()
     for (const expected of [null, 'Sandlot Pro', 'Sandlot Pro']) {
       document.body.replaceChildren()
@@ -166,7 +166,7 @@ describe('the banner on top of Recent', () => {
     expect(store.getItem('CSB/DASHBOARD_VISIT')).toBe('3')
   })
 
-  test('[ST-004] is not there at the first visit, which is counted on the device', async () => {
+  test('[ST-004] is not shown on the first visit, which is counted on the device', async () => {
     const storage = show(YOUNG)
     await settled()
     await eventually(() => expect(storage.get(storageKeys.visits, 0)).toBe(1))
@@ -176,7 +176,7 @@ describe('the banner on top of Recent', () => {
     await eventually(() => expect(later.get(storageKeys.visits, 0)).toBe(8))
   })
 
-  test('[DP-024] [ST-005] stays away once dismissed, in that workspace alone', async () => {
+  test('[DP-024] [ST-005] stays hidden once dismissed, in that workspace only', async () => {
     const storage = show(OLD)
     await find('aside', 'Welcome')
     ;(await find('button', 'Dismiss')).click()
@@ -189,33 +189,33 @@ describe('the banner on top of Recent', () => {
     expect(banner()).toBeNull()
   })
 
-  test('does not come where the instance has no plans', async () => {
+  test('is not shown on an instance without plans', async () => {
     show(OLD, { plan: null })
     await settled()
     expect(banner()).toBeNull()
   })
 
-  test('[DP-027] [PM-016] an admin of a Pro workspace that is not billed by usage may get in contact', async () => {
+  test('[DP-027] [PM-016] an admin of a legacy Pro workspace without usage billing can get in contact', async () => {
     show(YOUNG, { plan: 'flex', ubbBeta: false, visits: 5, features: contact })
     await find('aside', 'Your plan')
     await eventually(() => expect(names('aside a')).toEqual(['Contact us', 'Learn more']))
     expect(seek('a', 'Contact us')?.getAttribute('href')).toBe('mailto:us@example.com')
   })
 
-  test('offers Pro to no workspace that has it', async () => {
+  test('does not offer Pro to a workspace that has it', async () => {
     show(YOUNG, { plan: 'flex', visits: 5 })
     await settled()
     expect(banner()).toBeNull()
   })
 
-  test.each(['true', 7, null])('takes garbage on the device (%j) for nothing dismissed', async (garbage) => {
+  test.each(['true', 7, null])('treats invalid stored data (%j) as nothing dismissed', async (garbage) => {
     show(OLD, { kept: garbage })
     await find('aside', 'Welcome')
   })
 })
 
 describe('[DP-030] the notice of new terms', () => {
-  test('comes to who was here before them', async () => {
+  test('is shown to users from before them', async () => {
     const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', plan: null })
     await find('aside', 'Read the terms')
     expect(seek('a', 'Read the terms')?.getAttribute('href')).toBe('https://example.com/terms')
@@ -235,7 +235,7 @@ describe('[DP-030] the notice of new terms', () => {
       'anyone where the instance has no terms',
       { userSince: OLD, plan: null, features: { links: { terms: null, contact: null } } },
     ],
-  ])('does not come to %s', async (_who, options) => {
+  ])('is not shown to %s', async (_who, options) => {
     show(YOUNG, options)
     await settled()
     expect(banner()).toBeNull()

@@ -16,7 +16,7 @@ const dismissed = (banner: 'welcome' | 'upsell' | 'legacy-convert', teamId = 'w1
 })
 const plans = ['free', 'pro', 'enterprise'] as const
 
-describe('billed by usage', () => {
+describe('with usage billing', () => {
   test.each(plans)(
     '[DP-020] [CN-034] a workspace from before 1 February 2024 (%s) is welcomed until dismissed',
     (plan) => {
@@ -27,7 +27,7 @@ describe('billed by usage', () => {
     },
   )
 
-  test('[DP-021] a younger free one is offered Pro from the second visit on until dismissed', () => {
+  test('[DP-021] a newer free one is offered Pro from the second visit on until dismissed', () => {
     expect(bannerOf(facts({ visits: 2 }))).toBe('upsell')
     expect(bannerOf(facts({ visits: 200 }))).toBe('upsell')
     expect(bannerOf(facts(dismissed('upsell')))).toBeNull()
@@ -41,7 +41,7 @@ describe('billed by usage', () => {
 })
 
 test.each([old, young])(
-  '[DP-023] not billed by usage: a Pro workspace is asked to convert, no other',
+  '[DP-023] without usage billing, only a Pro workspace is asked to convert',
   (workspace) => {
     const asked = plans.filter((plan) =>
       bannerOf(facts({ ubbBeta: false, workspace: { ...workspace, plan } })),
@@ -53,7 +53,7 @@ test.each([old, young])(
   },
 )
 
-test('a dismissal counts for its own workspace and banner alone', () => {
+test('a dismissal counts only for its workspace and banner', () => {
   expect(bannerOf(facts(dismissed('upsell', 'w2')))).toBe('upsell')
   expect(bannerOf(facts(dismissed('welcome')))).toBe('upsell')
   expect(bannerKey('w1', 'welcome')).toBe('w1_UBB_WELCOME')
@@ -63,24 +63,24 @@ test('a dismissal counts for its own workspace and banner alone', () => {
 
 test('an instance without plans has none', () => expect(bannerOf(null)).toBeNull())
 
-describe('what a banner offers', () => {
+describe('the actions of a banner', () => {
   test('an admin may upgrade from the welcome and the upsell', () => {
     expect(bannerActions('welcome', 'ADMIN')).toEqual(['upgrade', 'learn-more'])
     expect(bannerActions('upsell', 'ADMIN')).toEqual(['upgrade', 'learn-more'])
   })
 
-  test('an admin may get in contact from the one that asks to convert', () => {
+  test('an admin may get in contact from the conversion banner', () => {
     expect(bannerActions('legacy-convert', 'ADMIN')).toEqual(['contact', 'learn-more'])
   })
 
-  test('everyone else learns more', () => {
+  test('everyone else can learn more', () => {
     for (const banner of ['welcome', 'upsell', 'legacy-convert'] as const)
       for (const role of ['WRITE', 'READ', null, undefined] as const)
         expect(bannerActions(banner, role)).toEqual(['learn-more'])
   })
 })
 
-test('[CN-035] who was here before 10 March 2024 is told of the terms, once; who came later never is', () => {
+test('[CN-035] users from before 10 March 2024 are notified of the terms once, later ones never', () => {
   const before = { insertedAt: '2024-03-09T23:59:59Z' }
   expect(isTermsNoticeDue(before, false)).toBe(true)
   expect(isTermsNoticeDue(before, true)).toBe(false)

@@ -24,7 +24,7 @@ test.each([
   expect(matchesShortcut(event, shortcut, mac)).toBe(expected)
 })
 
-test('Apple platforms are told from others', () => {
+test('detects Apple platforms', () => {
   expect(['MacIntel', 'iPhone', 'Linux x86_64', 'Win32', ''].map((platform) => isMac({ platform }))).toEqual([
     true,
     true,

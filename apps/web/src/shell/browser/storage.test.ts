@@ -20,7 +20,7 @@ const refuse = (): never => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-test('a value comes back as it was kept, as JSON under the prefix of the product [ST-001] [CN-081]', () => {
+test('stores and reads a value as JSON under the product’s prefix [ST-001] [CN-081]', () => {
   const { map, store } = storeWith()
   const { storage, logged } = recording(() => store)
   storage.set('THEME', { mode: 'dark' })
@@ -35,7 +35,7 @@ test('a value comes back as it was kept, as JSON under the prefix of the product
   expect(logged).toEqual([])
 })
 
-test('a kept null is a value, not a missing one', () => {
+test('a stored null is a value, not a missing one', () => {
   const { storage } = recording(() => storeWith({ 'CSB/X': 'null' }).store)
   expect(storage.get<string | null>('X', 'fallback')).toBeNull()
 })
@@ -44,7 +44,7 @@ test.each([
   ['holds something that is no JSON', () => storeWith({ 'CSB/THEME': 'dark' }).store],
   ['refuses to read', () => ({ ...storeWith().store, getItem: refuse })],
   ['is not there at all', refuse],
-])('[ER-017] [ST-010] a store that %s is logged, and the default stands', (_what, store) => {
+])('[ER-017] [ST-010] logs a store that %s, and uses the default', (_what, store) => {
   const { storage, logged } = recording(store)
   expect(storage.get('THEME', 'light')).toBe('light')
   expect(logged).toEqual([{ message: 'Could not read CSB/THEME', error: expect.any(Error) }])
@@ -53,20 +53,20 @@ test.each([
 test.each([
   ['is full', () => ({ ...storeWith().store, setItem: refuse })],
   ['is not there at all', refuse],
-])('[ER-018] [ST-011] a write to a store that %s is logged and nothing else', (_what, store) => {
+])('[ER-018] [ST-011] only logs a write to a store that %s', (_what, store) => {
   const { storage, logged } = recording(store)
   storage.set('THEME', 'dark')
   expect(logged).toEqual([{ message: 'Could not write CSB/THEME', error: expect.any(Error) }])
 })
 
-test('a device that keeps nothing is told of once, not for each value', () => {
+test('reports a device that stores nothing once, not for each value', () => {
   const { storage, logged } = recording(refuse)
   expect([storage.get('THEME', 'light'), storage.get('WORKSPACE', null)]).toEqual(['light', null])
   storage.set('THEME', 'dark')
   expect(logged).toHaveLength(1)
 })
 
-test('a removal that fails is logged too', () => {
+test('logs a failed removal too', () => {
   const { storage, logged } = recording(refuse)
   storage.remove('THEME')
   expect(logged).toHaveLength(1)

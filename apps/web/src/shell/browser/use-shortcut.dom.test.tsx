@@ -30,7 +30,7 @@ const press = (key: string) => {
   return event
 }
 
-test('the newest function runs once per press, and the browser does nothing more with it', () => {
+test('runs the latest handler once per press, and prevents the browser’s default', () => {
   const runs: string[] = []
   const root = show(() => runs.push('old'), true)
   act(() => root.render(<Listener isEnabled run={() => runs.push('new')} />))
@@ -39,7 +39,7 @@ test('the newest function runs once per press, and the browser does nothing more
   expect(runs).toEqual(['new'])
 })
 
-test('nothing runs while it is off, after it is gone, or when something nearer took the press', () => {
+test('does not run while disabled, after unmounting, or when an inner element handled the press', () => {
   const run = vi.fn()
   const root = show(run, false)
   press('Escape')
@@ -53,7 +53,7 @@ test('nothing runs while it is off, after it is gone, or when something nearer t
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a press that turns out not to be meant stays the browser’s', () => {
+test('leaves the press to the browser if the handler declines it', () => {
   show(() => false, true)
   expect(press('Escape').defaultPrevented).toBe(false)
 })

@@ -38,7 +38,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cancelIdleCallback')
 })
 
-test('it waits for a moment that is longer than those between frames', () => {
+test('waits for an idle period longer than the pauses between frames', () => {
   const work = vi.fn()
   whenIdle(schedule, work)
   beIdle(8)
@@ -47,7 +47,7 @@ test('it waits for a moment that is longer than those between frames', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('between two turns of a wheel nothing is done, and after the last of them it is', () => {
+test('does nothing between two wheel events, and runs after the last', () => {
   const work = vi.fn()
   whenIdle(schedule, work)
   scroll()
@@ -62,7 +62,7 @@ test('between two turns of a wheel nothing is done, and after the last of them i
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('what is asked for in the middle of scrolling waits for its end, too', () => {
+test('work requested while scrolling waits for its end, too', () => {
   const work = vi.fn()
   scroll()
   vi.advanceTimersByTime(200)
@@ -74,7 +74,7 @@ test('what is asked for in the middle of scrolling waits for its end, too', () =
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('of two things that wait the second leaves the first some time', () => {
+test('spaces two waiting tasks apart', () => {
   const [one, other] = [vi.fn(), vi.fn()]
   whenIdle(schedule, one)
   whenIdle(schedule, other)
@@ -86,7 +86,7 @@ test('of two things that wait the second leaves the first some time', () => {
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('whoever scrolls on and on gets it after five seconds', () => {
+test('runs after five seconds even during continuous scrolling', () => {
   const work = vi.fn()
   whenIdle(schedule, work)
   vi.advanceTimersByTime(5_000)
@@ -95,7 +95,7 @@ test('whoever scrolls on and on gets it after five seconds', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('it begins to wait when it may, and is called off before and after that', () => {
+test('starts waiting after its delay, and can be cancelled before and after that', () => {
   const work = vi.fn()
   whenIdle(schedule, work, 500)
   beIdle(40)
@@ -112,7 +112,7 @@ test('it begins to wait when it may, and is called off before and after that', (
   expect(other).not.toHaveBeenCalled()
 })
 
-test('a browser that does not tell of such moments does it at its time', () => {
+test('without requestIdleCallback, runs after its delay', () => {
   Reflect.deleteProperty(window, 'requestIdleCallback')
   const work = vi.fn()
   whenIdle(schedule, work, 500)
@@ -122,7 +122,7 @@ test('a browser that does not tell of such moments does it at its time', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('what was fetched is shown at once, and while something is scrolled after the next frame', () => {
+test('shows fetched data immediately, or after the next frame while scrolling', () => {
   let frame: FrameRequestCallback = () => {}
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
     frame = run

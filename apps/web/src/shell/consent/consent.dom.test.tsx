@@ -49,7 +49,7 @@ test.each([
   ['Accept all', { analytical: true, marketing: true }, 'start'],
   ['Reject all', { analytical: false, marketing: false }, 'opt out'],
 ] as const)(
-  '[SH-081] [SH-082] on the first visit a banner asks, and "%s" keeps that',
+  '[SH-081] [SH-082] the first visit shows a banner, and "%s" stores the choice',
   async (name, choice, call) => {
     const { stored, calls } = arrive()
     await find(BANNER)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('[SH-077] [SH-078] [SH-079] [SH-080] [SH-083] [SH-084] each category has a switch of its own, but the functional one stays on', async () => {
+test('[SH-077] [SH-078] [SH-079] [SH-080] [SH-083] [SH-084] each category has its own switch, but the functional one stays on', async () => {
   const { stored, calls } = arrive()
   await find(BANNER)
   await choose('Manage preferences')
@@ -96,7 +96,7 @@ test('[SH-077] [SH-078] [SH-079] [SH-080] [SH-083] [SH-084] each category has a 
   expect(seek(BANNER)).toBeUndefined()
 })
 
-test('[SH-085] the banner and the preferences lead to the statement', async () => {
+test('[SH-085] the banner and the preferences link to the statement', async () => {
   arrive()
   await find(BANNER)
   await choose('Manage preferences')
@@ -105,7 +105,7 @@ test('[SH-085] the banner and the preferences lead to the statement', async () =
     expect(seek(`${place} a`)?.getAttribute('href')).toBe('/legal/cookies')
 })
 
-test('who has chosen is not asked again, and preferences that are closed change nothing', async () => {
+test('does not ask again after a choice, and closing the preferences changes nothing', async () => {
   const { stored, calls } = arrive({
     kept: { analytical: true, marketing: false },
     page: <CookiesPage />,
@@ -127,7 +127,7 @@ test('who has chosen is not asked again, and preferences that are closed change 
   expect(calls).toEqual(['start', 'opt out'])
 })
 
-test('[SH-086] within a frame of another page nobody is asked', async () => {
+test('[SH-086] asks nobody within a frame of another page', async () => {
   const waits: number[] = []
   const schedule: Schedule = (run, ms) => {
     waits.push(ms)
@@ -143,7 +143,7 @@ test('[SH-086] within a frame of another page nobody is asked', async () => {
   expect(waits).toContain(COOKIE_BANNER_AFTER_MS)
 })
 
-test('[RT-034] the statement tells of each category and of what is kept', async () => {
+test('[RT-034] the statement describes each category and what is stored', async () => {
   arrive({ page: <CookiesPage /> })
   await find('h1', 'Privacy and cookies')
   expect(names('dt')).toEqual(['Functional', 'Analytical', 'Marketing'])

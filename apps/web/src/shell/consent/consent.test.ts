@@ -23,7 +23,7 @@ function sinkOf() {
   return { calls, analytics: createAnalytics(sink) }
 }
 
-test('before a choice nothing starts, with the first one analytics does if it may, and every change holds at once [SH-087, SH-088]', () => {
+test('nothing starts before a choice; analytics starts only if allowed, and changes apply immediately [SH-087, SH-088]', () => {
   const { calls, analytics } = sinkOf()
   const consent = createConsent(device().storage, analytics)
   expect(consent.get()).toBeNull()
@@ -36,7 +36,7 @@ test('before a choice nothing starts, with the first one analytics does if it ma
   expect(calls).toEqual(['opt out', 'start', 'opt out'])
 })
 
-test('a choice is kept on the device and holds from the start of the next visit', () => {
+test('a choice is stored on the device and applies from the start of the next visit', () => {
   const { values, storage } = device()
   createConsent(storage, createAnalytics(null)).choose({ analytical: true, marketing: false })
   const { calls, analytics } = sinkOf()
@@ -45,7 +45,7 @@ test('a choice is kept on the device and holds from the start of the next visit'
   expect(calls).toEqual(['start'])
 })
 
-test('whoever listens hears of each choice until they leave', () => {
+test('notifies subscribers of each choice until they unsubscribe', () => {
   const consent = createConsent(device().storage, createAnalytics(null))
   const listener = vi.fn()
   const leave = consent.subscribe(listener)
@@ -56,7 +56,7 @@ test('whoever listens hears of each choice until they leave', () => {
 })
 
 test.each([null, 'yes', 7, {}, { analytical: true }, { analytical: 'true', marketing: false }])(
-  '%o on the device is no choice',
+  'treats %o on the device as no choice',
   (kept) => {
     expect(readConsent(kept)).toBeNull()
   },

@@ -31,11 +31,11 @@ test.each([
     { rest: { query: 'x' }, preferences: 'notifications' },
   ],
   [{ create: 'true', workspace: 'w1' }, later, { rest: { workspace: 'w1' }, create: {} }],
-])('%o asks, with %o, for %o', (search, active, wish) => {
+])('parses %o, with %o, into %o', (search, active, wish) => {
   expect(dashboardWish(search as Record<string, string>, active)).toEqual(wish)
 })
 
-test('empty and foreign values of its own parameters are dropped, those of pages stay', () => {
+test('drops its own empty and invalid parameters, and keeps those of pages', () => {
   expect(readDashboardSearch({ workspace: '', create: 'true', query: 'x', create_sandbox: 7 })).toEqual({
     create: 'true',
     query: 'x',

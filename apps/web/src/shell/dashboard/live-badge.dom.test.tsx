@@ -17,19 +17,19 @@ const show = (trouble: LiveTrouble, options: { retry?: () => void; isOnline?: bo
     { isOnline: options.isOnline ?? true },
   )
 
-test('nothing is said of a connection that is well', async () => {
+test('shows nothing for a healthy connection', async () => {
   show('none')
   await find('#there')
   expect(document.body.textContent).toBe('there')
 })
 
-test('a connection that was lost is said to be coming back', async () => {
+test('shows that a lost connection is reconnecting', async () => {
   show('reconnecting')
   await find('[role="status"]', 'Reconnecting…')
   expect(seek('button', 'Retry')).toBeUndefined()
 })
 
-test('a connection that was given up begins anew on request', async () => {
+test('reconnects a failed connection on request', async () => {
   const retry = vi.fn()
   show('off', { retry })
   await find('[role="status"]', 'Live updates are off')
@@ -37,7 +37,7 @@ test('a connection that was given up begins anew on request', async () => {
   await eventually(() => expect(retry).toHaveBeenCalledOnce())
 })
 
-test('without a network only that is said', async () => {
+test('shows nothing while the network is offline', async () => {
   show('reconnecting', { isOnline: false })
   await find('#there')
   expect(document.body.textContent).toBe('there')

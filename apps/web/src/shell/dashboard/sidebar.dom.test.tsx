@@ -73,7 +73,7 @@ function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
   return { asked, services, onClose }
 }
 
-test('[SH-037] the 10 latest sandboxes are loaded with the rest of the sidebar, and not listed', async () => {
+test('[SH-037] loads the 10 latest sandboxes with the rest of the sidebar, but does not list them', async () => {
   expect(String(TeamSidebarDataDocument).replaceAll(/\s+/g, ' ')).toContain(
     'sandboxes(limit: 10, orderBy: {field: "updatedAt", direction: DESC})',
   )
@@ -85,7 +85,7 @@ test('[SH-037] the 10 latest sandboxes are loaded with the rest of the sidebar, 
   expect(seek('nav')?.textContent).not.toContain('Latest of all')
 })
 
-test('[PM-030] drafts are protected from everybody: no name to change, nothing to delete, no folder to add', async () => {
+test('[PM-030] drafts are protected from everybody: no renaming, deleting or new folders', async () => {
   const { services } = show([])
   const drafts = await find('nav a', 'Drafts')
   drafts.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
@@ -112,7 +112,7 @@ test('[SH-023] templates have an entry once there are some, and lose it with the
   await eventually(() => expect(seek('a', 'Templates')).toBeUndefined())
 })
 
-test('[ER-061] what could not be loaded is said, and the rest of the sidebar stays', async () => {
+test('[ER-061] reports what could not be loaded, and keeps the rest of the sidebar', async () => {
   show([], new Refusal('Not today.'))
   await eventually(() =>
     expect(document.body.textContent).toContain(
@@ -124,7 +124,7 @@ test('[ER-061] what could not be loaded is said, and the rest of the sidebar sta
 
 const hrefOf = async (name: string) => (await find('nav a', name)).getAttribute('href')
 
-test('[SH-011] [SH-013] [SH-015] [SH-026] the entries lead to pages of the active workspace, Settings to its portal', async () => {
+test('[SH-011] [SH-013] [SH-015] [SH-026] the entries link to pages of the active workspace, Settings to its portal', async () => {
   show([])
   expect(await hrefOf('Get started')).toBe('/dashboard/get-started')
   expect(await hrefOf('Shared with me')).toBe('/dashboard/shared')
@@ -133,19 +133,19 @@ test('[SH-011] [SH-013] [SH-015] [SH-026] the entries lead to pages of the activ
   for (const href of others) expect(href).toMatch(/^\/(dashboard\/|t\/overview)/)
 })
 
-test('[SH-014] inviting members is done in the portal of the workspace, where it begins', async () => {
+test('[SH-014] Invite members links to the invitation form in the workspace’s portal', async () => {
   show([])
   expect(await hrefOf('Invite members')).toBe(`/t/overview?workspace=${WORKSPACE_ID}#invite`)
 })
 
-test('who may not invite has no such entry; a workspace for one person says why it takes nobody', async () => {
+test('users who may not invite have no such entry', async () => {
   show([], undefined, { role: 'WRITE' })
   await find('nav a', 'Settings')
   expect(seek('nav a', 'Invite members')).toBeUndefined()
   expect(seek('nav button', 'Invite members')).toBeUndefined()
 })
 
-test('why nobody is invited to a workspace for one person shows with the focus, and is read out', async () => {
+test('shows on focus and reads out why a personal workspace has no invitations', async () => {
   show([], undefined, {
     team: { type: 'PERSONAL', abilities: workspaceAbilities({ type: 'PERSONAL' }, 'ADMIN') },
   })
@@ -156,7 +156,7 @@ test('why nobody is invited to a workspace for one person shows with the focus, 
   await eventually(() => expect(seek('[role="tooltip"]')?.textContent).toBe(why?.textContent))
 })
 
-test('the overview of the portal lies outside of the dashboard, reached from Settings, Invite members and Manage; upgrading has a page of its own', async () => {
+test('Settings, Invite members and Manage link to the portal’s overview; Upgrade has a page of its own', async () => {
   const overview = new RegExp(`^/t/overview[?]workspace=${WORKSPACE_ID}(#invite)?$`)
   show([], undefined, { plan: 'flex' })
   for (const name of ['Settings', 'Invite members', 'Manage']) {
@@ -180,7 +180,7 @@ test.each([
   ['an admin of a paid one', { ...plans, plan: 'flex' }, false],
   ['a member of a free one who is no admin', { ...plans, plan: 'free', role: 'WRITE' }, false],
   ['an admin where there are no plans', { features: { plans: false } }, false],
-] as const)('[SH-016] whether %s is told of upgrading: %s', async (_who, has, isTold) => {
+] as const)('[SH-016] whether %s is offered upgrading: %s', async (_who, has, isTold) => {
   const { services } = show([], undefined, has)
   await find('nav a', 'Recent')
   await eventually(() =>
@@ -192,7 +192,7 @@ test.each([
   else expect(seek('nav a', 'Upgrade')).toBeUndefined()
 })
 
-test('[PM-042] on premises there are no repositories, from the first moment on', async () => {
+test('[PM-042] on premises there are no repositories, from the first render on', async () => {
   const seen = new Set<string>()
   const watch = new MutationObserver(() => {
     for (const name of names('nav h2, nav a')) seen.add(name)
@@ -206,12 +206,12 @@ test('[PM-042] on premises there are no repositories, from the first moment on',
   for (const name of ['Repositories', 'All repositories']) expect([...seen]).not.toContain(name)
 })
 
-test('elsewhere they are there', async () => {
+test('elsewhere there are', async () => {
   show([])
   await find('nav a', 'All repositories')
 })
 
-test('[SH-010] what lies beside the open drawer is dimmed, and a click on it closes the drawer', async () => {
+test('[SH-010] dims the page beside the open drawer, and a click on it closes the drawer', async () => {
   const { onClose } = show([], undefined, { isDrawer: true, isOpen: true })
   const overlay = (await find('#sidebar')).previousElementSibling as HTMLElement
   expect(overlay.className).toMatch(/fixed inset-0.*bg-scrim/)
@@ -223,7 +223,7 @@ test('[SH-010] what lies beside the open drawer is dimmed, and a click on it clo
   expect((await find('#sidebar')).previousElementSibling).toBeNull()
 })
 
-test('[SH-033] a right click on Drafts tells that they are protected, with a lock', async () => {
+test('[SH-033] a right click on Drafts shows a lock and that they are protected', async () => {
   show([])
   const drafts = await find('nav a', 'Drafts')
   drafts.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
@@ -232,7 +232,7 @@ test('[SH-033] a right click on Drafts tells that they are protected, with a loc
   expect(entry.querySelector('svg.lucide-lock')).not.toBeNull()
 })
 
-test('[SH-009] [CN-010] it is 270 px wide, and slides in and out where it is a drawer', async () => {
+test('[SH-009] [CN-010] is 270 px wide, and slides in and out as a drawer', async () => {
   show([], undefined, { isDrawer: true })
   const closed = await find('#sidebar')
   expect(closed.style.width).toBe('min(270px, 85vw)')

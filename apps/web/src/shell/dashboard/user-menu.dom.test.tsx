@@ -38,7 +38,7 @@ const openMenu = async (name: string) => {
 }
 const entry = (name: string) => find('[role="menuitem"]', name)
 
-test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, documentation and the product site', async () => {
+test('[SH-058] [SH-059] [SH-061] [SH-063] the menu links to settings, profile, documentation and the product site', async () => {
   const { services } = show()
   await openMenu('Your account')
   await entry('Documentation')
@@ -61,7 +61,7 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   expect(services.modals.list()[0]?.props).toMatchObject({ item: 'account' })
 })
 
-test('[SH-060] [PM-041] [PS-050] the menu opens storage, and has none on somebody’s own premises', async () => {
+test('[SH-060] [PM-041] [PS-050] the menu opens the storage, except on premises', async () => {
   show({ environment: { isOnPrem: true } })
   await openMenu('Your account')
   await entry('Feedback')
@@ -80,7 +80,7 @@ test('[SH-062] [PS-057] the menu opens the feedback', async () => {
   await find('[role="dialog"] h2', 'Feedback')
 })
 
-test('pages that nobody named are not offered', async () => {
+test('does not offer pages that are not configured', async () => {
   show({ links: {} })
   await openMenu('Your account')
   await entry('Sign out')
@@ -88,13 +88,13 @@ test('pages that nobody named are not offered', async () => {
   expect(seek('[role="menuitem"]', 'Sandlot')).toBeUndefined()
 })
 
-test('[SH-065] [PM-012] a visitor finds documentation and the product site alone', async () => {
+test('[SH-065] [PM-012] a visitor gets only documentation and the product site', async () => {
   show({ isVisitor: true })
   await openMenu('About Sandlot')
   expect(names('[role="menuitem"]')).toEqual(['Documentation', 'Sandlot'])
 })
 
-test('a visitor of an instance that named no page has no menu', async () => {
+test('a visitor of an instance without such pages has no menu', async () => {
   show({ isVisitor: true, links: {} })
   await find('header a', 'Sign In')
   expect(names('header button')).toEqual([])

@@ -12,7 +12,7 @@ function setUp() {
   return { connection, become }
 }
 
-test('a subscriber is told the state at once and on each change [SH-129] [SH-130] [ST-045] [ST-046]', () => {
+test('a subscriber gets the state immediately and on each change [SH-129] [SH-130] [ST-045] [ST-046]', () => {
   const { connection, become } = setUp()
   const heard: boolean[] = []
   connection.subscribe((isOnline) => heard.push(isOnline))
@@ -23,7 +23,7 @@ test('a subscriber is told the state at once and on each change [SH-129] [SH-130
   expect(heard).toEqual([true, false, true])
 })
 
-test('who has left hears nothing more', () => {
+test('an unsubscribed listener gets nothing more', () => {
   const { connection, become } = setUp()
   const heard: boolean[] = []
   connection.subscribe((isOnline) => heard.push(isOnline))()
@@ -31,7 +31,7 @@ test('who has left hears nothing more', () => {
   expect(heard).toEqual([true])
 })
 
-test('[ST-045] [SH-128] the state is online or offline and follows the events of the browser', () => {
+test('[ST-045] [SH-128] the state is online or offline and follows the browser’s events', () => {
   const { connection, become } = setUp()
   const heard: boolean[] = []
   connection.subscribe((isOnline) => heard.push(isOnline))

@@ -35,7 +35,7 @@ function setUp(first: SocketState = 'open') {
   return { enter: (state: SocketState) => enter(state), told, elapse, stop, waiting, isLeft: () => isLeft }
 }
 
-test('a short gap is not told of, however often its tries fail', () => {
+test('does not report a short gap, however often its retries fail', () => {
   const { enter, told, elapse } = setUp()
   enter('closed')
   enter('closed')
@@ -45,7 +45,7 @@ test('a short gap is not told of, however often its tries fail', () => {
   expect(told).toEqual(['none', 'none'])
 })
 
-test('a gap of some seconds is told of, and so is its end', () => {
+test('reports a gap of some seconds, and its end', () => {
   const { enter, told, elapse } = setUp()
   enter('closed')
   elapse(2_000)
@@ -56,14 +56,14 @@ test('a gap of some seconds is told of, and so is its end', () => {
   expect(told.at(-1)).toBe('none')
 })
 
-test('a connection that never came about is told of like one that was lost', () => {
+test('reports a connection that was never established like a lost one', () => {
   const { told, elapse } = setUp('connecting')
   expect(told).toEqual([])
   elapse(4_000)
   expect(told).toEqual(['reconnecting'])
 })
 
-test('a connection that the server refuses is off at once, and stays so', () => {
+test('a connection that the server refuses is off immediately, and stays off', () => {
   const { enter, told, elapse } = setUp()
   enter('closed')
   enter('refused')
@@ -71,7 +71,7 @@ test('a connection that the server refuses is off at once, and stays so', () => 
   expect(told).toEqual(['none', 'off'])
 })
 
-test('nothing is told after the end', () => {
+test('reports nothing after the end', () => {
   const { enter, stop, waiting, isLeft } = setUp()
   enter('closed')
   stop()

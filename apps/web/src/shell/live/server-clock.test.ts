@@ -6,7 +6,7 @@ const noon = Date.parse('2026-06-01T12:00:00Z')
 const answer = (date?: number) =>
   new Response(null, { headers: date === undefined ? {} : { date: new Date(date).toUTCString() } })
 
-test('a device that is a day ahead shows the time of the server, and says so once', () => {
+test('a device that is a day ahead shows the server’s time, and reports it once', () => {
   const clock = createServerClock(() => noon + DAY)
   const changed = vi.fn()
   clock.onChange(changed)
@@ -17,7 +17,7 @@ test('a device that is a day ahead shows the time of the server, and says so onc
   expect(changed).toHaveBeenCalledOnce()
 })
 
-test('a clock that is set right meanwhile is believed again', () => {
+test('trusts the device again once its clock is corrected', () => {
   let device = noon - DAY
   const clock = createServerClock(() => device)
   clock.learn(answer(noon))
@@ -26,7 +26,7 @@ test('a clock that is set right meanwhile is believed again', () => {
   expect(clock.now().getTime()).toBe(device)
 })
 
-test('an answer on its way, or without a date, changes nothing', () => {
+test('a pending response, or one without a date, changes nothing', () => {
   const clock = createServerClock(() => noon)
   clock.learn(answer(noon - 20_000))
   clock.learn(answer())

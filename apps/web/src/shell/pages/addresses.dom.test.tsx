@@ -12,7 +12,7 @@ const pathOf = ({ router }: ReturnType<typeof showApp>) => router.state.location
 test.each([
   ['[RT-002]', '/s/github', 'Sandlot and GitHub'],
   ['[RT-003]', '/s/cli', 'Sandlot in the terminal'],
-])('%s %s is a page to read and no sandbox', async (_id, path, title) => {
+])('%s %s is a documentation page and not a sandbox', async (_id, path, title) => {
   const shown = at(path, { isVisitor: true })
   await find('h1', title)
   expect(pathOf(shown)).toBe(path)
@@ -24,26 +24,26 @@ test.each([
   ['/auth/mobile', 'Sandlot on a phone'],
   ['/extension', 'Sandlot in your browser'],
   ['/auth/vercel', 'Sandlot and Vercel'],
-])('%s says what there is instead', async (path, title) => {
+])('%s explains the alternatives', async (path, title) => {
   const shown = at(path, { isVisitor: true })
   await find('h1', title)
   expect(pathOf(shown)).toBe(path)
   expect(document.title).toContain(title)
 })
 
-test('the page of the command line names this very host', async () => {
+test('the command line page names this host', async () => {
   at('/s/cli', { isVisitor: true })
   await find('pre', `sandlot auth login --host ${window.location.origin}`)
 })
 
-test('[RT-012] who was sent away from a sandbox learns what it was, and finds the dashboard', async () => {
+test('[RT-012] /phew explains that the page left was a sandbox, and links to the dashboard', async () => {
   at('/phew')
   await find('h1', 'That page was a sandbox')
   expect(seek('main p')?.textContent).toContain('It is not Sandlot itself')
   expect(seek('main a')?.getAttribute('href')).toBe('/dashboard')
 })
 
-test('[RT-034] the statement about cookies has the address that links use', async () => {
+test('[RT-034] the cookie statement has the address that links use', async () => {
   at('/legal/cookies', { isVisitor: true })
   await find('h1', 'Privacy and cookies')
 })
@@ -53,24 +53,21 @@ test('[RT-031] a short address leads to upgrading, and keeps its query', async (
   await eventually(() => expect(shown.router.state.location.href).toBe('/upgrade?workspace=w1'))
 })
 
-test('[RT-032] on premises, where there is nothing to upgrade, it leads to the dashboard', async () => {
+test('[RT-032] on premises, without upgrades, it leads to the dashboard', async () => {
   const shown = at('/pro', { environment: { isOnPrem: true } })
   await eventually(() => expect(pathOf(shown)).toMatch(/^\/dashboard(\/recent)?$/))
 })
 
-test.each(['/no/such/page', '/t/nothing', '/u'])(
-  '[ER-114] nothing is at %s, and it says so',
-  async (path) => {
-    at(path, { isVisitor: true })
-    await find('h1', 'Whoops, page not found')
-  },
-)
+test.each(['/no/such/page', '/t/nothing', '/u'])('[ER-114] %s shows the not-found page', async (path) => {
+  at(path, { isVisitor: true })
+  await find('h1', 'Whoops, page not found')
+})
 
 test.each([
   ['[SH-097] who is signed in', false, '/dashboard', 'Go to Dashboard'],
   ['[SH-042] [SH-098] a visitor', true, '/', 'Go to Homepage'],
 ] as const)(
-  '[RT-033] [SH-095] [SH-096] %s is led from a page that is not there to %s',
+  '[RT-033] [SH-095] [SH-096] %s gets a link from the not-found page to %s',
   async (_who, isVisitor, place, label) => {
     at('/no/such/page', { isVisitor })
     await find('h1', 'Whoops, page not found')
@@ -80,7 +77,7 @@ test.each([
   },
 )
 
-test('[ER-114] within the administration an address that leads nowhere has no second head', async () => {
+test('[ER-114] an unknown address in the administration shows no second header', async () => {
   const { services } = at('/admin/nothing')
   services.queries.setQueryData(accountKeys.me, { ...person, isAdmin: true })
   await find('nav a', 'People')
@@ -89,7 +86,7 @@ test('[ER-114] within the administration an address that leads nowhere has no se
   expect(document.querySelectorAll('main')).toHaveLength(1)
 })
 
-test('[SH-099] from a page that is not there a visitor comes to the sign-in page, by the home page', async () => {
+test('[SH-099] the home link of the not-found page leads a visitor to the sign-in page', async () => {
   const shown = at('/no/such/page', { isVisitor: true })
   const home = await find('main a', 'Go to Homepage')
   expect(home.getAttribute('href')).toBe('/')
@@ -98,7 +95,7 @@ test('[SH-099] from a page that is not there a visitor comes to the sign-in page
   await eventually(() => expect(pathOf(shown)).toBe('/signin'))
 })
 
-test('[ST-036] [ST-037] who is in no workspace is led to making one', async () => {
+test('[ST-036] [ST-037] a user without a workspace is led to creating one', async () => {
   const shown = showApp('/dashboard/recent', {
     'query AllTeams': () => ({
       me: { __typename: 'CurrentUser', id: USER_ID, primaryWorkspaceId: null, workspaces: [] },
@@ -129,13 +126,13 @@ const two: Answers = {
   'query TeamInfo': () => me({ team: null }),
 }
 
-test('[RT-073] [ST-031] the workspace that the address names is the active one, and kept', async () => {
+test('[RT-073] [ST-031] the workspace in the address becomes the active one, and is stored', async () => {
   const { services } = showApp('/dashboard/get-started?workspace=w2', two)
   await find('button', 'Switch workspace: Team w2')
   await eventually(() => expect(services.storage.get('SELECTED_WORKSPACE_ID', null)).toBe('w2'))
 })
 
-test('[RT-081] preferences open on the item that the address names', async () => {
+test('[RT-081] preferences open on the item in the address', async () => {
   const { services } = showApp('/dashboard/get-started?preferences=notifications', two)
   await eventually(() => expect(services.modals.list()[0]?.props).toMatchObject({ item: 'notifications' }))
 })
@@ -148,7 +145,7 @@ test.each([
   ['import_repo=acme/site', 1],
   ['preferences=account', 1],
 ])(
-  '[RT-072] of the address, %s is used once and gone; the rest of the query stays',
+  '[RT-072] the parameter %s is used once and removed; the rest of the query stays',
   async (query, modals) => {
     const shown = showApp(`/dashboard/get-started?${query}&kept=yes`, two)
     const open = vi.spyOn(shown.services.modals, 'open').mockResolvedValue(undefined)
@@ -160,14 +157,14 @@ test.each([
 )
 
 test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/'])(
-  'the way back from signing in never leads to %s',
+  'signing in never redirects to %s',
   async (target) => {
     const shown = at(`/signin?continue=${encodeURIComponent(target)}`)
     await eventually(() => expect(pathOf(shown)).toBe('/dashboard/recent'))
   },
 )
 
-test('[SH-120] [SH-125] the preferences have a page of their own, which begins where its address says', async () => {
+test('[SH-120] [SH-125] the preferences have a page of their own, which opens the tab in its address', async () => {
   at('/standalone/preferences?itemId=editor')
   await find('h1', 'Preferences')
   expect((await find('[role="tab"]', 'Editor')).getAttribute('aria-selected')).toBe('true')
@@ -175,7 +172,7 @@ test('[SH-120] [SH-125] the preferences have a page of their own, which begins w
   await find('h1 ~ * h2', 'Editor')
 })
 
-test.each(['nonsense', 'constructor', '__proto__'])('[SH-124] nothing is at /standalone/%s', async (id) => {
+test.each(['nonsense', 'constructor', '__proto__'])('[SH-124] /standalone/%s does not exist', async (id) => {
   at(`/standalone/${id}`)
   await find('h1', 'Whoops, page not found')
 })

@@ -54,21 +54,21 @@ test('[SH-089] [ER-113] a thrown render error shows the crash page', async () =>
   expect(document.body.textContent).toContain('x is not a function')
 })
 
-test('[SH-090] who is logged in is led to the dashboard', async () => {
+test('[SH-090] signed-in users are led to the dashboard', async () => {
   crash(new Error('x'))
   const link = await find<HTMLAnchorElement>('a', 'Go to Dashboard')
   expect(link.getAttribute('href')).toBe('/dashboard')
   expect(seek('a', 'Back to Home')).toBeUndefined()
 })
 
-test('[SH-091] a visitor is led home', async () => {
+test('[SH-091] visitors are led home', async () => {
   crash(new Error('x'), { isVisitor: true })
   const link = await find<HTMLAnchorElement>('a', 'Back to Home')
   expect(link.getAttribute('href')).toBe('/')
   expect(seek('a', 'Go to Dashboard')).toBeUndefined()
 })
 
-test('[SH-092] "Report Crash" shows what will be sent and opens the issue filled in with it', async () => {
+test('[SH-092] "Report Crash" shows what will be sent and opens a prefilled issue', async () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
   const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   onTestFinished(() => userAgent.mockRestore())
@@ -98,7 +98,7 @@ test('an instance without a tracker offers no report', async () => {
   expect(seek('button', 'Report Crash')).toBeUndefined()
 })
 
-test('[SH-093] the error is reported to the service, and its id goes into the issue', async () => {
+test('[SH-093] the error is reported to the service, and its id is part of the issue', async () => {
   const sendErrors = vi.fn(async () => 'error-77')
   crash(new Error('x'), { sendErrors })
   await eventually(() => expect(document.body.textContent).toContain('Error id: error-77'))
@@ -108,7 +108,7 @@ test('[SH-093] the error is reported to the service, and its id goes into the is
   expect(sendErrors).toHaveBeenCalledOnce()
 })
 
-test('[SH-094] another location takes the crash page away', async () => {
+test('[SH-094] navigating elsewhere removes the crash page', async () => {
   const { router } = crash(new Error('x'))
   await find('h1', 'Oh no! Something broke!')
   await router.navigate({ to: '/$', params: { _splat: 'else' } } as never)
@@ -116,14 +116,14 @@ test('[SH-094] another location takes the crash page away', async () => {
   expect(names('h1')).toEqual([])
 })
 
-test('a server out of reach is no crash: the page says so, and there is nothing to report', async () => {
+test('an unreachable server is not a crash: the page reports it, without a crash report', async () => {
   crash(new AppError('offline', 'Network Error: Failed to fetch'))
   await find('h1', 'Sandlot cannot be reached')
   expect(seek('button', 'Report Crash')).toBeUndefined()
   await find('button', 'Try again')
 })
 
-test('a part that could not be loaded is offered again, and is nothing to report', async () => {
+test('a chunk that could not be loaded can be retried, without a crash report', async () => {
   crash(Object.assign(new Error('A part of the app did not come in time.'), { name: 'ChunkLoadError' }))
   await find('button', 'Load again')
   expect(document.body.textContent).toContain('could not be loaded')

@@ -20,7 +20,7 @@ test.each([
   ['[RT-005]', '/d', 'create_devbox=true'],
   ['[RT-008]', '/new', 'create=true'],
 ])(
-  '%s %s leads who is signed in to Recent with %s, which opens the create modal',
+  '%s %s leads signed-in users to Recent with %s, which opens the create modal',
   async (_id, path, query) => {
     const { places, router, services } = visit(path)
     await eventually(() => expect(places[0]).toBe(`/dashboard/recent?${query}`))
@@ -39,7 +39,7 @@ test.each([
   await eventually(() => expect(places[0]).toBe(place))
 })
 
-test.each(['/d/more', '/new/more', '/signout/more', '/signup'])('nothing is at %s', async (path) => {
+test.each(['/d/more', '/new/more', '/signout/more', '/signup'])('%s does not exist', async (path) => {
   visit(path)
   await find('h1', 'Whoops, page not found')
 })
@@ -71,13 +71,13 @@ const dashboard = Object.keys(createRouter({ routeTree, context: {} as never }).
   .filter((id) => id.startsWith('/dashboard'))
   .map((id) => `${id.replace(/\$\w*/g, 'any').replace(/\/$/, '')}?query=x`)
 
-test('the pages of the dashboard are found', () => {
+test('finds the pages of the dashboard', () => {
   expect(dashboard.length).toBeGreaterThan(12)
   expect(dashboard).toContain('/dashboard/repositories/any/any?query=x')
 })
 
 test.each(dashboard)(
-  '[RT-050] [RT-051] [PM-011] a visitor of %s signs in first, and may come back',
+  '[RT-050] [RT-051] [PM-011] a visitor of %s signs in first, with a return path',
   async (path) => {
     const { places } = visit(path, true)
     await eventually(() => expect(places).not.toEqual([]))

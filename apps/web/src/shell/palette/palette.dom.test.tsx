@@ -50,7 +50,7 @@ async function open(answers: Answers = {}, shown: Parameters<typeof showPage>[2]
   return { ...page, field }
 }
 
-test('before anything is typed it offers what was opened last, and all pages and actions', async () => {
+test('before typing, offers recently opened items and all pages and actions', async () => {
   const { field } = await open()
   await eventually(() => expect(group('Recently opened')?.textContent).toContain('Lighthouse'))
   expect(document.activeElement).toBe(field)
@@ -66,7 +66,7 @@ test('before anything is typed it offers what was opened last, and all pages and
     expect(options()).toContain(entry)
 })
 
-test('what is typed before its field is there is in the field, and nothing on the page hears it', async () => {
+test('keys typed before the field exists end up in it, and do not reach the page', async () => {
   const heard: string[] = []
   showPage(<h1>Here</h1>, { ...memberAs(), ...workspace })
   await find('h1', 'Here')
@@ -92,7 +92,7 @@ test.each([
   expect(options().includes('All repositories')).toBe(!isOnPrem)
 })
 
-test('what is typed finds pages, actions and items by the search of the workspace, and the rest everywhere', async () => {
+test('typing finds pages, actions and items of the workspace, and offers searching everywhere', async () => {
   const { field, router } = await open()
   type(field, 'harbor')
   await eventually(() => expect(group('In this workspace')?.textContent).toContain('Harbor'))
@@ -117,7 +117,7 @@ test('Enter goes to a page', async () => {
   await eventually(() => expect(router.latestLocation.pathname).toBe('/dashboard/deleted'))
 })
 
-test('a click does an action, and the palette is gone', async () => {
+test('a click runs an action and closes the palette', async () => {
   const { field, services } = await open()
   type(field, 'dark')
   ;(await find('[role="option"]', 'Theme: Dark')).click()
@@ -132,14 +132,14 @@ test('Escape closes it', async () => {
   await eventually(() => expect(seek('[role="combobox"]')).toBeUndefined())
 })
 
-test('nothing of that name is said, and everything can still be searched', async () => {
+test('reports that nothing matches, and still offers searching everywhere', async () => {
   const { field } = await open()
   type(field, 'zzzzqqqq')
   await find('[role="status"]', 'Nothing here matches.')
   expect(options()).toEqual(['Search everywhere for “zzzzqqqq”'])
 })
 
-test('a folder is made from here: a wrong name is told, Escape goes back', async () => {
+test('creates a folder: reports an invalid name, and Escape goes back', async () => {
   const made: unknown[] = []
   const { field, router } = await open({
     'mutation CreateFolder': (input) => {
@@ -167,14 +167,14 @@ test('a folder is made from here: a wrong name is told, Escape goes back', async
   expect(made).toHaveLength(1)
 })
 
-test('a viewer is not offered what only writers may do', async () => {
+test('a viewer is not offered writers’ actions', async () => {
   await open(memberAs('READ'))
   await eventually(() => expect(options()).toContain('Sign out'))
   for (const entry of ['Create', 'Import repository', 'New folder', 'Invite members'])
     expect(options()).not.toContain(entry)
 })
 
-test('a visitor has no palette, and neither does a page that waits for an answer', async () => {
+test('a visitor has no palette', async () => {
   showPage(<h1>Here</h1>, memberAs(), { isVisitor: true, at: '/broken' })
   await find('h1', 'Here')
   press('k', { ctrlKey: true })

@@ -13,13 +13,13 @@ const found = {
 const groups = (change: Partial<typeof found>) =>
   paletteSections({ ...found, ...change }).map(({ group }) => group)
 
-test('before anything is typed: what was opened last, then pages and actions', () => {
+test('before typing: recently opened items, then pages and actions', () => {
   const sections = paletteSections(found)
   expect(sections.map(({ group }) => group)).toEqual(['recent', 'pages', 'actions'])
   expect(sections[0]?.entries).toHaveLength(5)
 })
 
-test('what matches stands in front, and what is asked for everywhere at the end', () => {
+test('matches come first, and searching everywhere last', () => {
   expect(groups({ typed: 'sand' })).toEqual(['items', 'pages', 'actions', 'everywhere'])
   expect(groups({ typed: 'Dra' })).toEqual(['pages', 'items', 'actions', 'everywhere'])
   expect(groups({ typed: 'cre' })).toEqual(['actions', 'items', 'pages', 'everywhere'])
@@ -28,7 +28,7 @@ test('what matches stands in front, and what is asked for everywhere at the end'
   expect(paletteSections({ ...found, typed: 's', items: many })[0]?.entries).toHaveLength(PALETTE_ITEMS_MAX)
 })
 
-test('the arrows go round', () => {
+test('the arrows wrap around', () => {
   expect([stepTo(0, 1, 3), stepTo(2, 1, 3), stepTo(0, -1, 3), stepTo(9, 1, 3), stepTo(0, 1, 0)]).toEqual([
     1, 0, 2, 0, 0,
   ])

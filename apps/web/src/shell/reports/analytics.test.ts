@@ -11,7 +11,7 @@ function record() {
   return { calls, analytics: createAnalytics(sink) }
 }
 
-test('Events are sent only after consent to the analytical category, and no more once it is taken back [LV-031]', () => {
+test('sends events only while the analytical category is consented to [LV-031]', () => {
   const { calls, analytics } = record()
   analytics.track('before a choice')
   expect(calls).toEqual([])
@@ -22,14 +22,14 @@ test('Events are sent only after consent to the analytical category, and no more
   expect(calls).toEqual(['start', ['allowed', { count: 1 }], 'opt out'])
 })
 
-test('Saying the same again starts nothing twice', () => {
+test('giving the same consent again starts nothing twice', () => {
   const { calls, analytics } = record()
   analytics.setConsent(true)
   analytics.setConsent(true)
   expect(calls).toEqual(['start'])
 })
 
-test('An instance without a sink takes events and sends nothing', () => {
+test('an instance without a sink accepts events and sends nothing', () => {
   const analytics = createAnalytics(null)
   analytics.setConsent(true)
   expect(() => analytics.track('anything')).not.toThrow()

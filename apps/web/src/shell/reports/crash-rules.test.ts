@@ -35,7 +35,7 @@ test.each([
   expect(describeAgent(agent)).toEqual({ browser, os })
 })
 
-test('an issue is filled in with all that is known', () => {
+test('prefills an issue with all known facts', () => {
   const url = new URL(crashIssueUrl('https://tracker.example/team/sandlot/issues/', facts))
   expect(url.origin + url.pathname).toBe('https://tracker.example/team/sandlot/issues/new')
   expect(url.searchParams.get('title')).toBe('Crash: x is not a function & more')
@@ -54,7 +54,7 @@ test('an issue is filled in with all that is known', () => {
   expect(body).toBe(crashIssue(facts).body)
 })
 
-test('what is not known is not made up, and what is endless is cut', () => {
+test('omits or marks unknown facts, and truncates long ones', () => {
   const { body, title } = crashIssue({ ...facts, version: null, errorId: null, message: 'x'.repeat(9000) })
   expect(body).toContain('Version: unknown')
   expect(body).not.toContain('Error id')
@@ -62,7 +62,7 @@ test('what is not known is not made up, and what is endless is cut', () => {
   expect(title).toHaveLength(120)
 })
 
-test('no secret of an address is told', () => {
+test('includes no secret of an address', () => {
   expect(publicRoute('/signin/one-time-secret')).toBe('/signin/…')
   expect(publicRoute('/invite/token/more')).toBe('/invite/…/more')
   expect(publicRoute('/signin')).toBe('/signin')

@@ -11,7 +11,7 @@ const facts = {
   stack: '',
 }
 
-test('an error is told of once and has one id', async () => {
+test('reports an error once, with a single id', async () => {
   const sent: unknown[] = []
   const reports = createErrorReports(async (told) => {
     sent.push(told)
@@ -24,7 +24,7 @@ test('an error is told of once and has one id', async () => {
   expect(await reports.report(new Error('x'), facts)).toBe('id-2')
 })
 
-test('without a service, or with one that fails, there is no id and no second error', async () => {
+test('without a service, or with a failing one, there is no id and no second error', async () => {
   expect(await createErrorReports(null).report(new Error('x'), facts)).toBeNull()
   const failing = createErrorReports(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await failing.report('a text', facts)).toBeNull()

@@ -13,7 +13,7 @@ async function send(settings: Record<string, string>, reply = () => Promise.reso
   return asked
 }
 
-test('the key of the page opens the service, which learns what was done and nothing of the person', async () => {
+test('the page’s key selects the service, which gets the event and nothing personal', async () => {
   const [asked, ...more] = await send({ AMPLITUDE_API_KEY: 'k1' })
   expect(more).toEqual([])
   expect(asked?.url).toBe('https://api2.amplitude.com/2/httpapi')
@@ -34,12 +34,12 @@ test('the key of the page opens the service, which learns what was done and noth
   ])
 })
 
-test('a place of one’s own takes them instead, and no answer is no trouble', async () => {
+test('a custom endpoint receives them instead, and its failures are ignored', async () => {
   const settings = { AMPLITUDE_API_KEY: 'k1', AMPLITUDE_API_URL: 'https://events.example/take' }
   const asked = await send(settings, () => Promise.reject(new TypeError('no network')))
   expect(asked[0]?.url).toBe('https://events.example/take')
 })
 
-test('without a key nothing is sent', async () => {
+test('sends nothing without a key', async () => {
   expect(await send({ AMPLITUDE_API_URL: 'https://events.example/take' })).toEqual([])
 })

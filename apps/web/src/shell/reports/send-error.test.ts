@@ -22,7 +22,7 @@ function sinkFor(errorsDsn: string | null, reply: () => Response) {
   return { send: sendErrorsTo({ environment, fetch }), asked }
 }
 
-test('an instance that names no service sends nothing anywhere', async () => {
+test('sends nothing on an instance without a service', async () => {
   for (const dsn of [null, 'nonsense']) {
     const { send, asked } = sinkFor(dsn, () => Response.json({}))
     expect(await send(facts)).toBeNull()
@@ -30,13 +30,13 @@ test('an instance that names no service sends nothing anywhere', async () => {
   }
 })
 
-test('a service is told, and its id is the error’s', async () => {
+test('reports to the service, and uses its id for the error', async () => {
   const { send, asked } = sinkFor('https://abc@errors.example/7', () => Response.json({ id: 'told-1' }))
   expect(await send(facts)).toBe('told-1')
   expect(asked[0]?.url).toContain('https://errors.example/api/7/store/')
 })
 
-test('a service that says nothing keeps the id it was given; one that refuses keeps none', async () => {
+test('keeps the sent id if the service returns none, and no id if it refuses', async () => {
   const silent = sinkFor('https://abc@errors.example/7', () => new Response('ok'))
   expect(await silent.send(facts)).toBe(silent.asked[0]?.body.event_id)
   const refusing = sinkFor('https://abc@errors.example/7', () => new Response('', { status: 429 }))
@@ -56,7 +56,7 @@ test.each([
   expect(errorAddress(dsn)).toBe(address)
 })
 
-test('an event says what the report of the crash says', () => {
+test('an event contains the same as the crash report', () => {
   const crash = {
     browser: 'Firefox 153',
     os: 'Linux',

@@ -23,7 +23,7 @@ async function ask(options: AlertOptions) {
   return find('[role="alertdialog"]')
 }
 
-test('[SH-115] an alert is 450 px wide and shows title, message and both labels; what is pressed is the answer', async () => {
+test('[SH-115] an alert is 450 px wide and shows title, message and both labels; it resolves to the pressed button', async () => {
   const dialog = await ask({
     title: 'Sure?',
     message: 'It is gone then.',
@@ -46,7 +46,7 @@ test('[SH-116] its labels are Confirm and Cancel unless others are given', async
   await eventually(() => expect(answers).toEqual([false]))
 })
 
-test('Escape is no, and the focus goes back to where it was', async () => {
+test('Escape cancels, and the focus returns to where it was', async () => {
   await ask({ title: 'Sure?', message: '' })
   await eventually(() => expect(document.activeElement?.textContent).toBe('Confirm'))
   press('Escape')
@@ -54,7 +54,7 @@ test('Escape is no, and the focus goes back to where it was', async () => {
   await eventually(() => expect(document.activeElement?.textContent).toBe('Ask'))
 })
 
-test('[SH-126] a field whose value is wrong is marked as such, with a red outline and a sentence', async () => {
+test('[SH-126] an invalid field is marked as such, with a red outline and a message', async () => {
   showPage(
     <>
       <TextField label="Fine" />

@@ -19,7 +19,7 @@ function show(html: string) {
 const rows =
   '<ul><li><button id="a1"></button><button id="a2"></button></li><li><button id="b1"></button><button id="b2"></button></li></ul>'
 
-test('the same control of the row that takes its place has the focus next', async () => {
+test('focuses the same control of the row that takes the removed row’s place', async () => {
   const { byId, at, leave } = show(rows)
   byId('a2').focus()
   byId('a2').closest('li')?.remove()
@@ -29,7 +29,7 @@ test('the same control of the row that takes its place has the focus next', asyn
   leave()
 })
 
-test('what went elsewhere, or is put where the row was and wants the focus, has it', async () => {
+test('does not take the focus from elsewhere, or from a replacement that claims it', async () => {
   const { byId, at, leave } = show(rows)
   byId('a1').focus()
   byId('outside').focus()
@@ -46,7 +46,7 @@ test('what went elsewhere, or is put where the row was and wants the focus, has 
   leave()
 })
 
-test('a form in a row that goes away leaves the focus at the first thing that the row can do', async () => {
+test('closing a form in a row focuses the row’s first action', async () => {
   const { byId, at, leave } = show(rows)
   const row = byId('b1').closest('li') as HTMLElement
   row.innerHTML = '<input id="name"><button id="cancel"></button>'
@@ -56,7 +56,7 @@ test('a form in a row that goes away leaves the focus at the first thing that th
   leave()
 })
 
-test('a dialog that followed another gives the focus back to where it was before both', async () => {
+test('a dialog that followed another returns the focus to where it was before both', async () => {
   const { byId, at, leave } = show(rows)
   byId('a1').focus()
   const layer = document.body.appendChild(document.createElement('div'))

@@ -39,7 +39,7 @@ async function pick(label: string, option?: RegExp) {
   return shown
 }
 
-test('[CR-031] [CR-049] a chosen template asks for its settings, with a title to start from', async () => {
+test('[CR-031] [CR-049] selecting a template asks for its settings, with a suggested title', async () => {
   openCreate()
   await choose(/Vue/)
   expect((await titleField()).value).toBe('calm-dune-1234')
@@ -55,7 +55,7 @@ test('[CR-059] [CR-060] Cancel and Back return to the templates', async () => {
   }
 })
 
-test('[CR-037] [CR-038] [CR-041] what runs in the browser is a Sandbox, and says that it can be no Devbox', async () => {
+test('[CR-037] [CR-038] [CR-041] a browser-only template is a Sandbox, and states that it cannot be a Devbox', async () => {
   openCreate()
   await choose(/Vue/)
   expect((await radio('browser')).checked).toBe(true)
@@ -65,7 +65,7 @@ test('[CR-037] [CR-038] [CR-041] what runs in the browser is a Sandbox, and says
   await find('button', 'Create Sandbox')
 })
 
-test('[CR-039] [CR-040] what runs on a machine only is a Devbox, and says that it can be no Sandbox', async () => {
+test('[CR-039] [CR-040] a machine-only template is a Devbox, and states that it cannot be a Sandbox', async () => {
   openCreate()
   await choose(/Docker/)
   expect((await radio('vm')).checked).toBe(true)
@@ -74,7 +74,7 @@ test('[CR-039] [CR-040] what runs on a machine only is a Devbox, and says that i
   await find('button', 'Create Devbox')
 })
 
-test('a template that needs a newer Node than this server has says so on its card', async () => {
+test('a template that needs a newer Node than the server’s shows that on its card', async () => {
   openCreate({
     'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'], node: '20.19.0' }),
     'GET /api/v1/sandboxes/templates/official': () => [
@@ -84,7 +84,7 @@ test('a template that needs a newer Node than this server has says so on its car
   await find('[data-card]', /Needs Node\.js 22 or newer; this server has 20\.19\.0\./)
 })
 
-test('of a devbox template with a twin the twin is forked, unless a Devbox is wanted', async () => {
+test('forks the browser twin of a devbox template, unless a Devbox is selected', async () => {
   const twin = vi.fn(() => made)
   openCreate({ 'POST /api/v1/sandboxes/react-ts/fork': twin })
   await choose(/React/)
@@ -96,7 +96,7 @@ test('of a devbox template with a twin the twin is forked, unless a Devbox is wa
   expect(twin.mock.calls[0]).toMatchObject([{ v2: false }])
 })
 
-test('[CR-061] [CR-062] [CR-064] a Devbox is made as chosen, opened, and the modal closes', async () => {
+test('[CR-061] [CR-062] [CR-064] creates a Devbox as configured, opens it, and closes the modal', async () => {
   const fork = vi.fn(() => ({ ...made, id: 'box111', v2: true }))
   const { router, close } = openCreate({ 'POST /api/v1/sandboxes/9qputt/fork': fork })
   await choose(/React/)
@@ -118,7 +118,7 @@ test('[CR-061] [CR-062] [CR-064] a Devbox is made as chosen, opened, and the mod
   await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[CR-066] [EN-069] a Devbox opens in the browser or in VS Code, as it was chosen last', async () => {
+test('[CR-066] [EN-069] a Devbox opens in the browser or in VS Code, as last selected', async () => {
   const answers = { 'POST /api/v1/sandboxes/9qputt/fork': () => ({ ...made, id: 'box111', v2: true }) }
   const store = memoryStore()
   const { router } = openCreate(answers, {}, { store })
@@ -134,7 +134,7 @@ test('[CR-066] [EN-069] a Devbox opens in the browser or in VS Code, as it was c
   expect(store.getItem('CSB/DEFAULT_EDITOR')).toBe('"vscode"')
 })
 
-test('[CR-042] tiers above the workspace’s highest can be seen and not chosen', async () => {
+test('[CR-042] tiers above the workspace’s highest are shown but disabled', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 4 }) })
   await choose(/Docker/)
   await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Micro'))
@@ -148,7 +148,7 @@ test('[CR-042] tiers above the workspace’s highest can be seen and not chosen'
   ])
 })
 
-test('sizes that this server does not have say so, and the form begins with one that it has', async () => {
+test('marks sizes that the server does not have, and preselects one that it has', async () => {
   openCreate({
     'query WorkspaceLimits': () => limits({ tier: 4 }),
     'GET /api/runtime': () => ({
@@ -163,21 +163,21 @@ test('sizes that this server does not have say so, and the form begins with one 
   expect(document.body.textContent).toContain('Larger than this server')
 })
 
-test('[CR-043] [CR-046] a Free workspace begins with the smallest machine and hears of better ones', async () => {
+test('[CR-043] [CR-046] a Free workspace defaults to the smallest machine and sees a hint about better ones', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 2 }) })
   await choose(/Docker/)
   await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Nano'))
   await find('p', 'Better specs are available for Pro workspaces.')
 })
 
-test('[CR-044] other workspaces begin with the second', async () => {
+test('[CR-044] other workspaces default to the second', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 4 }) })
   await choose(/Docker/)
   await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Micro'))
   expect(document.body.textContent).not.toContain('Better specs')
 })
 
-test('[CR-045] there is no tier to choose while none are loaded', async () => {
+test('[CR-045] there is no tier to select while none are loaded', async () => {
   openCreate({ 'GET /api/vm_tiers': () => new Promise(() => undefined) })
   await choose(/Docker/)
   expect((await select('Virtual machine')).hasAttribute('disabled')).toBe(true)
@@ -186,19 +186,22 @@ test('[CR-045] there is no tier to choose while none are loaded', async () => {
 test.each([
   ['credits are out', { used: 400, included: 400, frozen: true }],
   ['the workspace is frozen', { frozen: true }],
-])('[CR-047] [CR-048] [ER-093] when %s a Sandbox can still be made, a Devbox not', async (_what, state) => {
-  openCreate({ 'query WorkspaceLimits': () => limits(state) })
-  await choose(/React/)
-  const create = async (name: string) => find<HTMLButtonElement>('button', name)
-  expect((await create('Create Sandbox')).disabled).toBe(false)
-  expect(document.body.textContent).not.toMatch(/credits/)
-  ;(await radio('vm')).click()
-  await find('p', 'You have run our of credits.')
-  expect((await create('Create Devbox')).disabled).toBe(true)
-  ;(await radio('browser')).click()
-  expect((await create('Create Sandbox')).disabled).toBe(false)
-  expect(document.body.textContent).not.toMatch(/credits/)
-})
+])(
+  '[CR-047] [CR-048] [ER-093] when %s a Sandbox can still be created, a Devbox not',
+  async (_what, state) => {
+    openCreate({ 'query WorkspaceLimits': () => limits(state) })
+    await choose(/React/)
+    const create = async (name: string) => find<HTMLButtonElement>('button', name)
+    expect((await create('Create Sandbox')).disabled).toBe(false)
+    expect(document.body.textContent).not.toMatch(/credits/)
+    ;(await radio('vm')).click()
+    await find('p', 'You have run our of credits.')
+    expect((await create('Create Devbox')).disabled).toBe(true)
+    ;(await radio('browser')).click()
+    expect((await create('Create Sandbox')).disabled).toBe(false)
+    expect(document.body.textContent).not.toMatch(/credits/)
+  },
+)
 
 const second = (): Answers => {
   const one = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
@@ -206,7 +209,7 @@ const second = (): Answers => {
   return { 'query AllTeams': () => ({ me: { ...one.me, workspaces: [...one.me.workspaces, other] } }) }
 }
 
-test('[CR-050] the workspace can be changed, and is the active one from then on', async () => {
+test('[CR-050] changing the workspace also makes it the active one', async () => {
   const fork = vi.fn(() => made)
   const { services } = openCreate({ ...second(), 'POST /api/v1/sandboxes/vue/fork': fork })
   await choose(/Vue/)
@@ -218,7 +221,7 @@ test('[CR-050] the workspace can be changed, and is the active one from then on'
   await eventually(() => expect(services.storage.get('SELECTED_WORKSPACE_ID', null)).toBe('w2'))
 })
 
-test('a copy of one’s own sandbox begins in that one’s workspace', async () => {
+test('a copy of one’s own sandbox defaults to that sandbox’s workspace', async () => {
   openCreate(
     {
       ...second(),
@@ -229,7 +232,7 @@ test('a copy of one’s own sandbox begins in that one’s workspace', async () 
   await eventually(async () => expect((await select('Workspace')).textContent).toContain('Theirs'))
 })
 
-test('the folder where one began is the one that is chosen', async () => {
+test('preselects the folder where it was opened', async () => {
   openCreate({}, { collectionPath: '/shop/old' })
   await choose(/Vue/)
   expect((await select('Folder')).textContent).toContain('/shop/old')
@@ -242,7 +245,7 @@ test('the folder where one began is the one that is chosen', async () => {
   ])
 })
 
-test('what private means depends on whether it becomes a draft', async () => {
+test('the description of private depends on whether it becomes a draft', async () => {
   openCreate({}, { collectionPath: '/shop/old' })
   await choose(/Vue/)
   await eventually(async () => expect(await textBeside('2')).toContain('Only members of the workspace'))
@@ -264,7 +267,7 @@ test.each([
   await eventually(async () => expect((await radio(chosen)).checked).toBe(true))
 })
 
-test('[CR-055] less privacy than the workspace asks for cannot be chosen', async () => {
+test('[CR-055] less privacy than the workspace requires cannot be selected', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ minimumPrivacy: 1 }) })
   await choose(/Vue/)
   await eventually(async () => expect((await radio('0')).disabled).toBe(true))
@@ -276,7 +279,7 @@ test.each([
   ['aaa111', false, 'Sign in to create Sandbox', '/dashboard?create_sandbox=aaa111'],
   ['aaa111', true, 'Sign in to create Devbox', '/dashboard?create_devbox=aaa111'],
 ])(
-  '[CR-051] [CR-052] [CR-056] [CR-057] [CR-058] a visitor who wants to fork is asked to sign in, and comes back to this',
+  '[CR-051] [CR-052] [CR-056] [CR-057] [CR-058] a visitor who wants to fork is asked to sign in, and returns here',
   async (id, isV2, button, back) => {
     const { router } = openCreate(
       { 'query GetSandboxWithTemplate': () => ({ sandbox: origin({ isV2 }) }) },
@@ -322,7 +325,7 @@ test.each([
     'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
   ],
 ])(
-  '[CR-065] what is refused closes the modal, is told in the corner, and can be tried again as it was',
+  '[CR-065] a refusal closes the modal, shows a message, and can be retried with the same input',
   async (refusal, text) => {
     const { toast, services } = await closedAfter(refusal)
     expect(toast).toMatchObject({ status: 'error', text })
@@ -335,7 +338,7 @@ test.each([
 )
 
 test.each([templateMessages.signInForServer, templateMessages.signInForCloud])(
-  '[ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s',
+  '[ER-013] [ER-014] a refusal for lack of an account offers to sign in: %s',
   async (message) => {
     const { toast, router } = await closedAfter(
       new Refusal(message, 'UNAUTHENTICATED', undefined, SIGN_IN_FIRST),
@@ -347,7 +350,7 @@ test.each([templateMessages.signInForServer, templateMessages.signInForCloud])(
   },
 )
 
-test('[ER-015] the limit of sandboxes is told to analytics and by no message, and the form says it', async () => {
+test('[ER-015] reports the sandbox limit to analytics and in the form, not as a message', async () => {
   const message = 'A workspace on this plan can have at most 5 private sandboxes.'
   const send = vi.fn()
   const store = memoryStore({
@@ -366,7 +369,7 @@ test('[ER-015] the limit of sandboxes is told to analytics and by no message, an
   expect(send.mock.calls).toEqual([['Sandbox Limit Reached', { message }]])
 })
 
-test('a title of blanks is refused before anything is sent', async () => {
+test('rejects a blank title before sending', async () => {
   const fork = vi.fn()
   openCreate({ 'POST /api/v1/sandboxes/vue/fork': fork })
   await choose(/Vue/)
@@ -378,14 +381,14 @@ test('a title of blanks is refused before anything is sent', async () => {
   expect(fork).not.toHaveBeenCalled()
 })
 
-test('who may write nowhere is told so', async () => {
+test('tells users without write access anywhere', async () => {
   openCreate(memberAs('READ'))
   await choose(/Vue/)
   await find('p', /You cannot create anything/)
   expect((await find<HTMLButtonElement>('button', 'Create Sandbox')).disabled).toBe(true)
 })
 
-test('a devbox whose program this server lacks says so on its card and in the form, and can be made all the same', async () => {
+test('a devbox that needs a program missing on the server warns on its card and in the form, but can be created', async () => {
   const template = official('rust1', 'Rust', { v2: true, environment: 'rust' })
   openCreate({
     'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'], node: '20.19.0' }),

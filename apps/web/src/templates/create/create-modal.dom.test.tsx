@@ -21,7 +21,7 @@ const search = () => find<HTMLInputElement>('input', 'Search templates')
 const badge = (name: string) => find('fieldset button', name)
 const isPressed = (name: string) => seek('fieldset button', name)?.getAttribute('aria-pressed')
 
-test('[CR-011] [CR-014] [CR-020] the search finds by title and tag, ignores case, and says when there is nothing', async () => {
+test('[CR-011] [CR-014] [CR-020] the search matches title and tag, ignores case, and reports when nothing matches', async () => {
   openCreate()
   await eventually(() => expect(cards()).toEqual(all))
   const field = await search()
@@ -34,7 +34,7 @@ test('[CR-011] [CR-014] [CR-020] the search finds by title and tag, ignores case
   await find('h2', 'No results')
 })
 
-test('[CR-012] [CR-013] the slash key focuses the search, Escape leaves it and not the modal', async () => {
+test('[CR-012] [CR-013] the slash key focuses the search; Escape leaves it without closing the modal', async () => {
   const { close } = openCreate()
   await eventually(() => expect(cards()).toHaveLength(4))
   press('/')
@@ -45,7 +45,7 @@ test('[CR-012] [CR-013] the slash key focuses the search, Escape leaves it and n
   expect(close).not.toHaveBeenCalled()
 })
 
-test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them, from Popular on', async () => {
+test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them, starting with Popular', async () => {
   openCreate()
   await eventually(() => expect(cards()).toEqual(all))
   expect(isPressed('Popular')).toBe('true')
@@ -72,13 +72,13 @@ test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them,
 const many = Array.from({ length: 20 }, (_, index) => official(`t${index}`, `T${index}`))
 const list = { 'GET /api/v1/sandboxes/templates/official': () => [{ sandboxes: many }] }
 
-test('[CR-018] twelve popular templates stand alone', async () => {
+test('[CR-018] shows twelve popular templates alone if none were used before', async () => {
   openCreate(list)
   await eventually(() => expect(cards()).toHaveLength(12))
   expect(seek('h2', 'Recently used')).toBeUndefined()
 })
 
-test('[CR-016] [CR-017] [CN-089] eight popular ones stand beside at most four used before', async () => {
+test('[CR-016] [CR-017] [CN-089] shows eight popular ones beside at most four used before', async () => {
   const used = Array.from({ length: 6 }, (_, index) => shared(`used${index}`, `Used ${index}`))
   openCreate({ ...list, 'query RecentAndWorkspaceTemplates': () => usedAndOurs(used) })
   await find('h2', 'Recently used')
@@ -86,7 +86,7 @@ test('[CR-016] [CR-017] [CN-089] eight popular ones stand beside at most four us
   expect(cards().slice(0, 5)).toEqual(['Used 0', 'Used 1', 'Used 2', 'Used 3', 'T0'])
 })
 
-test('[CR-021] [CR-022] who finds nothing is sent to the community with what they looked for', async () => {
+test('[CR-021] [CR-022] an empty result links to the community with the query', async () => {
   openCreate()
   const link = () => seek<HTMLAnchorElement>('a', /Discover page|community templates/)
   await eventually(() => expect(link()?.getAttribute('href')).toBe('/discover'))
@@ -105,12 +105,12 @@ test('[CR-021] [CR-022] who finds nothing is sent to the community with what the
 test.each([
   [1, '1 community-made template'],
   [1234, '1,234 community-made templates'],
-])('[CR-026] [CN-095] the community’s %i templates of this instance are counted', async (count, shown) => {
+])('[CR-026] [CN-095] counts the community’s %i templates of this instance', async (count, shown) => {
   openCreate({ 'GET /api/v1/templates/community': () => ({ count }) })
   await eventually(() => expect(document.body.textContent).toContain(`Browse ${shown} on our Discover page`))
 })
 
-test('where nobody made a template public, none are claimed', async () => {
+test('claims none without public templates', async () => {
   const asked = vi.fn(() => ({ count: 0 }))
   openCreate({ 'GET /api/v1/templates/community': asked })
   await eventually(() => expect(cards()).toHaveLength(4))
@@ -139,7 +139,7 @@ test('[CR-030] the badge Workspace shows the templates of the active workspace',
   await eventually(() => expect(cards()).toEqual(['Our shop']))
 })
 
-test('[CR-005] the side bar has the starters, the workspace’s own ones, and the way to import', async () => {
+test('[CR-005] the sidebar has the starters, the workspace’s own templates, and the import', async () => {
   const { services, close } = openCreate({
     'GET /api/v1/sandboxes/templates/official': () => [
       { sandboxes: [official('a', 'Plain'), official('b', 'First steps', { tags: ['starter'] })] },
@@ -161,7 +161,7 @@ test('[CR-005] the side bar has the starters, the workspace’s own ones, and th
   await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[CR-033] [CR-034] with Ctrl or Cmd a template opens in a new tab, by pointer and by key', async () => {
+test('[CR-033] [CR-034] with Ctrl or Cmd a template opens in a new tab, by pointer and keyboard', async () => {
   openCreate()
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
@@ -177,7 +177,7 @@ test('[CR-033] [CR-034] with Ctrl or Cmd a template opens in a new tab, by point
   expect(cards()).toEqual(all)
 })
 
-test('arrow keys go from card to card and between the lists', async () => {
+test('the arrow keys move between cards and lists', async () => {
   openCreate({ 'query RecentAndWorkspaceTemplates': () => usedAndOurs([shared('u', 'Used')]) })
   ;(await card(/Used/)).focus()
   const focused = () => document.activeElement?.querySelector('[dir="auto"]')?.textContent
@@ -191,7 +191,7 @@ test('arrow keys go from card to card and between the lists', async () => {
   ).toEqual(['React', 'Docker', 'React', 'Used', 'React', 'Svelte', 'Svelte', 'React'])
 })
 
-test('a list of templates that was refused can be asked for again', async () => {
+test('a list of templates that failed to load can be retried', async () => {
   let refuse = true
   openCreate({
     'GET /api/v1/sandboxes/templates/official': (input) => {
@@ -205,7 +205,7 @@ test('a list of templates that was refused can be asked for again', async () => 
   await eventually(() => expect(cards()).toHaveLength(4))
 })
 
-test('[CR-032] [PM-013] a visitor browses the templates, and one that they choose opens on its page', async () => {
+test('[CR-032] [PM-013] a visitor browses the templates, and selecting one opens its page', async () => {
   const { router, close } = openCreate({}, {}, { isVisitor: true })
   await eventually(() => expect(cards()).toEqual(all))
   expect(names('[role="tab"]')).toEqual(['Templates', 'Starters'])
@@ -214,7 +214,7 @@ test('[CR-032] [PM-013] a visitor browses the templates, and one that they choos
   await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[CR-007] [CR-035] a sandbox to fork goes straight to loading and then to the settings', async () => {
+test('[CR-007] [CR-035] forking a sandbox goes straight to loading and then to the settings', async () => {
   let answer: (value: unknown) => void = () => undefined
   openCreate(
     { 'query GetSandboxWithTemplate': () => new Promise((resolve) => (answer = resolve)) },
@@ -231,13 +231,13 @@ test('[CR-007] [CR-035] a sandbox to fork goes straight to loading and then to t
   expect(cards()).toEqual([])
 })
 
-test('[CR-036] one that cannot be loaded leads to the templates, and says so', async () => {
+test('[CR-036] falls back to the templates, with a message, if it cannot be loaded', async () => {
   openCreate({ 'query GetSandboxWithTemplate': () => ({ sandbox: null }) }, { sandboxId: 'gone' })
   await find('[role="alert"]', /could not be loaded/)
   await eventually(() => expect(cards()).toHaveLength(4))
 })
 
-test('creating sends what was chosen, goes to the new sandbox, and closes', async () => {
+test('creating sends the selection, opens the new sandbox, and closes the modal', async () => {
   const fork = vi.fn(() => made)
   const { router, close } = openCreate({ 'POST /api/v1/sandboxes/vue/fork': fork })
   await choose(/Vue/)
@@ -257,7 +257,7 @@ test('creating sends what was chosen, goes to the new sandbox, and closes', asyn
   await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[CR-006] [CN-086] the modal takes 300 ms to go', async () => {
+test('[CR-006] [CN-086] the modal closes over 300 ms', async () => {
   const { close } = openCreate()
   const leaving = performance.now()
   ;(await find('[role="dialog"] button', 'Close')).click()
@@ -266,7 +266,7 @@ test('[CR-006] [CN-086] the modal takes 300 ms to go', async () => {
   expect(CLOSE_ANIMATION_MS).toBe(300)
 })
 
-test('[ST-016] the official templates are asked for once and kept', async () => {
+test('[ST-016] fetches the official templates once and caches them', async () => {
   const list = vi.fn(answers['GET /api/v1/sandboxes/templates/official'])
   openCreate({ 'GET /api/v1/sandboxes/templates/official': list })
   for (const _visit of [1, 2]) {

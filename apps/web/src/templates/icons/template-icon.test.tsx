@@ -22,14 +22,14 @@ const react = show('react')
 const all = [...iconSet, ...Object.entries(rareIcons)]
 
 describe('TemplateIcon', () => {
-  test('[TP-001] [TP-004] a key shows its own drawing from the set, which has all thirty', () => {
+  test('[TP-001] [TP-004] each of the thirty keys shows its own drawing', () => {
     expect(specifiedKeys).toHaveLength(30)
     expect(all.map(([key]) => key)).toEqual(expect.arrayContaining(specifiedKeys))
     expect(new Set(all.map(([, Icon]) => renderToStaticMarkup(<Icon />))).size).toBe(all.length)
     for (const [key, Icon] of iconSet) expect(show(key)).toBe(renderToStaticMarkup(<Icon />))
   })
 
-  test.each(rareKeys)('the drawing of %s comes when it is needed', async (key) => {
+  test.each(rareKeys)('loads the drawing of %s on demand', async (key) => {
     const { prelude } = await prerender(<TemplateIcon icon={key} title="" />)
     expect(await new Response(prelude).text()).toContain(renderToStaticMarkup(<RareIcon icon={key} />))
   })
@@ -47,7 +47,7 @@ describe('TemplateIcon', () => {
     }
   })
 
-  test('[TP-003] an https address is shown as an image with the title as its text', () => {
+  test('[TP-003] an https address is shown as an image with the title as its alternative text', () => {
     const image = show('https://cdn.example.com/shop.png?v=1&s=2')
     expect(image).toMatch(/^<img /)
     expect(image).toContain('src="https://cdn.example.com/shop.png?v=1&amp;s=2"')
@@ -60,9 +60,9 @@ describe('TemplateIcon', () => {
     'javascript:alert(1)',
     'data:image/svg+xml,<svg/>',
     '//x.example/a.png',
-  ])('no picture is loaded from %s', (icon) => expect(show(icon)).toBe(react))
+  ])('loads no picture from %s', (icon) => expect(show(icon)).toBe(react))
 
-  test('[TP-006] [TP-007] [CN-102] every icon is a vector drawing of 32 by 32 at scale 1 unless told otherwise', () => {
+  test('[TP-006] [TP-007] [CN-102] every icon is a 32 by 32 vector drawing at scale 1 by default', () => {
     for (const [key, Icon] of all) {
       const drawing = renderToStaticMarkup(<Icon />)
       expect(drawing, key).toMatch(
@@ -75,7 +75,7 @@ describe('TemplateIcon', () => {
     }
   })
 
-  test('a size is kept by drawings and images', () => {
+  test('a given size applies to drawings and images', () => {
     expect(show('vue', 20)).toContain('width="20" height="20"')
     expect(show('https://cdn.example.com/a.png', 20)).toContain('width="20" height="20"')
     expect(show('https://cdn.example.com/a.png')).toContain('width="32" height="32"')

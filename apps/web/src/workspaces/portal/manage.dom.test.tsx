@@ -103,7 +103,7 @@ const box = (label: string) =>
     return found
   })
 
-test('members are searched, show when they were here and what they used, and are removed together', async () => {
+test('members can be searched, show their last activity and usage, and are removed together', async () => {
   const sent = vi.fn()
   show('overview', {
     'mutation RemoveFromTeam': (wanted) => {
@@ -131,7 +131,7 @@ test('members are searched, show when they were here and what they used, and are
   )
 })
 
-test('of many members some are shown at a time, and all who fit a search are selected together', async () => {
+test('shows some of many members at a time, and selects all search results together', async () => {
   const many = Array.from({ length: 70 }, (_, index) => `Extra${index}`)
   const sent = vi.fn()
   show(
@@ -161,7 +161,7 @@ test('of many members some are shown at a time, and all who fit a search are sel
   )
 })
 
-test('a service account is created, and its token is shown this one time', async () => {
+test('creates a service account, and shows its token once', async () => {
   const accounts: object[] = []
   const account = {
     id: 's1',
@@ -199,7 +199,7 @@ test('a service account is created, and its token is shown this one time', async
   await says(serviceSay.tokenOnce)
 })
 
-test('a directory is connected by a token that is shown once', async () => {
+test('connects a directory by a token that is shown once', async () => {
   const connection = {
     url: 'https://sandlot.example/api/scim/v2',
     domain: 'acme.example',
@@ -223,7 +223,7 @@ test('a directory is connected by a token that is shown once', async () => {
   await says(connection.url)
 })
 
-test('the log is sent to an address, whose secret is shown once, and what did not arrive is told', async () => {
+test('sends the log to a URL, whose secret is shown once, and reports failed deliveries', async () => {
   const stream = {
     url: 'https://log.example.com/',
     inserted_at: '2026-01-01T00:00:00.000Z',
@@ -247,7 +247,7 @@ test('the log is sent to an address, whose secret is shown once, and what did no
   await says('hush')
 })
 
-test('an admin sees to whom the workspace can be handed over', async () => {
+test('an admin sees the section for transferring the workspace', async () => {
   show('overview')
   await find('h2', transferSay.title)
   expect((await find<HTMLButtonElement>('button', transferSay.action)).disabled).toBe(true)

@@ -104,7 +104,7 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
   return { ...page, state }
 }
 
-test('an admin sees who is in the workspace, with what each may do, and invites others there', async () => {
+test('an admin sees the members with their roles, and can copy the invite link', async () => {
   show(PATH)
   await find('h1', 'Ours')
   await eventually(() =>
@@ -122,7 +122,7 @@ test('an admin sees who is in the workspace, with what each may do, and invites 
   )
 })
 
-test('whoever comes to invite begins to type at once; who asked to join is filled in', async () => {
+test('the invitation field is focused on arrival, and prefilled for a request to join', async () => {
   show(`${PATH}#invite`)
   const field = await find<HTMLInputElement>('input[name="invitees"]')
   await eventually(() => expect(document.activeElement).toBe(field))
@@ -140,7 +140,7 @@ const chooseRole = async (label: string) => {
   ;(await find('[role="option"]', label)).click()
 }
 
-test('an admin gives a member another role, which shows at once and goes back where it is refused', async () => {
+test('an admin changes a member’s role, which shows immediately and is reverted on refusal', async () => {
   const asked = vi.fn()
   const { promise, reject } = Promise.withResolvers<never>()
   const { state } = show(
@@ -169,7 +169,7 @@ test('an admin gives a member another role, which shows at once and goes back wh
   expect(document.querySelectorAll('li button')).toHaveLength(2)
 })
 
-test('an admin removes a member after having read what becomes of what is theirs', async () => {
+test('an admin removes a member after reading what happens to their work', async () => {
   const asked = vi.fn()
   const { state } = show(
     PATH,
@@ -198,7 +198,7 @@ test('an admin removes a member after having read what becomes of what is theirs
   expect(asked.mock.calls).toEqual([[{ teamId: WORKSPACE_ID, userId: 'u2' }]])
 })
 
-test('where the invite link is off already, nothing is said of it', async () => {
+test('does not mention the invite link if it is already off', async () => {
   const { state } = show(
     PATH,
     {},
@@ -211,13 +211,13 @@ test('where the invite link is off already, nothing is said of it', async () => 
   await find('[role="status"]', /Removed Bo Berg$/)
 })
 
-test('the only admin is told to make another one before they leave', async () => {
+test('the only admin must appoint another one before leaving', async () => {
   show(PATH)
   await find('p', /You are the only admin of this workspace/)
   expect((await find('button', 'Leave workspace')).getAttribute('aria-disabled') ?? 'true').toBe('true')
 })
 
-test('whoever leaves goes on in another workspace', async () => {
+test('leaving switches to another workspace', async () => {
   const { state, router } = show(
     PATH,
     { role: 'WRITE' },
@@ -237,7 +237,7 @@ test('whoever leaves goes on in another workspace', async () => {
   expect(seek('[role="alert"]', /Ours is no longer|no longer available/)).toBeUndefined()
 })
 
-test('the invite link says who can join until when, and is reset and turned off', async () => {
+test('the invite link shows who can join until when, and can be reset and turned off', async () => {
   const asked = vi.fn()
   const answer = (name: string, change: object) => (wanted: object) => {
     asked(wanted)
@@ -275,7 +275,7 @@ test('the invite link says who can join until when, and is reset and turned off'
   ])
 })
 
-test('the limits of the invite link stay when it is reset, unless they are changed', async () => {
+test('resetting the invite link keeps its limits, unless they are changed', async () => {
   const asked = vi.fn()
   const { state } = show(
     PATH,
@@ -310,7 +310,7 @@ test('the limits of the invite link stay when it is reset, unless they are chang
   ])
 })
 
-test('who is no admin sees the people, and whom to ask', async () => {
+test('non-admins see the members, and whom to ask', async () => {
   show(PATH, { role: 'WRITE', plan: 'free' })
   await find('p', /Ask one of them/)
   expect(seek('input[name="invitees"]')).toBeUndefined()
@@ -318,7 +318,7 @@ test('who is no admin sees the people, and whom to ask', async () => {
   expect(seek('a', 'Upgrade')).toBeUndefined()
 })
 
-test('who is no admin sees what the workspace asks of sandboxes, and changes none of it', async () => {
+test('non-admins see the workspace’s sandbox rules, read-only', async () => {
   show(SECURITY, { role: 'WRITE' })
   await find('h2', 'Minimum privacy')
   const protection = await find('label', permissionMessages.preventExport)
@@ -368,7 +368,7 @@ test('a workspace for one person says that it takes nobody', async () => {
 test.each([
   ['free', 'Plan: Free', 'Upgrade', `/upgrade?workspaceId=${WORKSPACE_ID}&source=portal`],
   ['flex', 'Plan: Pro', 'Manage add-ons', `/manage-addons?workspace=${WORKSPACE_ID}`],
-])('the plan %s is told, with the way on', async (plan, title, label, href) => {
+])('shows the plan %s, with a link to change it', async (plan, title, label, href) => {
   show(PATH, { plan, room: 5 })
   await find('h2', title)
   await find('p', '2 of 5 members that the plan allows')
@@ -380,7 +380,7 @@ test.each([
   ['somebody who manages billing', { role: 'READ', teamManager: true }, 'STRIPE', true],
   ['an editor', { role: 'WRITE' }, 'STRIPE', false],
   ['an admin whose plan was given', { role: 'ADMIN' }, null, false],
-] as const)('[BL-087] card and invoices are shown to %s', async (_who, member, paymentProvider, isShown) => {
+] as const)('[BL-087] shows card and invoices to %s', async (_who, member, paymentProvider, isShown) => {
   const team = { id: WORKSPACE_ID, status: 'ACTIVE', ...member }
   const billing = shopAnswers([buildTeam({ ...team, paymentProvider })])['query WorkspaceBilling']
   const assign = vi.fn()
@@ -402,13 +402,13 @@ test.each([
   await eventually(() => expect(assign.mock.calls).toEqual([[`https://pay.example.com${PATH}`]]))
 })
 
-test('a workspace that one is not in is never shown as another one', async () => {
+test('never shows another workspace in place of an inaccessible one', async () => {
   show('/t/overview?workspace=w9')
   await find('p', 'There is no such workspace, or you are not a member of it.')
   expect(seek('h1', 'Ours')).toBeUndefined()
 })
 
-test('a visitor signs in first, and comes back', async () => {
+test('a visitor signs in first, and returns', async () => {
   const { router } = showApp(PATH, memberAs(), { isVisitor: true })
   await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
   expect(router.state.location.search).toEqual({ continue: PATH })

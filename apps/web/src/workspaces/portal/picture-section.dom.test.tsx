@@ -24,7 +24,7 @@ async function choose(file: File) {
 }
 const says = (text: string) => eventually(() => expect(document.body.textContent).toContain(text))
 
-test('the part of a picture that an admin chooses becomes that of the workspace', async () => {
+test('an admin crops a picture for the workspace', async () => {
   const put = vi.fn(() => ({ avatar_url: '/uploads/y/picture' }))
   show({ [CALL]: put })
   await choose(pngFile())
@@ -39,7 +39,7 @@ test('the part of a picture that an admin chooses becomes that of the workspace'
   await eventually(() => expect(put).toHaveBeenCalledOnce())
 })
 
-test('what is no picture is refused here, and what the server refuses is said', async () => {
+test('rejects invalid pictures locally, and shows the server’s refusals', async () => {
   const put = vi.fn(() => {
     throw new Refusal('Only an admin can do this.')
   })
@@ -57,7 +57,7 @@ test('what is no picture is refused here, and what the server refuses is said', 
   await says('Only an admin can do this.')
 })
 
-test('who is no admin is not offered it', async () => {
+test('is not offered to non-admins', async () => {
   showPage(
     <>
       <PictureSection />

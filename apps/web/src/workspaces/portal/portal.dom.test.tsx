@@ -94,7 +94,7 @@ const field = async (label: string) => {
 }
 const says = (text: string) => eventually(() => expect(document.body.textContent).toContain(text))
 
-test('an admin renames the workspace, and only what is different is sent', async () => {
+test('an admin renames the workspace, and only changes are sent', async () => {
   const sent = vi.fn()
   const { state } = show(
     'overview',
@@ -123,7 +123,7 @@ test('an admin renames the workspace, and only what is different is sent', async
   expect(sent.mock.calls).toEqual([['Builders']])
 })
 
-test('[ER-049] a workspace that could not be renamed says so', async () => {
+test('[ER-049] reports a workspace that could not be renamed', async () => {
   show(
     'overview',
     {},
@@ -150,7 +150,7 @@ const openDeletion = async () => {
   return { dialog, button }
 }
 
-test('[ER-053] a workspace is deleted once its name is typed, the person goes on in another one, and can undo it', async () => {
+test('[ER-053] deletes a workspace once its name is typed, switches to another one, and offers Undo', async () => {
   const sent = vi.fn()
   const { state, router } = show(
     'overview',
@@ -188,7 +188,7 @@ test('[ER-053] a workspace is deleted once its name is typed, the person goes on
   expect(state.isIn).toBe(true)
 })
 
-test('before one is deleted that pays for its plan, it is said when that ends', async () => {
+test('before deleting one with a paid plan, shows when the plan ends', async () => {
   const subscription = { status: 'ACTIVE', paymentProvider: 'STRIPE' }
   const schedule = { current: { endDate: '2026-04-01T00:00:00.000Z', items: [] }, upcoming: null }
   show(
@@ -203,7 +203,7 @@ test('before one is deleted that pays for its plan, it is said when that ends', 
   await find('p', 'Its paid plan ends on 2026-04-01 and is not charged again.')
 })
 
-test('[ER-052] one that could not be deleted says why, in the words of the server', async () => {
+test('[ER-052] shows the server’s reason for a failed deletion', async () => {
   show(
     'overview',
     {},
@@ -221,7 +221,7 @@ test('[ER-052] one that could not be deleted says why, in the words of the serve
   expect(said.textContent).toContain('Only admins of a workspace may change its settings.')
 })
 
-test('others neither rename nor delete it, nor do they see the way to its log', async () => {
+test('non-admins can neither rename nor delete it, and see no link to its log', async () => {
   show('overview', { role: 'WRITE' })
   await find('a', pages.permissions)
   await find('header p', /You are an editor$/)
@@ -230,7 +230,7 @@ test('others neither rename nor delete it, nor do they see the way to its log', 
   expect(seek('a', pages.audit)).toBeUndefined()
 })
 
-test('who was an admin restores a deleted workspace', async () => {
+test('a former admin restores a deleted workspace', async () => {
   const gone = { __typename: 'DeletedTeam', id: 'w9', name: 'Gone', deletedAt: '2026-03-01T00:00:00Z' }
   const { state } = show(
     'overview',
@@ -296,7 +296,7 @@ test('what members may do is shown for each role, and admins set what new ones b
   )
 })
 
-test('admins set on a page of its own what may leave the workspace and who joins it by themselves', async () => {
+test('a separate page lets admins set what may leave the workspace and who may join by themselves', async () => {
   const sent = vi.fn()
   const { state } = show(
     'security',
@@ -328,7 +328,7 @@ test('admins set on a page of its own what may leave the workspace and who joins
   await find('button', permissionMessages.domainRemove)
 })
 
-test('a domain that cannot be allowed is told at its field', async () => {
+test('reports a domain that cannot be allowed at its field', async () => {
   show(
     'security',
     {},
@@ -345,7 +345,7 @@ test('a domain that cannot be allowed is told at its field', async () => {
   expect(seek('[role="alert"]', /Not that one/)).toBeUndefined()
 })
 
-test('the log is read, searched and verified', async () => {
+test('the log can be read, searched and verified', async () => {
   const entry = {
     id: '7',
     at: '2026-03-01T10:00:00Z',

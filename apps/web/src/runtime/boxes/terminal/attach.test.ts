@@ -75,7 +75,7 @@ function setUp({ fetchToken = async () => 'a token', mayRetry = () => true as bo
   return { attached, socket, sockets, waiting, said, reads }
 }
 
-test('a terminal is followed from its beginning, with the token beside the protocol', async () => {
+test('streams a terminal from its beginning, with the token as a subprotocol', async () => {
   const { socket, said } = setUp()
   const first = await socket(0)
   expect(first.url).toBe('ws://sandlot.test/socket/boxes/abc123/sessions/s1?from=0')
@@ -89,7 +89,7 @@ test('a terminal is followed from its beginning, with the token beside the proto
   expect(said).toEqual(['connecting', 'open', 'replay before ', 'new after'])
 })
 
-test('what is typed and the size of the screen go to it, also what was typed before it could be heard', async () => {
+test('sends input and screen size, including input typed before the connection opened', async () => {
   const { attached, socket, waiting } = setUp()
   attached.resize(100, 30)
   attached.type('l')
@@ -115,7 +115,7 @@ test('what is typed and the size of the screen go to it, also what was typed bef
   ])
 })
 
-test('after a gap it goes on at the first byte that was not seen', async () => {
+test('resumes at the first unseen byte after a gap', async () => {
   const { socket, said, waiting } = setUp()
   const first = await socket(0)
   first.status({ type: 'from', offset: 10, lost: 0 })
@@ -126,7 +126,7 @@ test('after a gap it goes on at the first byte that was not seen', async () => {
   expect((await socket(1)).url).toContain('?from=13')
 })
 
-test('each try waits longer than the one before, and success begins anew', async () => {
+test('each retry waits longer than the previous one, and success resets the delay', async () => {
   const { socket, waiting } = setUp()
   for (const at of [0, 1, 2]) {
     ;(await socket(at)).close()
@@ -138,7 +138,7 @@ test('each try waits longer than the one before, and success begins anew', async
   expect(waiting.map(({ ms }) => ms)).toEqual([10, 50, 100, 10])
 })
 
-test('output that is gone is told, and what follows is counted from there', async () => {
+test('reports lost output, and counts the offset from there', async () => {
   const { socket, said, waiting } = setUp()
   const first = await socket(0)
   first.status({ type: 'from', offset: 5000, lost: 5000 })
@@ -149,7 +149,7 @@ test('output that is gone is told, and what follows is counted from there', asyn
   expect(said).toContain('lost 5000')
 })
 
-test('once it has ended nothing is tried again', async () => {
+test('does not reconnect once it has ended', async () => {
   const { socket, said, waiting } = setUp()
   const first = await socket(0)
   first.status({ type: 'exit', exitCode: 2, signal: null })
@@ -157,7 +157,7 @@ test('once it has ended nothing is tried again', async () => {
   expect([said, waiting]).toEqual([['connecting', 'exit 2', 'ended'], []])
 })
 
-test('a problem is told and ends it', async () => {
+test('reports a problem and ends', async () => {
   const { socket, said, waiting } = setUp()
   const first = await socket(0)
   first.status({ type: 'problem', reason: 'noSession', message: 'This terminal no longer exists.' })
@@ -165,14 +165,14 @@ test('a problem is told and ends it', async () => {
   expect([said.slice(1), waiting]).toEqual([['problem This terminal no longer exists.', 'ended'], []])
 })
 
-test('without a right to a token it gives up, without a network it tries again', async () => {
+test('gives up without permission for a token, but retries without a network', async () => {
   const refused = setUp({ fetchToken: () => Promise.reject(new Error('Sign in.')), mayRetry: () => false })
   await vi.waitFor(() => expect(refused.said).toEqual(['connecting', 'problem Sign in.', 'ended']))
   const offline = setUp({ fetchToken: () => Promise.reject(new Error('offline')) })
   await vi.waitFor(() => expect(offline.said).toEqual(['connecting', 'reconnecting']))
 })
 
-test('a flood is not piled up: the page hangs up, and comes back when it has shown what it got', async () => {
+test('disconnects under a flood of output, and reconnects once it has been rendered', async () => {
   const { socket, sockets, said, reads, waiting } = setUp()
   const first = await socket(0)
   first.status({ type: 'from', offset: 0, lost: 0 })
@@ -183,7 +183,7 @@ test('a flood is not piled up: the page hangs up, and comes back when it has sho
   expect((await socket(1)).url).toContain(`?from=${UNREAD_MAX_BYTES}`)
 })
 
-test('what one leaves is not come back to', async () => {
+test('does not reconnect after closing', async () => {
   const { attached, socket, said, waiting } = setUp()
   const first = await socket(0)
   attached.close()
@@ -191,7 +191,7 @@ test('what one leaves is not come back to', async () => {
   expect([said, waiting]).toEqual([['connecting'], []])
 })
 
-test('what makes no sense is passed over', async () => {
+test('ignores invalid messages', async () => {
   const { socket, said } = setUp()
   const first = await socket(0)
   first.say(3, 'not json')

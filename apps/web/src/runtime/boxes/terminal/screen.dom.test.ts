@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a row is higher than what a font calls its height, at whose end some draw the underscore', () => {
+test('a row is taller than the font’s reported height, which can cut off underscores', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(8 * 32)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(16)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { withStyleNonce } from './style-nonce.ts'
 
-test('style elements that are made meanwhile bear the nonce, others and later ones do not', () => {
+test('adds the nonce to style elements created meanwhile, but not to others or later ones', () => {
   const made: HTMLElement[] = []
   withStyleNonce(document, 'abc', () => {
     made.push(document.createElement('style'), document.createElement('div'))
@@ -11,7 +11,7 @@ test('style elements that are made meanwhile bear the nonce, others and later on
   expect(made.map((element) => element.getAttribute('nonce'))).toEqual(['abc', null, null])
 })
 
-test('what fails while it opens leaves the page as it was', () => {
+test('an error while opening leaves the page unchanged', () => {
   const fail = () => {
     throw new Error('no room')
   }

@@ -91,7 +91,7 @@ const show = (
 
 const tabs = () => names('nav[aria-label="Terminals"] button[data-tab]')
 
-test('who asks for the terminal and has none gets one', async () => {
+test('requesting the terminal creates one if there is none', async () => {
   const { asked } = show({}, { isAsked: true })
   await find('button', 'Terminal: bash')
   expect(asked).toEqual([{ kind: 'terminal' }])
@@ -100,7 +100,7 @@ test('who asks for the terminal and has none gets one', async () => {
   )
 })
 
-test('what a terminal prints shows, and what was lost of it is said', async () => {
+test('shows the output of a terminal, and what was lost of it', async () => {
   show({ sessions: [buildSession()] })
   await eventually(() => expect(FakeSocket.all).toHaveLength(1))
   const [socket] = FakeSocket.all
@@ -114,7 +114,7 @@ test('what a terminal prints shows, and what was lost of it is said', async () =
   expect(screen.querySelector('textarea')?.getAttribute('aria-label')).toBe('Terminal: bash')
 })
 
-test('a shell that waits is closed at once, what runs in one only after a question', async () => {
+test('closes an idle shell immediately, a busy one only after a confirmation', async () => {
   const { asked } = show({ sessions: [buildSession(), buildSession({ id: 's2', name: 'vim' })] })
   ;(await find('button', 'Close bash')).click()
   await eventually(() => expect(tabs()).toEqual(['Tasks', 'Terminal: vim']))
@@ -125,7 +125,7 @@ test('a shell that waits is closed at once, what runs in one only after a questi
   await eventually(() => expect(asked).toEqual(['end s1', 'end s2']))
 })
 
-test('a task is started, and its log opens; it is restarted and stopped from the list', async () => {
+test('starts a task and opens its log, and restarts and stops it from the list', async () => {
   const { asked } = show({ tasks: [buildTask()] })
   ;(await find('button', 'Start dev')).click()
   await find('button', 'Task: dev')
@@ -135,7 +135,7 @@ test('a task is started, and its log opens; it is restarted and stopped from the
   await eventually(() => expect(asked.slice(1)).toEqual(['end t1', { kind: 'task', name: 'dev' }]))
 })
 
-test('how a task ended is told in the list', async () => {
+test('the list shows how a task ended', async () => {
   show({
     tasks: [buildTask(), buildTask({ name: 'test' }), buildTask({ name: 'build' })],
     sessions: [
@@ -150,7 +150,7 @@ test('how a task ended is told in the list', async () => {
   ).toEqual(['Not started', 'Exit code 2', 'Done'])
 })
 
-test('two terminals stand side by side, and one alone again', async () => {
+test('splits into two terminals side by side, and back to one', async () => {
   show({ sessions: [buildSession()] })
   ;(await find('button', 'Split')).click()
   await eventually(() =>
@@ -166,7 +166,7 @@ test('two terminals stand side by side, and one alone again', async () => {
   )
 })
 
-test('a devbox that does not run says so, and is started from here, too', async () => {
+test('reports a devbox that is not running, and can start it', async () => {
   const start = vi.fn(() => buildBox())
   show({ state: 'stopped' }, { answers: { [`POST ${PATH}/start`]: start } })
   ;(await find('button', 'Start')).click()
@@ -174,7 +174,7 @@ test('a devbox that does not run says so, and is started from here, too', async 
   expect(start).toHaveBeenCalledOnce()
 })
 
-test('arrows go from tab to tab', async () => {
+test('the arrow keys move between tabs', async () => {
   show({ sessions: [buildSession()] })
   const first = await find('button', 'Tasks')
   first.focus()
@@ -182,7 +182,7 @@ test('arrows go from tab to tab', async () => {
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Terminal: bash'))
 })
 
-test('who may not run anything finds nothing to start', async () => {
+test('users who may not run anything get no start actions', async () => {
   show({ tasks: [buildTask()] }, { sandbox: { abilities: abilitiesAs('READ') } })
   await find('button', 'Tasks')
   expect(seek('button', 'New terminal')).toBeUndefined()
