@@ -187,7 +187,7 @@ test('a thread that goes away leaves the keyboard at the next one, and the last 
   await eventually(() => expect(document.activeElement).toBe(seek('h2', say.none)))
 })
 
-test('who may only look reads the threads and is told why there is no field', async () => {
+test('users with read-only access see the threads and why there is no field', async () => {
   show(
     [said('c1', 'Read me')],
     {},

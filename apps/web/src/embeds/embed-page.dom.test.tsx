@@ -97,7 +97,7 @@ test('its parts are regions with names of their own', async () => {
   expect(names('main section[aria-label]')).toEqual([say.views.editor, say.views.preview])
 })
 
-test('where there is no room for both, code and preview come one at a time', async () => {
+test('in narrow frames, shows code and preview one at a time', async () => {
   isNarrow = true
   show()
   await find('iframe')

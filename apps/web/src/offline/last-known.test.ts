@@ -65,7 +65,7 @@ test('a page that has not heard yet that another one signed out keeps nothing', 
   expect(later.getQueryCache().getAll()).toEqual([])
 })
 
-test('what is newer stays', async () => {
+test('keeps newer data', async () => {
   await keepLastKnown(seen(), NOW)
   const later = page()
   later.setQueryData(listKey, { pages: [['newer']], pageParams: [null] }, { updatedAt: NOW - 1 })

@@ -86,7 +86,7 @@ test('a visitor is not told of a problem, but led to sign in and back', async ()
   expect(toasts(shown)).toEqual([])
 })
 
-test('[NT-057] [ER-071] preferences that could not be saved are said so, and the switch goes back', async () => {
+test('[NT-057] [ER-071] reports preferences that could not be saved, and resets the switch', async () => {
   const shown = showPage(<NotificationsTab />, {
     ...preferencesAre(kept),
     'mutation UpdateNotificationPreferences': () => {

@@ -211,7 +211,7 @@ test('what is typed into a file that somebody else removed waits for a choice', 
   expect(session.get().copy.files.get('a.txt')).toMatchObject({ code: 'mine', conflict: { theirs: null } })
 })
 
-test('what others save is fetched once it is heard of, and merged', async () => {
+test('fetches and merges other users’ saves when announced', async () => {
   const { session, world } = build()
   world.files = server(2, { 'a.txt': 'theirs' })
   session.announce(2)

@@ -100,7 +100,7 @@ test('of very many devices the first are shown, and the others when they are ask
   expect(seek('button', /^Show/)).toBeUndefined()
 })
 
-test('the device in use is active now, and the others tell when they were', async () => {
+test('the current device is active now; the others show when they were last active', async () => {
   setUp(
     {},
     {

@@ -101,7 +101,7 @@ const chosen = () => seek('[role="option"][aria-selected="true"]')?.textContent 
 const confirm = async () => (await find('[role="dialog"] button', 'Move')).click()
 const undo = (page: ReturnType<typeof show>) => page.services.toasts.list()[0]?.action?.run()
 
-describe('the modal that asks where to', () => {
+describe('the modal for the destination', () => {
   test('shows the names of folders however deep they lie', async () => {
     folders = ['/', ...Array.from({ length: 60 }, (_, at) => `/a${'/b'.repeat(at)}`)]
     show(both)
@@ -114,7 +114,7 @@ describe('the modal that asks where to', () => {
     expect(Math.max(...indents)).toBe(8 + 16 * INDENTED_LEVELS_MAX)
   })
 
-  test('finds what is typed, arrows choose and Enter moves; one way back for all', async () => {
+  test('filters by text, arrows select and Enter moves; a single Undo for all', async () => {
     const page = show(both)
     const field = await pick()
     expect(names('[role="option"]').map((name) => name.replace('Current location', '!'))).toEqual([

@@ -191,7 +191,7 @@ describe('the cards of recently used repositories', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
-  test('lead readers to the branches that there are', async () => {
+  test('link users with read-only access to the existing branches', async () => {
     show({ ...two, projects, role: 'READ' })
     await find('h2', 'Create a new branch')
     expect(seek('ul a')?.getAttribute('href')).toBe('/dashboard/repositories/acme/new')

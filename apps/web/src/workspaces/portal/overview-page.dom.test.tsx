@@ -356,7 +356,7 @@ test('a Free workspace lets go what it kept under another plan, and is told that
   await eventually(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ teamId: WORKSPACE_ID, ...wanted }))
 })
 
-test('a workspace for one person says that it takes nobody', async () => {
+test('a personal workspace shows that it takes no members', async () => {
   show(PATH, { type: 'PERSONAL', room: 5 })
   await find('p', /This is a personal workspace/)
   await find('ul[aria-label="Members"]')

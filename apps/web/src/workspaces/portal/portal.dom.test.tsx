@@ -273,7 +273,7 @@ test('there is nothing beside these pages', async () => {
   await find('h1', 'Whoops, page not found')
 })
 
-test('what members may do is shown for each role, and admins set what new ones begin with', async () => {
+test('shows the permissions of each role, and admins set the default role of new members', async () => {
   const sent = vi.fn()
   show(
     'permissions',
