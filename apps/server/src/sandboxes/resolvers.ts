@@ -109,7 +109,7 @@ export const resolvers = {
     permissions: (row) => row,
   } satisfies SandboxResolvers<Context>,
   Git: {
-    // There is no row for the folder itself, so its id is derived from its contents.
+    // There is no row for the folder itself, so its id is derived from its place.
     id: ({ username, repo, branch, path }) => uuidFrom(`${username}/${repo}/${branch}/${path}`),
     url: async (git, _args, context) => originUrl((await currentSetup(context)).githubUrl, git),
   } satisfies GitResolvers<Context>,

@@ -285,9 +285,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   return driver
 }
 
-/**
- * The parts of `GET /info` that are used. Podman reports nothing about limiting processes, which it always supports.
- */
+/** The used parts of `GET /info`. Podman omits the limit on processes, which it always supports. */
 type EngineInfo = {
   MemoryLimit: boolean
   CpuCfsQuota: boolean
@@ -323,10 +321,7 @@ function writeProfile(folder: string): string {
   return file
 }
 
-/**
- * Creates the folder of our programs with mount points and links, because engines mount files and folders, but create
- * no links.
- */
+/** Creates the folder of our programs, with mount points and with links, which engines do not create. */
 function writeBinaries(folder: string, { binaries, links, readable }: Toolchain): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
