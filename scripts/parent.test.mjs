@@ -13,14 +13,16 @@ const above = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(watched.at(
 console.log(JSON.stringify({ watched, above }))
 `
 
-/** What a program that npm starts watches, the process above all of that, and the shell that started npm. */
+/**
+ * Returns the processes that a program started by npm watches, the process above them, and the shell that started npm.
+ */
 async function started(scriptShell) {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-parent-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'program.mjs'), PROGRAM)
   await writeFile(join(folder, 'package.json'), '{ "scripts": { "start": "node program.mjs" } }')
   const env = { ...process.env, npm_config_script_shell: scriptShell }
-  // As a person does who goes on working, or logs out, while the server runs.
+  // As a user does to continue working, or log out, while the server runs.
   const line = 'echo $$; nohup npm start --silent & wait'
   const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
   const [shell, told] = stdout.trim().split('\n')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { program, root } from '../run.mjs'
 
-/** Runs on the Node that a person has, which Node.js 20.19 may be. */
+/** Runs on the user's Node.js, which may be 20.19. */
 const ON_USERS_NODE = [
   'apps/server/src/files/a.ts',
   'apps/cli/src/files/a.tsx',
@@ -13,13 +13,13 @@ const ON_USERS_NODE = [
   'packages/core/src/files/a.ts',
   'scripts/a.mjs',
 ]
-/** Runs in browsers, or on the Node that the dependencies bring. */
+/** Runs in browsers, or on the Node.js that comes with the dependencies. */
 const ELSEWHERE = [
   'apps/web/src/files/a.ts',
   'packages/core/src/files/a.test.ts',
   'apps/cli/src/testing/a.ts',
 ]
-/** What no types look at. */
+/** Files that are not type-checked. */
 const UNCHECKED = ON_USERS_NODE.filter((path) => path.endsWith('.mjs'))
 
 const NEWER = [
@@ -63,7 +63,7 @@ const IMPORTS = [
 const OLD = ["URL.canParse('a')", 'structuredClone([])', '[].toSorted()', "fetch('a')", 'new Blob()']
 
 let folder
-/** The lines of a file that are refused. */
+/** The lines of a file that are reported. */
 let refused
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandlot-lint-'))

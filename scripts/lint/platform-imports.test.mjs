@@ -7,7 +7,7 @@ import { program, root } from '../run.mjs'
 
 const PLATFORM = 'apps/server/src/platform'
 
-/** By file: what it must not import, and what it may. */
+/** Per file: the imports that are forbidden, and those that are allowed. */
 const FILES = {
   [`${PLATFORM}/a.ts`]: {
     refused: ['../accounts/tables.ts', '../features.ts'],

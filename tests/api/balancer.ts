@@ -8,7 +8,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is currently unused. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** One address in front of several servers: each connection goes to the first that takes it. */
+/** One address in front of several servers. Each connection goes to the first that accepts it. */
 export async function startBalancer(): Promise<{ url: string; to: (...ports: number[]) => void }> {
   let targets: number[] = []
   const open = new Set<Socket>()
@@ -31,7 +31,7 @@ export async function startBalancer(): Promise<{ url: string; to: (...ports: num
       join(near, far)
     })
   }
-  /** Where one end breaks off, so does the other. */
+  /** If one end disconnects, so does the other. */
   const join = (...ends: Socket[]) => {
     for (const end of ends) {
       open.add(end)

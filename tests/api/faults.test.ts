@@ -50,14 +50,14 @@ test(
   LONG_MS,
 )
 
-/** Nothing where the server asked to try again. */
+/** Undefined if the server asked to try again. */
 const unlessBusy = <Result>(call: Promise<Result>): Promise<Result | undefined> =>
   call.catch((error) => {
     if (error instanceof AppError && error.code === 'unavailable') return undefined
     throw error
   })
 
-/** What a request said and how long that took. */
+/** Returns the outcome of a request and how long it took. */
 async function outcomeOf(call: Promise<unknown>) {
   const begin = performance.now()
   const problem = await call.then(
@@ -109,7 +109,7 @@ test.each(['refuse', 'hang'] as const)(
 
     await proxy.open()
     await until(async () => (await fetch(`${baseUrl}/api/health`)).ok)
-    // More than there are connections, so that none of them was lost. A slow computer may ask to try again.
+    // More requests than connections, so this shows that no connection was lost. A slow computer may ask to try again.
     const after = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         until(() => unlessBusy(makeSandbox(client, `After ${index}`))),
@@ -121,7 +121,7 @@ test.each(['refuse', 'hang'] as const)(
     for (const { id, title } of after) expect(titles.get(id)).toBe(title)
     expect(titles.get(sandbox.id)).toBe('Renamed')
 
-    // A database that hangs keeps nobody from stopping the server.
+    // A hanging database does not prevent the server from being stopped.
     if (fault === 'hang') proxy.hang()
     else await proxy.refuse()
     server.child.kill('SIGTERM')

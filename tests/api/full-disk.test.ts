@@ -42,7 +42,7 @@ test(
   LONG_MS,
 )
 
-/** A small disk of its own; null where this user may not make one. */
+/** Mounts a small separate disk. Null if this user may not mount one. */
 function smallDisk(megabytes: number): string | null {
   const folder = dataDirectory()
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]
@@ -51,7 +51,7 @@ function smallDisk(megabytes: number): string | null {
   return folder
 }
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {
@@ -79,7 +79,7 @@ test(
     await until(() => server.text().includes('The disk is nearly full') || undefined)
     await expect(makeSandbox(client, 'More')).rejects.toMatchObject(isFull)
 
-    // What a full disk does to it sooner or later.
+    // A full disk makes it crash sooner or later.
     process.kill(ownPostgres(SANDLOT_DATA_DIR).pid, 'SIGKILL')
     await until(() => server.text().includes('There is no space left for the database') || undefined)
     const health = await fetch(`${await server.url()}/api/health`)

@@ -6,7 +6,7 @@ const BUILT = resolve(import.meta.dirname, '../../apps/web/dist')
 const read = (file: string) => readFileSync(join(BUILT, file), 'utf8')
 const scripts = () => readdirSync(join(BUILT, 'assets')).filter((name) => name.endsWith('.js'))
 
-/** The scripts that every page loads: what the document names, and what those import before they run. */
+/** The scripts that every page loads: those in the document, and their static imports. */
 function alwaysLoaded(): Set<string> {
   const open = [...read('index.html').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(
     ([, name]) => name,
@@ -23,7 +23,7 @@ function alwaysLoaded(): Set<string> {
   return seen
 }
 
-/** Something that only the code or the words of a page hold. */
+/** A string that occurs only in the code or the texts of a page. */
 const pages = {
   'the CLI page': '.cliTokenTitle',
   'the CLI instructions page': 'Everything that the dashboard does, for people and for scripts.',

@@ -3,7 +3,7 @@ import { createLiveSocket } from '@sandlot/core/transport/socket'
 import { onTestFinished } from 'vitest'
 import { clientAt } from './server-binary.ts'
 
-/** The live socket that every client has; it ends with the test. */
+/** Opens the live socket that every client uses. It is closed when the test ends. */
 export function openLiveSocket(url: string, token: string, connecting = () => {}) {
   const client = clientAt(url, token)
   const socket = createLiveSocket({

@@ -6,7 +6,7 @@ const FATAL = 60
 
 type Line = { level: number; msg: string; hint?: string }
 
-/** Each whole line that there is, which has to be one of the log. */
+/** The complete lines, each of which must be a log entry. */
 const linesOf = (text: string): Line[] =>
   text
     .split('\n')
@@ -35,7 +35,7 @@ test(
       SANDLOT_DATA_DIR,
     )
 
-    // The second time within a minute it is not started anew.
+    // If it stops twice within a minute, it is not restarted.
     process.kill(ownPostgres(SANDLOT_DATA_DIR).pid, 'SIGKILL')
     expect(await server.ended).toBe(1)
     const last = linesOf(server.errors()).at(-1)

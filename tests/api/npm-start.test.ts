@@ -6,14 +6,14 @@ import { dataDirectory, ownPostgres, until } from './server-binary.ts'
 
 const START_MS = 150_000
 
-// It builds, and other tests run what is built here.
+// This test builds, and other tests run the build in the original folder.
 let checkout: Checkout
 beforeAll(() => {
   checkout = copyCheckout()
 })
 afterAll(() => checkout?.forget())
 
-/** npm in a process group of its own, as a terminal makes one. */
+/** Runs npm in a separate process group, as a terminal does. */
 async function npmRuns(dataDir: string, words: string[]) {
   const npm = spawn('npm', words, {
     cwd: checkout.folder,
@@ -31,7 +31,7 @@ async function npmRuns(dataDir: string, words: string[]) {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of it is gone, as it should be.
+      // The whole group has already exited, as it should.
     }
   })
   const url = await until(() => / is ready at (\S+)/.exec(text)?.[1], START_MS)

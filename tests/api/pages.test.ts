@@ -3,7 +3,7 @@ import { dataDirectory, startBinary } from './server-binary.ts'
 
 const LONG_MS = 60_000
 
-/** Addresses that a page, a script or a style loads from: elements, imports, preloads, and what a style draws with. */
+/** The addresses that a page, script or style loads: elements, imports, preloads, and images and fonts in styles. */
 function loadedBy(text: string): string[] {
   const patterns = [
     /<script[^>]*\ssrc="([^"]+)"/g,
@@ -42,7 +42,7 @@ test(
       expect(new URL(next).origin).toBe(new URL(url).origin)
       const reply = await fetch(next)
       expect([next, reply.status]).toEqual([next, 200])
-      // What writes the code of an exported project names files of that project.
+      // Code that generates exported projects names files of those projects.
       if (!/\.(?:js|css)$/.test(next) || /\/(?:export|full|vue|preact|create-react-app)-/.test(next)) continue
       for (const address of loadedBy(await reply.text()))
         if (/^(\.{0,2}\/|https?:|assets\/)/.test(address))
@@ -50,7 +50,7 @@ test(
     }
     const kinds = (ending: string) => [...seen].filter((address) => address.endsWith(ending)).length
     expect(kinds('.js')).toBeGreaterThan(5)
-    // The styles of the app, and those of terminals.
+    // The styles of the app and of terminals.
     expect([kinds('.css'), kinds('.woff2'), kinds('.svg')]).toEqual([2, 1, 1])
   },
   LONG_MS,

@@ -4,15 +4,15 @@ import { onTestFinished } from 'vitest'
 
 export type Proxy = {
   readonly port: number
-  /** Passes everything on. */
+  /** Forwards everything. */
   readonly open: () => Promise<void>
-  /** Breaks every connection and takes no new one, as when the other side's machine is off. */
+  /** Drops every connection and accepts no new ones, as if the other machine were off. */
   readonly refuse: () => Promise<void>
-  /** Takes connections and passes nothing on, as when the other side hangs. */
+  /** Accepts connections but forwards nothing, as if the other side hung. */
   readonly hang: () => void
 }
 
-/** Stands between the server and what it connects to. */
+/** A proxy between the server and a service that it connects to. */
 export async function startProxy(targetPort: number): Promise<Proxy> {
   const pairs = new Set<[Socket, Socket]>()
   let passes = true

@@ -15,30 +15,30 @@ const START_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 25
 
-/** What it does ahead of anybody's asking for it takes longer than its start. */
+/** The server's warm-up work takes longer than its start. */
 const QUIET = { SANDLOT_NPM_WARM: 'off', SANDLOT_SCREENSHOTS: 'off' }
 
-/** The built server as a process: how it starts, what it says, how it ends. */
+/** The built server as a process: its start, output and exit. */
 export type ServerBinary = {
   readonly child: ChildProcess
-  /** All that it has printed, output and errors. */
+  /** Everything it has printed, output and errors. */
   readonly text: () => string
-  /** What it has printed to standard error. */
+  /** Everything it has printed to standard error. */
   readonly errors: () => string
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>
-  /** Where it answers. Fails with what it printed when it ends instead. */
+  /** The server's URL. Rejects with its output if it exits instead. */
   readonly url: () => Promise<string>
 }
 
-/** A data directory of a test's own, gone with the test. */
+/** Creates a data directory for one test, removed afterwards. */
 export function dataDirectory(): string {
   const folder = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-binary-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts the built server, or the command of its program that is named; it ends with the test. */
+/** Starts the built server, or the given command of its program. It ends with the test. */
 export function startBinary(env: Record<string, string>, args: readonly string[] = []): ServerBinary {
   const child = spawn(USERS_NODE, [SERVER, ...args], {
     env: { ...machine, ...QUIET, PORT: '0', ...env },
@@ -68,7 +68,7 @@ export function startBinary(env: Record<string, string>, args: readonly string[]
   return { child, text: () => text, errors: () => errors, ended, url }
 }
 
-/** The administrator of a new server, by the code that it printed. */
+/** Signs up the administrator of a new server with the printed code. */
 export async function firstPerson(server: ServerBinary): Promise<{ client: Client; token: string }> {
   const baseUrl = await server.url()
   const code = await until(() => /\bcode: (\S+)/.exec(server.text())?.[1])
@@ -80,7 +80,7 @@ export async function firstPerson(server: ServerBinary): Promise<{ client: Clien
 export const clientAt = (baseUrl: string, token: string): Client =>
   createClient({ baseUrl, fetch, name: 'tests', token: () => token })
 
-/** Makes the schema of a server's own database look as the next version leaves it. */
+/** Changes the schema of a server's own database as the next version would. */
 export async function changeByNextVersion(dataDir: string): Promise<void> {
   const database = new Database({ connectionString: ownPostgres(dataDir).url })
   await database.connect()
@@ -90,14 +90,14 @@ export async function changeByNextVersion(dataDir: string): Promise<void> {
   await database.end()
 }
 
-/** A sentence for a person: no stack, no address of a source file. */
+/** Checks that a message is meant for users: no stack and no source location. */
 export function plain(text: string): string {
   expect(text).not.toMatch(/^\s+at /m)
   expect(text).not.toMatch(/\.(ts|js):\d+/)
   return text
 }
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 export async function until<Result>(
   ask: () => Result | undefined | Promise<Result | undefined>,
   atMost = 30_000,
@@ -111,7 +111,7 @@ export async function until<Result>(
   }
 }
 
-/** The PostgreSQL that a server runs in its data directory: its pid, and the address to reach it at. */
+/** The PostgreSQL that a server runs in its data directory: its pid and connection URL. */
 export function ownPostgres(dataDir: string): { pid: number; url: string } {
   const read = (...path: string[]) => readFileSync(join(dataDir, 'postgres', ...path), 'utf8')
   const [pid, , , port] = read('data', 'postmaster.pid').split('\n')

@@ -10,10 +10,10 @@ import {
 } from './server-binary.ts'
 
 const LONG_MS = 120_000
-/** Whom the printed code makes. */
+/** The user that the printed code creates. */
 const ADMIN = 'admin'
 
-/** What the command says that lets somebody in from the server's terminal, and its exit code. */
+/** Runs the command that prints a sign-in link in the server's terminal, and returns its output and exit code. */
 async function linkFor(SANDLOT_DATA_DIR: string, ...username: string[]) {
   const run = startBinary({ SANDLOT_DATA_DIR }, ['sign-in-link', ...username])
   const code = await run.ended
@@ -25,7 +25,7 @@ async function stop(server: ServerBinary): Promise<void> {
   expect(await server.ended).toBe(0)
 }
 
-/** Follows a link as a browser that nobody is signed in with, and tells who is then. */
+/** Follows a link in a signed-out browser, and returns who is signed in afterwards. */
 async function follow(url: string, token: string): Promise<{ status: number; username: string | null }> {
   const used = await fetch(`${url}/api/v1/auth/one-time`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { changeByNextVersion, dataDirectory, firstPerson, plain, startBinary } f
 
 const LONG_MS = 120_000
 
-/** A port that another program has. */
+/** Returns a port that is taken by another program. */
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -17,7 +17,7 @@ async function takenPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a server that does not start says, and its exit code. */
+/** Returns the output of a server that fails to start, and its exit code. */
 async function refusal(env: Record<string, string>, ...args: string[]) {
   const server = startBinary(env, args)
   const code = await server.ended

@@ -13,7 +13,7 @@ const LONG_MS = 120_000
 const REQUESTS = 40
 const MIGRATION_LOCK = 7_263_101
 
-/** A connection to the server's own PostgreSQL. */
+/** Connects to the server's own PostgreSQL. */
 async function connect(dataDir: string): Promise<Client> {
   const client = new Client({ connectionString: ownPostgres(dataDir).url })
   client.on('error', () => {})
@@ -22,12 +22,12 @@ async function connect(dataDir: string): Promise<Client> {
   return client
 }
 
-/** Holds up whoever writes to a table. */
+/** Locks a table, which blocks writers. */
 async function blockTable(dataDir: string, table: string) {
   const client = await connect(dataDir)
   await client.query(`begin; lock table ${table} in exclusive mode`)
   return {
-    /** Resolves when somebody waits. */
+    /** Resolves when a query is waiting. */
     waiting: () =>
       until(async () => {
         const { rows } = await client.query(
@@ -39,7 +39,7 @@ async function blockTable(dataDir: string, table: string) {
   }
 }
 
-/** A request whose second half comes when it is told to. */
+/** A request whose second half is sent when the test says so. */
 function slowRequest(url: string, token: string) {
   const body = JSON.stringify({ query: '{ me { id } }' })
   const asked = request(`${url}/api/graphql`, {

@@ -12,15 +12,20 @@ import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until }
 const TEMPLATE = 'rjk9n4zj7m'
 const BACK_WITHIN_MS = 2_000
 
-/** As often as anybody tries in that time: what a busy machine adds to each try is not the server's doing. */
+/**
+ * The number of retries a client makes in that time. Delays that a busy machine adds to each are not the server's
+ * fault.
+ */
 const TRIES = SOCKET_STEPS_MS.filter((_, index, steps) => {
   const waited = steps.slice(0, index + 1).reduce<number>((sum, step) => sum + step, 0)
   return waited * SOCKET_STEP_FACTOR.max <= BACK_WITHIN_MS
 }).length
 
-/** The sandboxes that somebody hears of who follows a workspace through gaps, and how often they came back and tried. */
+/**
+ * Follows a workspace across disconnections. Returns the sandboxes announced, and how often it rejoined and retried.
+ */
 function follow(url: string, token: string, workspaceId: string) {
-  // What happens just as somebody joins may be told twice, which harms nobody.
+  // A change during a join may be announced twice, which is harmless.
   const heard = new Set<string>()
   let cursor: string | null = null
   let joins = 0

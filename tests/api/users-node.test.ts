@@ -26,7 +26,7 @@ import { dataDirectory, firstPerson, startBinary, until } from './server-binary.
 
 const PLAIN_SITE = 'rjk9n4zj7m'
 
-/** Everything that the dashboard's pages ask for. */
+/** The requests of the dashboard's pages. */
 const lists = (client: Client, teamId: string) =>
   Promise.all([
     client.graphql(TeamInfoDocument, { teamId }),
@@ -41,7 +41,7 @@ const lists = (client: Client, teamId: string) =>
     client.graphql(RepositoriesByTeamDocument, { teamId }),
   ])
 
-/** A page of a preview, whose name no resolver but a browser's knows. */
+/** Fetches a page of a preview, whose host name only browsers resolve. */
 async function previewPage(url: string, id: string, path: string) {
   const { port } = new URL(url)
   const asked = request({ port, host: '127.0.0.1', path, headers: { host: `${id}.localhost:${port}` } })

@@ -18,10 +18,10 @@ const INSTALL_MS = 240_000
 const EDIT_MS = 60_000
 const BEFORE = 'to see your change'
 const AFTER = 'and look at it'
-/** A page is looked at for so long until it is edited once more. */
+/** How long to wait for an edit to show on a page before editing it again. */
 const LOOK_MS = 5_000
 
-/** Official templates that need a machine, the file that says what to edit, and what it takes to see that. */
+/** Official templates that need a devbox, the file with the text to edit, and the action that makes an edit visible. */
 const templates = [
   ['node', 'src/page.js', 'reload'],
   ['in2qez', 'page.py', 'restart'],
@@ -40,7 +40,7 @@ const templates = [
   ['yrqw7k', 'src/page.ts', 'reload'],
 ] as const
 
-/** Devboxes have the Node.js of the server, which may be older than what `npm start` brings. */
+/** Devboxes use the server's Node.js, which may be older than the one that `npm start` brings. */
 const nodeHere = Number(execFileSync(USERS_NODE, ['-p', 'process.versions.node.split(".")[0]']))
 const runsHere = ([id]: (typeof templates)[number]) => (NODE_MIN[id] ?? 0) <= nodeHere
 
@@ -95,7 +95,7 @@ test.each(templates.filter(runsHere))(
       if (takes === 'restart') await restartTasks(made.id)
       await expectPage(async () => {
         if (takes !== 'nothing') await page.getByRole('button', { name: 'Reload' }).click()
-        // What is edited before the page's script listens is in neither the page nor an update.
+        // An edit made before the page's script listens is in neither the page nor an update.
         else if (!(await shown.getByText(AFTER).isVisible())) await edit()
         await expectPage(shown.getByText(AFTER)).toBeVisible({ timeout: LOOK_MS })
       }).toPass({ timeout: EDIT_MS })

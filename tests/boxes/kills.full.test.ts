@@ -14,18 +14,18 @@ import {
 } from '../api/server-binary.ts'
 import { isRunning, running } from './running.ts'
 
-/** As many as the machine has time for. */
+/** As many as the available time allows. */
 const KILLS = Number(process.env.TEST_KILLS ?? 200)
 const BOXES = 4
 const FULL_HOUSE = 20
-/** Which of them each time is by chance, and the same in each run. */
+/** The victims are random, but the same in each run. */
 const SEED = Number(process.env.TEST_SEED ?? 22)
 const PATIENCE_MS = 60_000
 const LIMIT_MS = 3_600_000
 
 const victims = ['server', 'runner', 'agent', 'box'] as const
 
-/** Numbers below one that follow from a seed (mulberry32). */
+/** Random numbers below one, generated from a seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -36,10 +36,10 @@ function chance(seed: number): () => number {
   }
 }
 
-/** A server that can be killed and comes back, with somebody who has devboxes on it. */
+/** A server that can be killed and restarted, and a user with devboxes on it. */
 async function instance() {
   const dataDir = dataDirectory()
-  // Boxes are another user's where the tests run as root.
+  // Boxes run as another user if the tests run as root.
   chmodSync(dataDir, 0o711)
   const env = { SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off', SANDLOT_NPM_WARM: 'off' }
   let server: ServerBinary = startBinary(env)
@@ -69,14 +69,14 @@ async function instance() {
   return { dataDir, kill, run, make, client: () => client }
 }
 
-/** Writes into a devbox until that is done: what was killed is started again meanwhile. */
+/** Retries writing into a devbox until it succeeds, because killed processes restart in the meantime. */
 const written = (run: (id: string, command: string) => Promise<string>, id: string, text: string) =>
   until(async () => {
     const said = await run(id, `echo ${text} > count.txt && echo done-${text}`).catch(() => '')
     return said.includes(`done-${text}`) || undefined
   }, PATIENCE_MS)
 
-/** A server that has just come back may say that its database is away for a moment. */
+/** A server that has just restarted may report its database as unavailable for a moment. */
 const stateOf = async (client: () => Client, id: string) => {
   const read = () =>
     client()
@@ -104,7 +104,7 @@ test('after random kills of everything, rows, processes and files are consistent
     else if (hit) {
       const ending = endingWith(hit)
       process.kill(hit.pid, 'SIGKILL')
-      // A devbox goes on for the moment that the kernel takes, and may still answer.
+      // The kernel takes a moment to end a devbox, which may still answer until then.
       await until(() => !ending.some(isRunning) || undefined, PATIENCE_MS)
     }
     await Promise.all(ids.map((id) => written(run, id, `${number}`)))

@@ -13,13 +13,13 @@ const MB = 1024 * 1024
 const OUTPUT_MB = 1024
 const LOOK_MS = 250
 const LIMIT_MS = 900_000
-/** Buffers on the way, and what collecting garbage leaves for later; far below what is printed. */
+/** Buffers in transit, and garbage not collected yet. Far less than what is printed. */
 const GROWTH_MAX_BYTES = 200 * MB
 
 const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Looks at processes until told to stop, and gives what each had most, beyond what it had at first. */
+/** Samples the memory of processes until stopped, and returns each one's peak growth. */
 function watchMemory(pids: Record<string, number>) {
   const first = Object.entries(pids).map(([name, pid]) => [name, memoryOf(pid)] as const)
   const most = new Map(first)
@@ -37,7 +37,7 @@ test('a gigabyte of output uses hardly any memory, reaches viewers, and its end 
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const dataDir = dataDirectory()
-  // Boxes are another user's where the tests run as root.
+  // Boxes run as another user if the tests run as root.
   chmodSync(dataDir, 0o711)
   const server = startBinary({ SANDLOT_DATA_DIR: dataDir })
   const { client } = await firstPerson(server)
@@ -75,7 +75,7 @@ test('a gigabyte of output uses hardly any memory, reaches viewers, and its end 
     })
   })
   for (const [name, grown] of stopWatching()) expect(grown, name).toBeLessThan(GROWTH_MAX_BYTES)
-  // Lines end with two bytes in a terminal. What was printed before anybody looked is told as lost.
+  // Lines end with two bytes in a terminal. What was printed before anybody attached is reported as lost.
   expect(heard + lost).toBeGreaterThan(OUTPUT_MB * MB)
   const { text, end } = await client.rest(sessionOutput, { params: { id, session: session.id } })
   expect(end).toBe(heard + lost)

@@ -4,7 +4,7 @@ type Process = { pid: number; parent: number; line: string }
 
 const lineOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
 
-/** One that has ended and that nobody has asked about has no command line any more. */
+/** A process that has exited but was not reaped has no command line. */
 export function isRunning({ pid }: Process): boolean {
   try {
     return lineOf(pid) !== ''
@@ -27,7 +27,7 @@ function processes(): Process[] {
   })
 }
 
-/** What runs for one data directory: its runner, the boxes of that, and the agents in them. */
+/** The processes of one data directory: its runner, the runner's boxes, and their agents. */
 export function running(dataDir: string) {
   const all = processes()
   const isOurs = ({ pid, line }: Process) => {
@@ -46,7 +46,7 @@ export function running(dataDir: string) {
   const boxes = runner ? all.filter(({ parent }) => parent === runner.pid) : []
   const isAgent = ({ line }: Process) => /\bagent\.cjs\b/.test(line) && !/^\S*bwrap /.test(line)
   const agents = runner ? below([runner.pid]).filter(isAgent) : []
-  /** What ends with it. */
+  /** The processes that end with the victim. */
   const endingWith = (victim: Process) => [victim, ...below([victim.pid])]
   return { runner, boxes, agents, endingWith }
 }

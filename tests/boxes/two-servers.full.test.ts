@@ -19,7 +19,7 @@ const PREVIEWS = 'previews.test'
 const SERVE =
   "node -e \"require('http').createServer((q,s)=>s.end('from the box')).listen(3210)\" >/dev/null 2>&1 &"
 
-/** What a server answers to somebody who asks for another host. */
+/** Returns a server's response to a request for another host name. */
 const at = (port: number, host: string) =>
   new Promise<string>((resolve, reject) => {
     request({ host: '127.0.0.1', port, headers: { host } }, (answer) => {
@@ -43,7 +43,7 @@ test('of two servers on one database, the one without devboxes forwards requests
   )
   const server = async (port: number, env: Record<string, string> = {}) => {
     const dataDir = dataDirectory()
-    // Boxes are another user's where the tests run as root.
+    // Boxes run as another user if the tests run as root.
     chmodSync(dataDir, 0o711)
     const started = startBinary({
       SANDLOT_SECRET,
@@ -74,7 +74,7 @@ test('of two servers on one database, the one without devboxes forwards requests
   expect(await said.text()).toContain('started')
   await client.rest(setPort, { params: { id, port: '3210' }, body: { visibility: 'link' } })
   await until(async () => (await at(near, `${id}-3210.${PREVIEWS}`)) === 'from the box' || undefined)
-  // Once the server that ran them is gone, this one does.
+  // Once the server that ran the boxes has exited, this one takes over.
   keeper.child.kill('SIGTERM')
   await keeper.ended
   await until(

@@ -80,7 +80,7 @@ test('reports what cannot be exported or imported, and exits with 3 if the rest 
     data: { sandboxes: 1, failed: [{ id: three.id, error: { code: 'conflict' } }] },
   })
   const zip = readFileSync(join(cli.home, 'sandboxes.zip'))
-  // A file's name stands twice in a zip: where it lies, which comes first, and in the list at the end.
+  // A file's name occurs twice in a zip: first in its local header, and again in the directory at the end.
   const broken = Buffer.from(zip)
   broken.write('Oni/', broken.indexOf('One/index.html'))
   writeFileSync(join(cli.home, 'broken.zip'), broken)

@@ -10,15 +10,15 @@ import { PROMPT, test } from './terminal.ts'
 
 const problem = tmuxProblem()
 
-/** Each of them starts some dozens of processes. */
+/** Each of these starts dozens of processes. */
 const LIMIT_MS = 180_000
 
 type Listing = {
   words: string[]
-  /** A field that has different values, and the flag that sorts by it. */
+  /** A field with varying values, and the flag that sorts by it. */
   sort: string
   field: string
-  /** Filters of the page that it mirrors, with what they leave, by that field. */
+  /** Filters of the corresponding page, with the values of that field that remain. */
   filters: [flags: string[], left: string[]][]
 }
 
@@ -215,7 +215,7 @@ test.skipIf(problem !== null)(
     type Hooks = { webhooks: { id: string }[] }
     const hooks = await data<Hooks>('repo', 'webhook', here, '--add', 'https://ci.example.com/hook')
     const kind = async () => (await data<{ kind: string }>('sandbox', 'view', id)).kind
-    /** Each destructive command with what tells whether it did something, in the order in which each can be done. */
+    /** Each destructive command with a check for its effect, in an order in which all can run. */
     const uses: Record<string, { words: string[]; look: () => Promise<unknown> }> = {
       'branch delete': {
         words: ['tidewater/website', 'doomed'],
@@ -241,7 +241,7 @@ test.skipIf(problem !== null)(
       },
       'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
-    // What stands another word below, and what takes a pull request, is asked in tests of its own.
+    // Longer commands and those that take a pull request have separate tests.
     const asking = allHelps()
       .filter(({ name, help }) => name.split(' ').length === 2 && /--yes\b/.test(help))
       .map(({ name }) => name)

@@ -22,7 +22,7 @@ test('the local ssh reaches a devbox: commands, input, exit codes, terminals and
   const name = names.replace('*', id)
 
   const env = { ...process.env, SANDLOT_CONFIG_DIR: `${cli.home}/sandlot` }
-  /** As a person types it, but for the home, which ssh looks up by itself. */
+  /** As a user types it, except for the home directory, which ssh determines on its own. */
   const ssh = async (words: string[], input = '') => {
     const child = spawn('ssh', ['-F', path, '-o', 'LogLevel=ERROR', ...words], {
       env,

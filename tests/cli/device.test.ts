@@ -16,7 +16,7 @@ import { USERS_NODE } from '../support/users-node.ts'
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 60_000
 
-/** A sign-in that runs, of the same person as `cli`. */
+/** Starts a sign-in for the same user as `cli`. */
 function beginSignIn(
   cli: Cli,
   host: string,
@@ -164,7 +164,7 @@ test('exits with 2 under --no-input, and names the alternative', async ({ cli })
   expect(stderr).toContain('--with-token')
 })
 
-/** A way to a host that can be cut: what comes in on this port goes there. */
+/** A proxy to a host that can be cut off. */
 async function lineTo(url: string) {
   const open = new Set<Socket>()
   const server = createServer((incoming, reply) => {

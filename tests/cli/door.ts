@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Of the way from the server to here. */
+/** Headers of the connection between the server and this proxy. */
 const OWN_HEADERS = new Set([
   'connection',
   'content-encoding',
@@ -13,10 +13,10 @@ const OWN_HEADERS = new Set([
 
 type Call = { path: string; body: string }
 
-/** Most often nothing is done about a call; it may never arrive, or only half of its answer may come. */
+/** What happens to a call: usually nothing, but it may be lost, or only half of its answer may arrive. */
 type Way = 'lost' | 'half' | undefined
 
-/** Stands in front of a server and lets calls through. What `before` does happens while the call is on its way. */
+/** A proxy in front of a server that forwards calls. `before` runs while a call is in flight. */
 export async function doorTo(url: string, before: (call: Call) => Way | Promise<Way>) {
   const door = createServer(async (request, reply) => {
     const body = await buffer(request)

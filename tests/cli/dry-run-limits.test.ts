@@ -11,7 +11,7 @@ type Change = { id: string; status: string; error?: { code: string; message: str
 test('a dry run predicts which sandboxes exceed the plan, in the words of the actual change', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
-  // Plans limit what other tests make, so they have a world of their own.
+  // Plans limit what other tests create, so this test has a separate world.
   const world = await startWorld({ plans: true })
   onTestFinished(() => world.stop())
   const cli = createCli(world.url)
@@ -55,7 +55,7 @@ test('a dry run predicts which sandboxes exceed the plan, in the words of the ac
   await cli(['sandbox', 'privacy', 'private', last])
   await predicted('can have at most 5 private sandboxes', [first], 'restore', first)
 
-  // A folder comes to another workspace with all that lies in it, or not at all.
+  // A folder moves to another workspace with all its contents, or not at all.
   const makers = await newTeam(me, 'Makers')
   await cli(['folder', 'create', '/box'])
   await cli(['sandbox', 'move', '/box', ...others.slice(1)])

@@ -28,7 +28,7 @@ test.skipIf(!isThere)('the single-file executable runs without Node', async () =
   expect(names).toMatchObject({ stdout: expect.stringMatching(/\/1"?\n$/), stderr: '' })
   const config = await sandlot('devbox', 'ssh-config')
   expect(config.stdout).toContain(`ProxyCommand "${file}" --host`)
-  // What lies two folders above is a person's own, and is not to be replaced.
+  // The folder two levels up belongs to the user, and must not be replaced.
   await expect(sandlot('upgrade', '--force', '--yes', '--host', 'http://127.0.0.1:1')).rejects.toMatchObject({
     code: 10,
   })

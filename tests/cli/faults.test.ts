@@ -44,7 +44,7 @@ const features = {
   login_with_workos: false,
 }
 
-/** Somebody's command line, and the only host that it knows. */
+/** A user's command line, and the only host that it knows. */
 async function hostThat(answers: RequestListener, key?: { key: Buffer; cert: Buffer }) {
   const server = key ? createSecureServer(key, answers) : createServer(answers)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -136,7 +136,7 @@ const draft = (index: number) => ({
 
 type DraftsCall = { variables: { limit: number; after: string | null } }
 
-/** A host with so many drafts, that breaks off after some pages where it is told so. */
+/** A host with this many drafts that can be told to disconnect after some pages. */
 const draftsHost =
   (count: number, pagesUntilLost = Number.POSITIVE_INFINITY): RequestListener =>
   async (request, reply) => {

@@ -10,7 +10,7 @@ type Files = { id: string; version: number; folder: string; files: { path: strin
 const create = async (cli: Cli) =>
   answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'rjk9n4zj7m', '--json'])).data.id
 
-/** A folder on the person's computer that was pulled from a sandbox. */
+/** A folder on the user's computer, pulled from a sandbox. */
 function workplace(cli: Cli, name: string, id: string) {
   const at = (path: string) => join(cli.home, name, path)
   return {
@@ -59,7 +59,7 @@ test('[CL-031] pull and push copy a sandbox to a folder and back, merge changes 
   expect(there.read('notes.txt')).toBe('ONE\ntwo\nthree\nfour\nFIVE\n')
   expect(changed(await there.push())).toEqual(['updated notes.txt'])
 
-  // The same line: told, with both texts in hand, and nothing is sent before a person has chosen.
+  // The same line: reported with both texts, and nothing is sent until the user has chosen.
   here.write('notes.txt', 'ONE\ntwo\nmine\nfour\nfive\n')
   here.write('src/logo.bin', Buffer.from([0, 9]))
   there.write('notes.txt', 'ONE\ntwo\ntheirs\nfour\nFIVE\n')

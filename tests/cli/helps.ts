@@ -5,8 +5,8 @@ const PAGE = new URL('../../docs/cli.md', import.meta.url)
 type Help = { name: string; help: string }
 
 /**
- * The helps of every command that has no verbs below, by the words that call it. They are read from the page that is
- * made of them, as CL-017 is tested to hold: to ask the program for each starts some two hundred processes.
+ * The help texts of all commands without subcommands, by the words that call them. Read from the page generated from
+ * them, which CL-017 tests, because asking the program for each would start some two hundred processes.
  */
 export function allHelps(): Help[] {
   const sections = readFileSync(PAGE, 'utf8')

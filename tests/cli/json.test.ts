@@ -14,7 +14,7 @@ import { answer, test } from './signed-in.ts'
 
 type JsonSchema = { [key: string]: unknown }
 
-/** The same schema without room for what it does not name, so that a field nobody described is found. */
+/** The same schema without additional properties, so that undocumented fields are found. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -22,7 +22,7 @@ function closed(schema: unknown): unknown {
   return 'properties' in inner ? { additionalProperties: false, ...inner } : inner
 }
 
-/** They show, go on for ever, or speak a protocol of their own. */
+/** These open something, never end, or speak a protocol of their own. */
 const NOT_ONE_DOCUMENT = [
   'dash',
   'mcp serve',
@@ -31,7 +31,10 @@ const NOT_ONE_DOCUMENT = [
   'devbox ssh-proxy',
   'devbox sync',
 ]
-/** What this world has not: somebody who approves a code, a mail server, plans, passkeys, and a repository to change. */
+/**
+ * These need something that this world lacks: a user to approve a code, a mail server, plans, passkeys, or a repository
+ * to change.
+ */
 const NOT_HERE = [
   'auth refresh',
   'admin mail test',
@@ -53,17 +56,17 @@ const NOT_HERE = [
   'auth passkeys remove',
 ]
 
-/** What needs a devbox that runs. */
+/** Commands that need a running devbox. */
 const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'checkpoint create', 'stop'].map(
   (verb) => `devbox ${verb}`,
 )
-/** Their checkpoint is known only once it was made. */
+/** The id of their checkpoint is known only after it was created. */
 const OF_CHECKPOINT = ['devbox checkpoint restore', 'devbox checkpoint delete']
 
-/** What does something by itself besides having verbs. */
+/** Commands that do something themselves besides having subcommands. */
 const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 'workspace audit']
 
-/** It starts some hundred and fifty processes. */
+/** Starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
 test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with one document matching the schema it names', {
@@ -94,7 +97,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
   const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
-  // What the host is called that was signed in to without a name for it.
+  // The default name of a host that was added without one.
   const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
@@ -133,7 +136,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'devbox env remove': { words: [devbox, 'GREETING'] },
     ...(canRun && {
       'devbox start': { words: [devbox] },
-      // What comes last is an argument of echo.
+      // The last arguments are those of `echo`.
       'devbox exec': { words: [devbox, '--json', '--', 'echo', 'hello'] },
       'devbox ports': { words: [devbox] },
       'devbox ssh-config': { words: ['--install'] },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from './signed-in.ts'
 
-/** The Secret Service as desktops have it, on a bus of its own. */
+/** The Secret Service as desktops have it, on a separate bus. */
 const isThere = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'].every(
   (program) => spawnSync('which', [program]).status === 0,
 )

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Cli } from '../support/cli.ts'
 import { test } from './signed-in.ts'
 
-/** The tools of a person as an agent's program sees them that starts the command line. */
+/** A user's tools, as an agent's program sees them when it starts the command line. */
 async function agentOf(cli: Cli, ...flags: string[]) {
   const agent = new Client({ name: 'tests', version: '1.0.0' })
   await agent.connect(

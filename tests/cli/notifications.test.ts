@@ -22,14 +22,14 @@ const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 type Notification = { id: string; type: string; text: string; url: string; read: boolean; from: string }
 type Workspace = { id: string; name: string }
 
-/** A workspace of mine, made on the command line. */
+/** Creates a workspace on the command line. */
 const create = async (cli: Cli, name: string) =>
   answer<Workspace>(await cli(['workspace', 'create', name, '--json'])).data
 
 const listOf = async (cli: Cli, ...flags: string[]) =>
   answer<Notification[]>(await cli(['notif', 'list', '--json', ...flags])).data
 
-/** Invites somebody, who joins: the inviter is told of it. */
+/** Invites a user, who joins, which notifies the inviter. */
 async function tellMe(signedIn: Cli, somebody: Person, workspace: Workspace) {
   await signedIn(['workspace', 'invite', somebody.username, '--workspace', workspace.id])
   await somebody.client.graphql(AcceptTeamInvitationDocument, { teamId: workspace.id })
@@ -155,7 +155,7 @@ test('marks notifications as read, unread and archived, one by one, from a pipe,
   expect(await listOf(signedIn)).toEqual([])
 })
 
-/** `notif watch` as it runs: the documents that it printed so far, and how it ended. */
+/** A running `notif watch`: the documents printed so far, and how it ended. */
 async function watch(host: string, me: Person, flags: readonly string[]) {
   const env = { PATH: process.env.PATH, SANDLOT_TOKEN: await me.newToken(), SANDLOT_HOST: host }
   const home = mkdtempSync(join(tmpdir(), 'sandlot-watch-'))
@@ -174,7 +174,7 @@ async function watch(host: string, me: Person, flags: readonly string[]) {
   return { child, printed, ended, stderr: text(child.stderr) }
 }
 
-/** Somebody whose invitations are told to another, each to a new workspace. */
+/** A user who invites another to a new workspace each time, which notifies them. */
 async function inviterOf(world: World, me: Person) {
   const host = await newPerson(world)
   let count = 0
@@ -195,7 +195,7 @@ test('watch streams new ones as JSON lines, and Ctrl-C ends it cleanly', async (
   const before = await tell()
   const all = await watch(world.url, me, ['--jsonl', '--type', 'team_invite'])
   const one = await watch(world.url, me, ['--json'])
-  // It says nothing when it has begun to listen, so it is told until both have heard.
+  // It does not announce that it is listening, so send notifications until both have received one.
   const heard = async () => {
     await tell()
     expect(Math.min(all.printed.length, one.printed.length)).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { USERS_NODE } from '../support/users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
-/** A port that was just free: nobody answers there. */
+/** Returns a port that was just free, so nothing listens there. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

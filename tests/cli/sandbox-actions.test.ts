@@ -19,7 +19,7 @@ type Change = { id: string; status: string; error?: { code: string; message: str
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
-/** They start some dozens of processes. */
+/** These start dozens of processes. */
 const LIMIT_MS = 180_000
 
 test('[CL-030] views, creates, forks, opens, renames, moves, shares, exports, converts, deletes and restores sandboxes', {
@@ -180,7 +180,7 @@ test('a dry run predicts refusals, in the words of the actual change', {
   expect(answer<Change[]>(planned).data).toMatchObject([{ status: 'planned' }])
 })
 
-/** Runs a command that reaches the server through a door. */
+/** Runs a command that reaches the server through a proxy. */
 async function through(
   { host, home, token }: { host: string; home: string; token: string },
   words: string[],
@@ -201,7 +201,7 @@ test('an interrupted command reports what was done and what was not, and exits w
   const made = await makeSandboxes(me, ['One', 'Two', 'Three'])
   const ids = made.map(({ id }) => id)
   const forks: string[] = []
-  // The person gives up while the second copy is on its way.
+  // The user gives up while the second copy is in flight.
   const door = await doorTo(world.url, ({ path }) => {
     if (!path.endsWith('/fork') || forks.push(path) < 2) return
     run.child.kill('SIGINT')

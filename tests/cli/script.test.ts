@@ -5,16 +5,16 @@ import type { Cli } from '../support/cli.ts'
 import { someAtATime } from '../support/some-at-a-time.ts'
 import { test } from './signed-in.ts'
 
-/** What is typed, with the exit status if that is not 0, and what is printed. */
+/** A command line, its expected output, and its exit code if that is not 0. */
 type Step = string | [line: string, out: RegExp | string, code?: number]
 
-/** It starts a hundred processes. */
+/** Starts a hundred processes. */
 const LIMIT_MS = 120_000
 
 const wordsIn = (line: string) =>
   (line.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? []).map((word) => word.replaceAll(/['"]/g, ''))
 
-/** Types lines of a script as a person would, in a folder. */
+/** Types lines of a script in a folder, as a user would. */
 function shellOf(cli: Cli, folder = '') {
   const one = async (step: Step) => {
     const [line, out = '', code = 0] = typeof step === 'string' ? [step] : step
@@ -31,13 +31,13 @@ function shellOf(cli: Cli, folder = '') {
     return result.stdout
   }
   return {
-    /** One after the other. */
+    /** Runs steps one after another. */
     inTurn: async (...steps: Step[]) => {
       let last = ''
       for (const step of steps) last = await one(step)
       return last.trim()
     },
-    /** Those that only look, some at a time. */
+    /** Runs read-only steps, some at a time. */
     atOnce: (...steps: Step[]) => someAtATime(steps, one),
   }
 }
@@ -48,7 +48,7 @@ test('[CL-020] a day’s work succeeds in a hundred commands of the built progra
   const host = world.url
   const { inTurn, atOnce } = shellOf(cli)
 
-  // Sandboxes are made, and anything names them.
+  // Sandboxes are created, and can be named in any form.
   const id = await inTurn(
     ['sandbox create --template react --title "Sand heap"', '/p/sandbox/'],
     'sandbox list --drafts --jq .[0].id',
@@ -78,7 +78,7 @@ test('[CL-020] a day’s work succeeds in a hundred commands of the built progra
     ['sandbox share "Sand heap" --list --jq .id', id],
   )
 
-  // A folder belongs to one, and goes along with it.
+  // A folder is linked to a sandbox and follows it.
   await inTurn(`clone "Sand heap" heap`, `clone ${id} other`)
   const heap = shellOf(cli, 'heap')
   const at = (folder: string, path: string) => join(cli.home, folder, path)
@@ -114,7 +114,7 @@ test('[CL-020] a day’s work succeeds in a hundred commands of the built progra
     'unlink heap --dry-run',
   )
 
-  // Results are shaped, lists are filtered, and ids go from one command to the next.
+  // Results are shaped, lists are filtered, and ids are passed from one command to the next.
   const environment = await inTurn('sandbox list --drafts --jq .[0].environment')
   await atOnce(
     ['sandbox list --drafts --format {{title}}!', 'Twin!'],
@@ -159,7 +159,7 @@ test('[CL-020] a day’s work succeeds in a hundred commands of the built progra
     ['sandbox delete - --yes <<< {"data":', 'is not valid JSON', 2],
   )
 
-  // Any call of the API, in REST and in GraphQL, with the sign-in that is stored.
+  // Any call of the API, in REST and GraphQL, with the stored sign-in.
   await inTurn(
     ['api users/current --jq .body.username', me.username],
     ['api /api/meta/features --jq .status', '200'],
@@ -182,7 +182,7 @@ test('[CL-020] a day’s work succeeds in a hundred commands of the built progra
     ['api graphql -f query="{ nonsense }"', 'Cannot query field', 2],
   )
 
-  // Words of one's own, and the end of the day.
+  // Aliases, and cleaning up at the end.
   await inTurn(
     'alias set mine "sandbox list --author me --limit $1"',
     ['mine 1 --fields title', /\S/],

@@ -37,19 +37,19 @@ test('[CL-013] flags take precedence over the environment, and that over saved s
     const { code, stderr } = await signedIn(['template', 'list', ...words], { env })
     return code === 0 ? world.url : stderr
   }
-  // Of hosts: the flag, SANDLOT_HOST, the settings.
+  // Precedence for hosts: the flag, SANDLOT_HOST, the settings.
   await signedIn(['config', 'set', 'host', NOWHERE])
   expect(await hostOf(['--host', world.url], { SANDLOT_HOST: NOWHERE })).toBe(world.url)
   expect(await hostOf([], { SANDLOT_HOST: world.url })).toBe(world.url)
   expect(await hostOf([], { SANDLOT_HOST: '' })).toContain(NOWHERE)
 
-  // Of who asks: SANDLOT_TOKEN, the stored sign-in.
+  // For the user: SANDLOT_TOKEN, the stored sign-in.
   const other = await newPerson(world)
   expect((await whoami([])).user.username).toBe(me.username)
   const asOther = { SANDLOT_TOKEN: await other.newToken() }
   expect((await whoami([], asOther)).user.username).toBe(other.username)
 
-  // Of workspaces: the flag, SANDLOT_WORKSPACE, the settings.
+  // For workspaces: the flag, SANDLOT_WORKSPACE, the settings.
   await signedIn(['config', 'set', 'workspace', me.workspaceId])
   expect((await whoami([])).workspace.id).toBe(me.workspaceId)
   const unknown = '11111111-1111-4111-8111-111111111111'
@@ -58,7 +58,7 @@ test('[CL-013] flags take precedence over the environment, and that over saved s
   expect(refused.json()).toMatchObject({ ok: false, error: { code: 'not_found' } })
   expect((await whoami(['--workspace', me.workspaceId], elsewhere)).workspace.id).toBe(me.workspaceId)
 
-  // Of the folder with all this: SANDLOT_CONFIG_DIR, the system's.
+  // For the configuration folder: SANDLOT_CONFIG_DIR, the system's default.
   const empty = join(signedIn.home, 'elsewhere')
   const [, without] = await Promise.all([
     signedIn(['auth', 'status']).then(({ code }) => expect(code).toBe(0)),
@@ -83,7 +83,7 @@ test('[CL-015] settings are in the usual place, secrets readable by their owner 
   expect(readFileSync(join(folder, aside ?? ''), 'utf8')).toBe('[damaged')
   expect(statSync(join(folder, 'credentials.json')).mode & 0o777).toBe(0o600)
 
-  // Written as a whole: whoever reads beside many writes never sees half a file.
+  // Written atomically: concurrent readers never see half a file.
   const writing = Array.from({ length: 8 }, (_, index) =>
     cli(['config', 'set', 'workspace', `name-${index}`], { env }),
   )

@@ -2,7 +2,7 @@ import type { Cli } from '../support/cli.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { test as base } from '../support/test.ts'
 
-/** As the plain test, with somebody new who has signed in on their command line. */
+/** Like the plain test, with a new user signed in on the command line. */
 export const test = base
   .extend('me', ({ world }): Promise<Person> => newPerson(world))
   .extend('signedIn', async ({ cli, me }): Promise<Cli> => {
@@ -11,6 +11,6 @@ export const test = base
     return cli
   })
 
-/** What a command answered with --json, typed as the test expects it. */
+/** A command's answer with --json, with the type that the test expects. */
 export const answer = <Data>(result: { json: () => unknown }) =>
   result.json() as { ok: boolean; data: Data; meta: Record<string, unknown>; error: Record<string, unknown> }

@@ -14,7 +14,7 @@ export type Open = (size?: {
   env?: Record<string, string>
 }) => Terminal
 
-/** As the test of somebody signed in, with terminals in which `sandlot` is a command. */
+/** Like the test for a signed-in user, with terminals in which `sandlot` is a command. */
 export const test = signedInTest.extend('open', async ({ signedIn, world }, { onCleanup }): Promise<Open> => {
   const open: Terminal[] = []
   onCleanup(() => {
@@ -25,7 +25,7 @@ export const test = signedInTest.extend('open', async ({ signedIn, world }, { on
       columns,
       rows,
       cwd: signedIn.home,
-      // CI is not among them: what is looked at is what a person sees.
+      // CI is left out, because the tests check what a user sees.
       env: {
         PATH: process.env.PATH,
         HOME: signedIn.home,

@@ -10,7 +10,7 @@ import { PROMPT, test } from './terminal.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
-/** Each start of the program is a wait for its rows, and one test starts it five times. */
+/** Each start of the program waits for its rows, and one test starts it five times. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const problem = tmuxProblem()
@@ -22,7 +22,7 @@ const create = async (cli: Cli, title: string) =>
 
 const selectedRow = (screen: string) => screen.split('\n').find((line) => line.includes('❯')) ?? ''
 
-/** Tells how the last command ended and whether the terminal reads by lines again, as a shell needs it. */
+/** Checks the exit status of the last command, and that the terminal is back in line mode, as a shell needs it. */
 const ended = async (terminal: Terminal, status: number) => {
   await terminal.comesTo('plain')
   await terminal.shows(new RegExp(`^${PROMPT}\\s*$`, 'm'))
@@ -136,7 +136,7 @@ test.skipIf(problem !== null)(
     terminal.press('q')
     await ended(terminal, 0)
 
-    // What crashes is in a file of this test, which the program knows nothing of.
+    // The crash is triggered by a file of this test that is unknown to the program.
     const crash = join(signedIn.home, 'crash.mjs')
     writeFileSync(crash, "process.on('SIGCONT', () => { throw new Error('struck by lightning') })")
     await start(`'${USERS_NODE}' --import '${crash}' '${BINARY}'`)
@@ -209,7 +209,7 @@ test.skipIf(problem !== null)(
     terminal.press('2')
     await terminal.shows(`Shared with ${friend.username}: can comment`)
     terminal.press('8')
-    // The row is cut, and beside it the whole line stands.
+    // The row is cut off, and the details next to it show the whole line.
     await terminal.shows(/sandlot sandbox share \w+/)
     await terminal.shows(/--with guest/)
     terminal.press('j', 'j')

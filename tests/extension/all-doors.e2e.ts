@@ -19,7 +19,7 @@ test('changes made in one client show immediately in all the others', async ({
   world,
   cli,
 }) => {
-  // Where no terminal can be had, the other doors are tried all the same; the terminal UI has tests of its own.
+  // Without a terminal, the other clients are still tested. The terminal UI has separate tests.
   if (problem) test.info().annotations.push({ type: 'without the terminal UI', description: problem })
   test.setTimeout(180_000)
   const host = await newPerson(world)

@@ -21,7 +21,7 @@ test('a new notification shows on the badge without the popup, and survives a wo
   await expect.poll(extension.badge).toBe('1')
   await expect.poll(extension.title).toBe('Ours: 1 new notification')
 
-  // The next question is a minute away, which is what the server wants, and is asked by an alarm alone.
+  // The next request is a minute away, as the server demands, and is triggered by an alarm alone.
   const next = (await extension.stored(`reach:${world.url}`)) as { state: string; nextAt: number }
   expect(next.state).toBe('ok')
   expect(next.nextAt - asked).toBeGreaterThan(45_000)
@@ -63,7 +63,7 @@ test('an unreachable host turns the badge amber and is named with the cause; it 
       `^Ours \\(${address}\\) cannot be reached: it does not answer\\. What you see is from (just now|\\d+[sm] ago)\\.`,
     ),
   )
-  // Trying again less and less often.
+  // Retries with increasing delays.
   const failed = (await extension.stored(`reach:${world.url}`)) as { failures: number; nextAt: number }
   expect(failed.failures).toBeGreaterThanOrEqual(1)
   expect(failed.nextAt).toBeGreaterThan(cut)
@@ -87,7 +87,7 @@ test('a revoked token shows a grey badge, a dimmed list, and a way to sign in ag
   const token = await extension.signIn(world, me)
   const before = await extension.popup()
   await expect(before.getByRole('listitem')).toHaveCount(1)
-  // What it shows is kept a moment later.
+  // The popup's data is stored a moment later.
   await expect
     .poll(() => extension.stored(`kept:${world.url}`))
     .toMatchObject({

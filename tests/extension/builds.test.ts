@@ -11,7 +11,7 @@ const builds = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'] as const
 const file = (build: string, name: string) => join(OUTPUT, build, name)
 const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
 
-/** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
+/** Firefox grants the context menu permission at installation or never, and without asking the user. */
 const permissions = {
   'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
   'edge-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },

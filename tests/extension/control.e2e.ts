@@ -9,7 +9,7 @@ const link = (repository: string) => `${acme.origin}/dashboard?import_repo=${rep
 
 const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
 
-/** Whether exactly one control is there, whole, and for this repository. */
+/** Checks that there is exactly one control, complete and for this repository. */
 async function expectOne(page: Page, repository: string, tree?: string) {
   const ref = tree === undefined ? '' : `&import_ref=${tree}`
   await expect(control(page)).toHaveAttribute('href', link(repository) + ref)
@@ -18,7 +18,7 @@ async function expectOne(page: Page, repository: string, tree?: string) {
 
 const softly = (page: Page, path: string) => page.evaluate((to) => visit(to), path)
 
-/** Everything that a page could do in two frames has been done. */
+/** Waits two frames, in which a page can finish its pending work. */
 const settled = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -121,7 +121,7 @@ test('twenty soft navigations, back and forward leave exactly one control, for t
       if (path.endsWith('issues')) await expect(page.locator('sandlot-control')).toHaveCount(0)
       else await expectOne(page, path.split('/').slice(1, 3).join('/'), path.split('/tree/')[1])
     }
-  // Turbo shows copies, in which the control is dead.
+  // Turbo shows cached copies, in which the control is inert.
   for (const [repository, tree] of [['acme/two', 'main'], [], ['acme/two'], ['acme/one']]) {
     await page.evaluate(() => history.back())
     await settled(page)
@@ -132,7 +132,7 @@ test('twenty soft navigations, back and forward leave exactly one control, for t
   await settled(page)
   await expectOne(page, 'acme/two')
 
-  // The browser's own cache brings back the page as it was left.
+  // The browser's back/forward cache restores the page unchanged.
   await page.goto('https://github.com/acme/three')
   await expectOne(page, 'acme/three')
   await page.goBack()
@@ -253,7 +253,7 @@ test('signed in, the control shows the repository’s state, and its menu change
   const entries = page.getByRole('menuitemradio').or(page.getByRole('menuitem'))
   await expect(page.getByRole('menuitemradio', { name: me.workspaceName })).toBeFocused()
   await expect(entries.filter({ hasText: 'Ours' })).toHaveAttribute('aria-checked', 'true')
-  // Larger ones than this machine are greyed.
+  // Tiers larger than this machine are disabled.
   const tiers = page.getByRole('group', { name: 'Virtual machine' }).getByRole('menuitemradio')
   await tiers.and(page.locator(':not([aria-disabled])')).last().click()
   await expect(control(page)).toHaveAttribute('href', /import_tier=\d/)

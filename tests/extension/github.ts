@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test'
 import { hydrated, reactScript } from './hydrated.ts'
 
 /**
- * Pages with the parts of GitHub's that the extension goes by, in the layouts that GitHub has: with and without a
- * sign-in, drawn by the server and by React. They navigate as GitHub's do, by Turbo with its cache.
+ * Pages with the parts of GitHub's that the extension relies on, in GitHub's layouts: with and without a sign-in,
+ * rendered by the server and by React. They navigate like GitHub's, by Turbo with its cache.
  */
 export async function serveGithub(context: BrowserContext): Promise<void> {
-  // One of github.com, and one of a company's own.
+  // One host for github.com, and one for a company's own GitHub.
   await context.route(/^https:\/\/github\.(com|acme\.example)\//, async (route) => {
     const url = new URL(route.request().url())
     if (url.pathname === '/assets/react.js')
@@ -31,7 +31,9 @@ const STYLE = `
   @media (max-width: 767px) { .d-none { display: none } }
 `
 
-/** What Turbo does: keeps a copy of the page it leaves, swaps the body in one step, and shows copies on the way back. */
+/**
+ * Imitates Turbo: caches a copy of the page it leaves, swaps the body in one step, and shows copies when going back.
+ */
 const TURBO = `
   const copies = new Map()
   const say = (name) => document.dispatchEvent(new CustomEvent('turbo:' + name))
@@ -75,7 +77,7 @@ const signedIn = (
 ) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(true)}</div>
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`
 
-/** How the pages of some owners are laid out, so that tests choose by address; all others are the usual ones. */
+/** The page layouts of some owners, so that tests choose by address. All others have the usual one. */
 const layouts: Record<string, (content: string) => string | Promise<string>> = {
   hydrated: () => hydrated('repository', { isSignedIn: true }),
   hydratedvisitor: () => hydrated('repository', { isSignedIn: false }),

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** React is the one that the extension's own pages are made with; nothing here is a component of ours. */
+/** The React that the extension's own pages use. None of these components are from our code. */
 const EXTENSION = resolve(import.meta.dirname, '../../apps/extension')
 const fromExtension = createRequire(`${EXTENSION}/package.json`)
 type CreateElement = (part: unknown, props: Props) => unknown
 const { createElement } = fromExtension('react') as { createElement: CreateElement }
 const { renderToString } = fromExtension('react-dom/server') as { renderToString: (drawn: unknown) => string }
 
-/** The parts of GitHub's pages that React draws: the header of 2026, and the title of a pull request. */
+/** The parts of GitHub's pages that React renders: the header of 2026, and the title of a pull request. */
 const PARTS = `
   const BUTTONS = ['Watch', 'Fork', 'Star']
   export const makeParts = (h) => ({
@@ -34,8 +34,8 @@ const load = async (): Promise<Parts> =>
   (await import(`data:text/javascript,${encodeURIComponent(PARTS)}`)).makeParts(createElement)
 
 /**
- * What GitHub sends of such a part: its markup, and later the script with which React takes it over. Reported errors
- * are kept on the window; `redraw` draws the part again.
+ * The markup that GitHub sends for such a part, and the script with which React hydrates it later. Errors are collected
+ * on the window, and `redraw` renders the part again.
  */
 export async function hydrated(part: Part, props: Props): Promise<string> {
   const { [part]: Component } = await load()
@@ -70,7 +70,7 @@ const MAIN = `
 
 let script: Promise<string> | undefined
 
-/** The script of GitHub's pages, with the real React in it. */
+/** The script of GitHub's pages, including the real React. */
 export function reactScript(): Promise<string> {
   script ??= build({
     stdin: { contents: MAIN, resolveDir: EXTENSION, loader: 'js' },

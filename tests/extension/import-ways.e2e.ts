@@ -9,7 +9,7 @@ declare const chrome: {
   tabs: { query: (which: { active: true; currentWindow: true }) => Promise<unknown[]> }
 }
 
-/** No test can press keys, type or click outside of a page: the browser's own events are told in its place. */
+/** Tests cannot press keys, type or click outside of a page, so the browser's events are dispatched instead. */
 const worker = (page: Page): Worker => {
   const [found] = page.context().serviceWorkers()
   if (!found) throw new Error('the extension has no worker')
@@ -33,7 +33,7 @@ const clickEntry = (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
 const hasEntries = (page: Page) =>
   worker(page).evaluate(async () => {
     try {
-      // Without its permission the browser gives this part of itself, and lets nobody use it.
+      // Without the permission, the browser exposes this API but rejects its use.
       for (const id of ['import-link', 'import-page']) await chrome.contextMenus?.update(id, {})
       return chrome.contextMenus !== undefined
     } catch {
@@ -41,7 +41,7 @@ const hasEntries = (page: Page) =>
     }
   })
 
-/** What the tab that an action opens imports; it is closed again. */
+/** Returns what the tab opened by an action imports, and closes the tab. */
 async function imported(page: Page, action: () => Promise<unknown>): Promise<string> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), action()])
   const repository = await importedBy(tab)
@@ -49,7 +49,7 @@ async function imported(page: Page, action: () => Promise<unknown>): Promise<str
   return repository
 }
 
-/** A visitor of this browser signs in first, and comes back to the import. */
+/** A visitor of this browser signs in first and then returns to the import. */
 async function importedBy(tab: Page): Promise<string> {
   await tab.waitForURL(/signin/)
   const back = new URL(new URL(tab.url()).searchParams.get('continue') ?? '', 'http://x')
@@ -60,7 +60,7 @@ async function importedBy(tab: Page): Promise<string> {
 async function turnOnEntry(page: Page, extension: Extension): Promise<void> {
   const options = await extension.options()
   expect(await hasEntries(page)).toBe(false)
-  // The switch itself is out of sight behind what is drawn.
+  // The input itself is hidden behind the rendered switch.
   await options.getByRole('switch', { name: 'Entry in the context menu' }).press('Space')
   await expect(options.getByRole('switch', { name: 'Entry in the context menu' })).toBeChecked()
   await expect.poll(() => hasEntries(page)).toBe(true)
@@ -158,7 +158,7 @@ test('the options list the shortcuts and the keyword, and can remove the menu en
   await entry.press('Space')
   await expect(entry).not.toBeChecked()
   await expect.poll(() => hasEntries(page)).toBe(false)
-  // It outlives the worker, as what it is now.
+  // The setting outlives the worker.
   await extension.endWorker()
   await options.reload()
   await expect(entry).not.toBeChecked()

@@ -5,7 +5,7 @@ import { newPerson } from '../support/people.ts'
 
 declare const chrome: { permissions: { request: (these: object) => Promise<boolean> } }
 
-/** Notes what the browser is asked for from now on, and lets it be asked. */
+/** Records permission requests to the browser from now on, and passes them on. */
 async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const asked: object[] = []
@@ -49,7 +49,7 @@ test('hosts are added by address, named, selected and removed', async ({ context
   await expect(options.getByText('Added Ours.')).toBeVisible()
   await expect(host('Ours')).toContainText(new URL(world.url).host)
 
-  // A host that was added is the one that is meant.
+  // An added host becomes the chosen one.
   await expect(host('Ours')).toContainText('Chosen')
   await options.getByRole('button', { name: 'Choose This computer' }).click()
   await expect(host('This computer')).toContainText('Chosen')
@@ -138,7 +138,7 @@ test('the options control where the control appears, the quiet hours, and what m
   await options.reload()
   await expect(options.getByLabel('Quiet from')).toHaveValue('09:30')
   await expect(options.getByLabel('Quiet until')).toHaveValue('17:00')
-  // GitHub changed a page: that is told where one looks for it.
+  // A page that GitHub changed is reported in the options.
   await page.goto('https://github.com/bare/widgets')
   await expect(options.getByText('GitHub has changed such a page')).toBeVisible()
 })

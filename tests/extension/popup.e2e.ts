@@ -14,7 +14,7 @@ async function choose(popup: Page, menu: string, entry: string) {
   await found.click()
 }
 
-/** The popup goes away with what is done, perhaps before that is told to be done. */
+/** An action closes the popup, perhaps before the action is reported as done. */
 const leave = (popup: Page, action: Promise<unknown>) =>
   Promise.all([popup.waitForEvent('close'), action.catch(() => undefined)])
 
@@ -38,7 +38,7 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   ])
   await expect(rows(popup).first().getByRole('time')).toHaveText(/^(just now|\d+[sm] ago)$/)
   await expect(rows(popup).first().locator('[data-letter]')).toHaveAttribute('data-letter', 'G')
-  // What was shown is no news any more, and a moment later it is read.
+  // Notifications that were shown are no longer new, and are marked as read a moment later.
   await expect.poll(extension.badge).toBe('')
   await expect(popup.locator('[data-unread]')).toHaveCount(0)
 
@@ -56,7 +56,7 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   await choose(popup, 'Filter by type', 'Accepted invitations')
   await popup.keyboard.press('Escape')
   await expect(rows(popup)).toHaveCount(3)
-  // What is marked unread by hand keeps its dot as long as the popup is open.
+  // A notification marked as unread by hand keeps its dot while the popup is open.
   await expect(popup.locator('[data-unread]')).toHaveCount(1)
 
   await row(popup, 'Bullpen').hover()
@@ -65,7 +65,7 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   await choose(popup, 'More options', 'Mark all notifications as read')
   await expect(popup.locator('[data-unread]')).toHaveCount(0)
 
-  // Of all this the server knows too.
+  // The server has all of these changes too.
   await popup.reload()
   await expect(rows(popup)).toHaveCount(2)
   await expect(popup.locator('[data-unread]')).toHaveCount(0)
@@ -74,7 +74,7 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   await popup.reload()
   await expect(popup.getByText("You don't have any notifications")).toBeVisible()
 
-  // Something new comes by itself.
+  // New notifications appear automatically.
   await inviteTo(await newPerson(world), me, 'Outfield')
   await expect(row(popup, 'Outfield')).toBeVisible()
 })
@@ -149,7 +149,7 @@ test('the import box is prefilled with the active tab’s repository, also after
   await popup.reload()
   await expect(box).toHaveValue('acme/other')
 
-  // A pull request is what it is there too.
+  // A pull request is handled as one there too.
   await page.evaluate(() => (Reflect.get(window, 'visit') as (path: string) => void)('/acme/other/pull/7'))
   await expect(page).toHaveURL(/pull\/7$/)
   await popup.reload()
@@ -192,7 +192,7 @@ test('the popup shows the user, host and workspace, and switches host and worksp
     context.waitForEvent('page'),
     leave(popup, popup.getByRole('textbox').press('Enter')),
   ])
-  // A visitor of this browser signs in first, and comes back to it.
+  // A visitor of this browser signs in first and then returns to it.
   await opened.waitForURL(/signin/)
   expect(new URL(opened.url()).searchParams.get('continue')).toBe(
     `/dashboard?workspace=${teamId}&import_repo=acme%2Fwidgets`,

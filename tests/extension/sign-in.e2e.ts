@@ -5,14 +5,14 @@ import { inviteTo } from '../support/teams.ts'
 
 const SLOWLY = { timeout: 30_000 }
 
-/** Begins in the popup; resolves with the instance's page that opens. */
+/** Starts a sign-in in the popup. Resolves with the instance's page that opens. */
 async function begin(popup: Page): Promise<Page> {
   const opened = popup.context().waitForEvent('page')
   await popup.getByRole('button', { name: 'Sign in to Ours' }).click()
   return opened
 }
 
-/** What the extension's script on a page can read: the world beside the page's own. */
+/** What the extension's content script can read on a page, in its isolated world. */
 async function readAsContentScript(page: Page, expression: string): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<number>((resolve) => {
@@ -107,7 +107,7 @@ test('without the permission, asks the browser first, and the sign-in continues 
   const popup = await extension.popup()
   await popup.getByRole('button', { name: 'Sign in to Ours' }).click()
   await expect(popup.getByText('Your browser first asks')).toBeVisible()
-  // The browser's question closes the popup.
+  // The browser's permission prompt closes the popup.
   await popup.close()
   const opened = context.waitForEvent('page', (page) => page.url().startsWith(world.url))
   await extension.allow(world.url)

@@ -19,13 +19,13 @@ test('reloading the extension under an open page leaves a plain link there, and 
   await page.goto('https://github.com/acme/widgets')
   await expect(menu(page)).toBeVisible()
 
-  // Without it the browser turns off what is not from its store as soon as that is loaded anew.
+  // Without developer mode, the browser disables extensions from outside its store when they are reloaded.
   const settings = await context.newPage()
   await settings.goto('chrome://extensions')
   await settings.evaluate(() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }))
 
   const [worker] = context.serviceWorkers()
-  // The worker ends before it can answer.
+  // The worker is stopped before it can answer.
   void worker?.evaluate(() => chrome.runtime.reload()).catch(() => {})
 
   const changePage = async () => {

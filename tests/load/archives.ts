@@ -7,11 +7,11 @@ const COUNT = 1000
 
 type Timed = { zip: Blob; first: number; whole: number }
 
-/** What it takes to get a thousand sandboxes out as one zip, and in again. */
+/** Measures exporting a thousand sandboxes as one zip, and importing them again. */
 export async function measureArchives({ world, few }: Site): Promise<Row[]> {
   const person = await newPerson(world)
   const { zip: hundred } = await exported(few.person)
-  // Other parts may have made some more for whoever has few.
+  // Other benchmarks may have created more for the owner with few.
   let made = 0
   while (made < COUNT)
     made += (await sendArchive(person.client, person.workspaceId, hundred, { folder: `/Part ${made}` }))

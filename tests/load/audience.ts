@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 
-/** Those who hear of what is measured. They look at nothing, so that they take as little of the machine as can be. */
+/** Sockets that receive the measured changes. They ignore the contents, to use as little of the machine as possible. */
 export type Audience = { url: string; tokens: readonly string[]; topic: string; sockets: number }
 
 const { url, tokens, topic, sockets: count } = workerData as Audience

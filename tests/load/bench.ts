@@ -57,7 +57,7 @@ function chosenParts(): string[] {
   )
 }
 
-/** Measures what can be measured; a part that cannot says why and turns the whole red. */
+/** Runs the measurements. A part that fails reports why, and fails the whole run. */
 async function bench(names: readonly string[]): Promise<boolean> {
   let site: Promise<Site> | undefined
   const siteOf = () => {
@@ -84,7 +84,7 @@ async function bench(names: readonly string[]): Promise<boolean> {
   return isWhole
 }
 
-/** What the server noted of its own mistakes: an answer tells only where to look. */
+/** The errors that the server logged, because an answer only tells where to look. */
 const serverErrors = async (site: Promise<Site> | undefined): Promise<string[]> =>
   ((await site?.catch(() => undefined))?.world.log() ?? '')
     .split('\n')

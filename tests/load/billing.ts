@@ -9,15 +9,15 @@ import type { Row } from './report.ts'
 import { residentBytes } from './resident.ts'
 import type { Site } from './site.ts'
 
-/** Hours that were counted, of all workspaces. Years of a large instance have ten million: `BENCH_CREDIT_ROWS=10000000`. */
+/** Counted hours of all workspaces. A large instance has ten million after some years: `BENCH_CREDIT_ROWS=10000000`. */
 const ROWS = Number(process.env.BENCH_CREDIT_ROWS ?? 1_000_000)
-/** Of the one workspace whose month is written out. */
+/** The hours of the one workspace whose month is listed. */
 const RUNS = Math.min(ROWS / 2, 500_000)
 const TIMES = 200
 const STEP = 500_000
 const MB = 1024 * 1024
 
-/** What reading of credits costs where much was used, and the ticks of ten thousand machines. */
+/** Measures reading credits after heavy use, and the ticks of ten thousand machines. */
 export async function measureBilling({ world }: Site): Promise<Row[]> {
   const person = await newPerson(world)
   const id = person.workspaceId
@@ -43,7 +43,7 @@ export async function measureBilling({ world }: Site): Promise<Row[]> {
   ]
 }
 
-/** Runs of this month in one workspace, an hour each, and all others in workspaces of other people over a year. */
+/** Inserts runs of this month in one workspace, an hour each, and all others in other workspaces over a year. */
 const fill = (world: World, id: string) =>
   inDatabase(world, async (database) => {
     const begun = `date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
@@ -78,7 +78,7 @@ const fill = (world: World, id: string) =>
     await database.query('analyze credit_leases, credit_hours, credit_accounts')
   })
 
-/** What a balance costs however much was used: what it takes to ask the database at all, but for little. */
+/** The cost of a balance relative to an empty query, which should stay small however much was used. */
 const balanceRatio = (world: World, id: string) =>
   inDatabase(world, async (database) => {
     const empty = await times(() => database.query('select 1'))

@@ -1,4 +1,4 @@
-/** How to start the Chromium that the tests use too. */
+/** Options that start the Chromium that the tests use too. */
 export async function launchOptions() {
   const { findChromium } = await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)
   const executablePath: unknown = await findChromium()

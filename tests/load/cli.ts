@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const ROUNDS = 20
 
-/** What the command line costs on top of Node itself: medians of runs that take turns. */
+/** Measures the overhead of the command line over Node.js itself: medians of alternating runs. */
 export async function measureCli(site: Site): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), 'sandlot-bench-cli-'))
   const env = {

@@ -26,15 +26,18 @@ const FILES = {
   }),
 }
 
-/** One that runs nothing of its own: a script called `dev` would start by itself. */
+/** Files that run nothing: a script named `dev` would start automatically. */
 const IDLE_FILES = {
   'package.json': '{}',
   '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: {} }),
 }
 
-/** From a new devbox to what it serves, from a stopped one to the same, from a key to its echo, and what an idle one holds. */
+/**
+ * Measures the time from a new devbox to its first page, from a stopped one to the same, from a key to its echo, and
+ * the memory of an idle one.
+ */
 export async function measureDevboxes({ world }: Site): Promise<Row[]> {
-  // What is made here would push those out of Recent that other parts look for there.
+  // Sandboxes created here would push those that other benchmarks look for out of Recent.
   const person = await newPerson(world)
   const { problem } = await person.client.rest(runtimeStatus)
   if (problem) return [{ what: 'devboxes', value: problem.reason }]
@@ -107,7 +110,7 @@ async function start({ client }: Person, id: string): Promise<void> {
   }
 }
 
-/** Milliseconds until each of some keys comes back from a program that only repeats them. */
+/** Milliseconds until each of some keys is echoed by a program that only repeats its input. */
 async function keyEchoes(url: string, { client }: Person, id: string): Promise<number[]> {
   const session = await client.rest(openSession, {
     params: { id },

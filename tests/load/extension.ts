@@ -14,7 +14,7 @@ const SCRIPT = 'github.js'
 const NAVIGATIONS = 20
 const OPENINGS = 7
 
-/** What the extension costs a page of GitHub, and how fast its popup shows something. */
+/** Measures the extension's cost on a page of GitHub, and how fast its popup shows something. */
 export async function measureExtension({ world }: Site): Promise<Row[]> {
   const script = readFileSync(join(EXTENSION, SCRIPT))
   const { context, close } = await launchWithExtension({
@@ -37,7 +37,7 @@ export async function measureExtension({ world }: Site): Promise<Row[]> {
     await page.close()
 
     const painted: number[] = []
-    // The first opening fills the cache that the others paint from.
+    // The first opening fills the cache that the others render from.
     for (let opening = 0; opening <= OPENINGS; opening += 1) {
       const popup = await extension.popup()
       await popup.getByRole('listitem').waitFor()
@@ -70,7 +70,7 @@ const noteShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Milliseconds of the processor that a page's work spent in the content script, however busy the machine is. */
+/** CPU milliseconds that a page's work spent in the content script, however busy the machine is. */
 async function timeInScript(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
@@ -87,12 +87,12 @@ async function timeInScript(page: Page, work: () => Promise<unknown>): Promise<n
   await session.detach()
   const ours = events.filter(({ args }) => args?.data?.url?.endsWith(SCRIPT))
   if (!ours.some(({ tdur }) => tdur)) throw new Error('The browser traced nothing of the content script.')
-  // What another one of them called is part of it.
+  // Nested events are part of the outer ones.
   const outer = ours.filter((one) => !ours.some((other) => other !== one && holds(other, one)))
   return outer.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000
 }
 
-/** Times are in microseconds: of the clock `ts` and `dur`, of the processor `tdur`. */
+/** Times are in microseconds: `ts` and `dur` in wall-clock time, `tdur` in CPU time. */
 type TraceEvent = {
   name: string
   ts: number

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What began to wait for the end of scrolling begins later than that, and disturbs nobody. */
+/** Work deferred until scrolling ends starts later than this, and disturbs nobody. */
 const STILL_MS = 250
 
 type Watched = { from: number; scrolledAt: number; frames: PerformanceEntry[] }
 
 /**
- * How long each frame over 50 ms took, in milliseconds, of those that began while a page was scrolled: from what made it
- * necessary to the end of its drawing, as the browser itself tells its pages (Long Animation Frames). A trace tells of
- * shorter ones too, but writing it takes of the time that it measures.
+ * The duration in milliseconds of each frame over 50 ms that started while a page was scrolled: from its cause to the
+ * end of rendering, as reported by the browser (Long Animation Frames). A trace includes shorter ones too, but writing
+ * it takes part of the time that it measures.
  */
 export async function longFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
@@ -16,7 +16,7 @@ export async function longFrames(page: Page, work: () => Promise<void>): Promise
     Object.assign(window, { watched })
     const observer = new PerformanceObserver((list) => watched.frames.push(...list.getEntries()))
     observer.observe({ type: 'long-animation-frame' })
-    // Scrolling does not bubble.
+    // `scroll` does not bubble.
     const note = () => {
       watched.scrolledAt = performance.now()
     }

@@ -20,7 +20,7 @@ const TIMES = 5
 
 const run = promisify(execFile)
 
-/** The middle of some tries, in milliseconds. */
+/** The median of some tries, in milliseconds. */
 async function timed(what: () => Promise<void>): Promise<number> {
   const took: number[] = []
   for (let at = 0; at < TIMES; at += 1) {
@@ -35,7 +35,7 @@ function expectMany(found: number, least: number): void {
   if (found < least) throw new Error(`there should be ${least}, and there are ${found}`)
 }
 
-/** What it takes plain git to push ten thousand files with many branches, and to clone them. */
+/** Measures plain git pushing ten thousand files with many branches, and cloning them. */
 export async function measureGit({ world }: Site): Promise<Row[]> {
   const person = await newPerson(world)
   const made = await person.client.rest(createGitRepository, {

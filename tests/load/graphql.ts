@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Person } from '../support/people.ts'
 
-/** One document in the batched form that the dashboard sends, on its way to one server. */
+/** One document in the batched form that the dashboard sends, addressed to one server. */
 export type Call = { readonly url: string; readonly body: string; readonly tokens: readonly string[] }
 
 export function callOf(
@@ -19,7 +19,7 @@ export function callOf(
 
 export const createAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends it, compressed as browsers ask for it, and waits for the last byte. `number` chooses the token. */
+/** Sends a call, accepting compression as browsers do, and waits for the last byte. `number` selects the token. */
 export function send(agent: Agent, { url, body, tokens }: Call, number = 0): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -47,7 +47,7 @@ export function send(agent: Agent, { url, body, tokens }: Call, number = 0): Pro
   })
 }
 
-/** Fails unless the call is answered with so many sandboxes: a fast refusal is not a fast list. */
+/** Throws unless the answer contains this many sandboxes, because a fast refusal is not a fast list. */
 export async function expectSandboxes({ url, body, tokens }: Call, count: number): Promise<void> {
   const reply = await fetch(url, {
     method: 'POST',

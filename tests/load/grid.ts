@@ -9,7 +9,7 @@ import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
 const SIZES = [100, 1000, 10_000, 100_000]
-/** Up to so many all are loaded before the list is scrolled from end to end. */
+/** Up to this size, the whole list is loaded before it is scrolled from end to end. */
 const WHOLE = 10_000
 const VISITS = 3
 const SCROLLS = 5
@@ -17,14 +17,14 @@ const SLOWER = 4
 const SCREENS = 40
 const PATIENCE_MS = 180_000
 const LAST_PAGE_MS = 500
-/** Between two turns of the wheel. */
+/** The pause between two turns of the wheel. */
 const TURN_MS = 50
 
-/** Of each scroll the frames over 50 ms. */
+/** The frames over 50 ms of each scroll. */
 type Scrolls = number[][]
 type Measured = { count: number; first: number[]; pages: Scrolls; whole: Scrolls; heap: number }
 
-/** Whether a folder with many feels like one with few, on a machine four times slower than this one. */
+/** Measures whether a large folder feels like a small one, on a machine four times slower than this one. */
 export async function measureGrid({ world }: Site): Promise<Row[]> {
   const people: { count: number; person: Person }[] = []
   for (const count of SIZES) people.push({ count, person: await personWithFolder(world, count) })
@@ -37,7 +37,7 @@ export async function measureGrid({ world }: Site): Promise<Row[]> {
       whole: [],
       heap: 0,
     }))
-    // By turns, so that a busy moment is not one size's alone.
+    // Sizes alternate, so that a busy moment does not affect only one of them.
     for (let visit = 0; visit < VISITS; visit += 1)
       for (const [index, { person }] of people.entries())
         all[index]?.first.push(await firstRows(browser, world.url, person))
@@ -65,7 +65,9 @@ function rowsOf(all: readonly Measured[]): Row[] {
   ])
 }
 
-/** The bar is the middle one of some scrolls: other programs of this machine make a frame late now and then. */
+/**
+ * The limit applies to the median of some scrolls, because other programs on this machine delay a frame now and then.
+ */
 const framesOf = (when: string, all: Scrolls): Row[] => [
   {
     what: `  frames over 50 ms ${when}, middle of ${all.length}`,
@@ -127,7 +129,7 @@ async function loadAll(page: Page, count: number): Promise<void> {
     .locator(`[role="grid"][aria-rowcount="${count}"]`)
     .waitFor({ state: 'attached', timeout: PATIENCE_MS })
   await page.keyboard.press('Escape')
-  // A first visit also fetches the whole app, for later without a network.
+  // A first visit also fetches the whole app for offline use.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     await new Promise((done) => setTimeout(done, 1000))
@@ -135,8 +137,8 @@ async function loadAll(page: Page, count: number): Promise<void> {
 }
 
 /**
- * Turns the wheel over many screens, first slowly and then fast, by the clock as a hand does: to ask the page when it is
- * ready for the next turn would be work for the thread that is watched.
+ * Turns the wheel over many screens, first slowly and then fast, at fixed intervals as a hand does. Asking the page
+ * when it is ready for the next turn would add work to the thread that is measured.
  */
 async function turnWheel(page: Page): Promise<void> {
   await page.mouse.move(900, 500)
@@ -153,7 +155,7 @@ async function heapOf(session: CDPSession, context: { close: () => Promise<void>
   return usedSize / 1024 / 1024
 }
 
-/** Runs in the page before anything else of it does. */
+/** Runs in the page before anything else. */
 function noteFirstRow() {
   const rows = new MutationObserver(() => {
     if (!document.querySelector('[role="row"][data-key]')) return

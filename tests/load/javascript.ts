@@ -7,11 +7,11 @@ import type { Site } from './site.ts'
 type Visit = {
   url: string
   cookies?: Site['few']['person']['cookies']
-  /** A text of the page that was come for. */
+  /** A text that shows that the page has loaded. */
   until: string
 }
 
-/** How much JavaScript a browser loads until it shows what it came for, packed as well as gzip can. */
+/** Measures how much JavaScript a browser loads until the page shows its contents, at maximum gzip compression. */
 export async function measureJavascript({ world, few }: Site): Promise<Row[]> {
   const browser = await chromium.launch(await launchOptions())
   try {
@@ -42,7 +42,7 @@ export async function measureJavascript({ world, few }: Site): Promise<Row[]> {
   }
 }
 
-/** Kilobytes of the scripts that the HTML names, and of all that were asked for until the text was there. */
+/** Kilobytes of the scripts in the HTML, and of all that were requested until the text was shown. */
 async function visit(browser: Browser, { url, cookies = [], until }: Visit) {
   const context = await browser.newContext()
   await context.addCookies([...cookies])
@@ -52,7 +52,7 @@ async function visit(browser: Browser, { url, cookies = [], until }: Visit) {
     if (response.request().resourceType() === 'script')
       sizes.set(
         response.url(),
-        // What is still on its way when the page closes came after what was waited for.
+        // A response still in flight when the page closes was requested too late to count.
         response.body().then(
           (body) => gzipSync(body, { level: 9 }).length,
           () => 0,
@@ -77,7 +77,7 @@ async function visit(browser: Browser, { url, cookies = [], until }: Visit) {
   return measured
 }
 
-/** Runs in the page before anything else of it does. */
+/** Runs in the page before anything else. */
 function noteWhenShown(text: string) {
   const observer = new MutationObserver(() => {
     if (!document.body?.textContent.includes(text)) return

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-// @boundaries-ignore The ledger has no door of its own: what it bears is seen in its own process.
+// @boundaries-ignore The ledger has no API of its own, so its capacity is measured in its own process.
 import { forkWorker } from '../../apps/server/src/billing/ledger/testing/fork-worker.ts'
 import type { World } from '../support/world.ts'
 import { databaseUrl, inDatabase } from './many-rows.ts'
@@ -10,7 +10,7 @@ const MACHINES = 10_000
 const WORKSPACES = 2_000
 const STARTS = 2_000
 
-/** Two servers on one ledger: one pays on ten thousand machines again and again, beside the other machines start. */
+/** Measures two servers on one ledger: one keeps paying for ten thousand machines while the other starts machines. */
 export async function measureLedger(world: World, workspaceId: string): Promise<Row[]> {
   const from = new Date()
   const workspaces = await runMachines(world, workspaceId, from)
@@ -46,7 +46,7 @@ function told(worker: Awaited<ReturnType<typeof forkWorker>>): number[] {
   return taken
 }
 
-/** Machines that were just started, in so many workspaces. */
+/** Creates machines that were just started, in many workspaces. */
 const runMachines = (world: World, like: string, at: Date): Promise<string[]> =>
   inDatabase(world, async (database) => {
     const { rows } = await database.query<{ id: string }>(

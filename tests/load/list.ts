@@ -8,7 +8,7 @@ import type { Owner, Site } from './site.ts'
 const CALLS = 200
 const WARM_UP = 20
 
-/** Whether the first page of a long list costs what it costs of a short one. */
+/** Measures whether the first page of a long list costs as much as that of a short one. */
 export async function measureList(site: Site): Promise<Row[]> {
   const many = await site.many()
   const [short, long] = [draftsOf(site.few), draftsOf(many)]

@@ -14,7 +14,7 @@ import type { Owner, Site } from './site.ts'
 
 const TEMPLATE = 'rjk9n4zj7m'
 const SOCKETS = 1_000
-/** A person has only so many sockets. */
+/** The number of sockets per user is limited. */
 const MEMBERS = 12
 const STORED_WORKSPACE = 'CSB/SELECTED_WORKSPACE_ID'
 const CHANGES = 40
@@ -22,8 +22,8 @@ const BETWEEN_MS = 250
 const PATIENCE_MS = 30_000
 
 /**
- * How long after a change another browser shows it, while a thousand sockets hear of it too. A change counts from
- * the time stamp that the server gives it, which is before its commit.
+ * Measures how long after a change another browser shows it, while a thousand sockets receive it too. A change counts
+ * from the server's time stamp, which is set before its commit.
  */
 export async function measureLive({ world, few }: Site): Promise<Row[]> {
   const team = await gatherTeam(world, few)
@@ -51,7 +51,7 @@ export async function measureLive({ world, few }: Site): Promise<Row[]> {
   }
 }
 
-/** A workspace with members who listen. */
+/** Creates a workspace with members who listen. */
 async function gatherTeam(world: Site['world'], { person: host }: Owner) {
   const team = await newTeam(host, 'Audience')
   const tokens: string[] = []
@@ -64,7 +64,7 @@ async function gatherTeam(world: Site['world'], { person: host }: Owner) {
   return { id: team.id, tokens }
 }
 
-/** Joins the workspace a thousand times over, beside what is measured: in a thread of its own. */
+/** Joins the workspace a thousand times, in a separate thread so as not to affect the measurement. */
 async function listen(url: string, team: { id: string; tokens: readonly string[] }) {
   const workerData: Audience = {
     url: `${url.replace('http', 'ws')}/socket/websocket?vsn=2.0.0`,
@@ -84,7 +84,7 @@ async function listen(url: string, team: { id: string; tokens: readonly string[]
   }
 }
 
-/** Makes sandboxes one by one, and notes when each shows in an open dashboard: milliseconds. */
+/** Creates sandboxes one by one, and records when each shows in an open dashboard, in milliseconds. */
 async function changesSeen(
   browser: Browser,
   url: string,
@@ -110,7 +110,7 @@ async function changesSeen(
     const seen = await page.waitForFunction((name) => Reflect.get(window, 'seen').get(name), title, {
       timeout: PATIENCE_MS,
     })
-    // The first one waits for the page's own socket, which is opened after its rows are there.
+    // The first one is skipped: it waits for the page's socket, which opens after the rows are shown.
     if (number > 0) times.push(Number(await seen.jsonValue()) - Date.parse(insertedAt))
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
   }
@@ -118,7 +118,7 @@ async function changesSeen(
   return times
 }
 
-/** Runs in the page: when each title was there first. */
+/** Runs in the page and records when each title first appeared. */
 function noteTitles() {
   const seen = new Map<string, number>()
   Object.assign(window, { seen })

@@ -8,14 +8,14 @@ import type { Site } from './site.ts'
 
 const PER_SECOND = 350
 const SECONDS = 10
-/** A server that has just started finds its way for so long; then it is measured. */
+/** The warm-up time of a server before it is measured. */
 const BEGINNING_SECONDS = 5
 const TICK_MS = 5
 const USED_CALLS = 100
 const SILENCE_SECONDS = 15
 const PATIENCE_MS = 10_000
 
-/** The two lists of the dashboard under more calls than a team makes. */
+/** Measures the two lists of the dashboard under more calls than a team makes. */
 export async function measureLoad({ few: { person, tokens }, few }: Site): Promise<Row[]> {
   const recent = callOf(person, tokens, RecentlyAccessedSandboxesDocument, {
     teamId: person.workspaceId,
@@ -28,7 +28,7 @@ export async function measureLoad({ few: { person, tokens }, few }: Site): Promi
   ]
 }
 
-/** What the first call costs of somebody who read for a while. */
+/** Measures the first call after a user has been idle for a while. */
 async function afterSilence(what: string, call: Call): Promise<Row> {
   const agent = createAgent()
   for (let number = 0; number < USED_CALLS; number += 1) await send(agent, call, number)
@@ -40,7 +40,7 @@ async function afterSilence(what: string, call: Call): Promise<Row> {
   return { what: `${what}, once after ${SILENCE_SECONDS} seconds of silence`, value, unit: 'ms' }
 }
 
-/** Calls come at a fixed rate whether or not earlier ones were answered; each counts from when it was due. */
+/** Sends calls at a fixed rate whether or not earlier ones were answered. Each is timed from when it was due. */
 async function underLoad(what: string, call: Call, count: number, bar?: number): Promise<Row[]> {
   await expectSandboxes(call, count)
   const agent = createAgent()

@@ -5,8 +5,8 @@ const ROUNDS = 15
 const CARDS = 2_000
 
 /**
- * How fast this machine is at what all else here is made of. Milliseconds of two runs can be compared only where this is
- * about the same: machines of one kind were seen to differ by half and more.
+ * Measures how fast this machine is at the basic operations of everything else. Times of two runs can be compared only
+ * if this is about the same: machines of one kind were seen to differ by half and more.
  */
 export async function measureMachine(): Promise<Row[]> {
   const text = JSON.stringify(Array.from({ length: CARDS }, (_, index) => cardOf(index)))

@@ -6,7 +6,9 @@ import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import type { World } from '../support/world.ts'
 
-/** Somebody with so many sandboxes in the root folder: one made as anybody would, the others in its likeness. */
+/**
+ * A user with this many sandboxes in the root folder: one created normally, the others copied from it in the database.
+ */
 export async function personWithFolder(world: World, count: number): Promise<Person> {
   const person = await newPerson(world)
   const { id } = await makeSandbox(person, 'Sandbox 1')
@@ -31,7 +33,7 @@ export async function personWithFolder(world: World, count: number): Promise<Per
   return person
 }
 
-/** Does something with the database that the world's server runs for itself. */
+/** Runs a function with the database that the world's server runs for itself. */
 export async function inDatabase<Result>(
   world: World,
   run: (database: Client) => Promise<Result>,

@@ -21,10 +21,10 @@ const leaves = (command: Command): Command[] =>
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
-/** What may be left out only where standard input or the folder names it. */
+/** Arguments that may be omitted only if standard input or the folder supplies them. */
 const namedElsewhere = ['title', 'name', 'variable', 'id', 'repository']
 
-/** The shortest use of a command that is no wrong use. */
+/** The shortest valid invocation of a command. */
 const wordsFor = (command: Command): string[] => [
   ...namesOf(command),
   ...command.registeredArguments
@@ -57,7 +57,7 @@ const every = leaves(program.root).map((command) => ({
   words: wordsFor(command),
   command,
 }))
-/** Commands that do their work without a host, or, as the terminal UI, none for a program. */
+/** Commands that work without a host, or, like the terminal UI, don't contact one for a program. */
 const local = [
   'dash',
   'auth token',
@@ -66,7 +66,7 @@ const local = [
   'alias list',
   'alias set',
   'alias delete',
-  // It asks the folder, and this one is no checkout either.
+  // Reads the folder, and this one is not a checkout.
   'open',
   'context use',
   'context add',
@@ -82,15 +82,15 @@ const local = [
   'help',
   'mcp tools',
   'mcp config',
-  // It speaks a protocol of its own.
+  // Speaks a protocol of its own.
   'mcp serve',
-  // They ask the folder, and this one belongs to no sandbox.
+  // Read the folder, and this one is not linked to a sandbox.
   ...['sandbox push', 'push', 'unlink', 'diff', 'watch', 'dev'],
-  // It writes what this computer is to know.
+  // Writes the SSH configuration of this computer.
   'devbox ssh-config',
-  // It needs a terminal.
+  // Needs a terminal.
   'devbox shell',
-  // It prints the output of tasks, which is not JSON.
+  // Prints the output of tasks, which is not JSON.
   'devbox sync',
 ]
 

@@ -28,7 +28,7 @@ const draftsHost = () =>
     'query SandboxById': ({ id }) => ({ sandbox: drafts.find((one) => one.id === id) ?? null }),
   })
 
-/** Somebody at a terminal who answers the questions in turn. */
+/** A user at a terminal who answers the questions in order. */
 function typing(...answers: string[]) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
   for (const answer of answers) stdin.write(`${answer}\r`)

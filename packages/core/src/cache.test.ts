@@ -5,7 +5,10 @@ import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } fr
 
 const item = (id: string, more = {}) => ({ __typename: 'Sandbox', id, title: 'old', privacy: 0, ...more })
 
-/** A cache in which sandbox `a` stands in a list, on two pages, below another answer, and in part. */
+/**
+ * A cache that contains sandbox `a` in a list, in a paginated list, nested in another answer, and with only some
+ * fields.
+ */
 function filled() {
   const cache = new QueryClient()
   cache.setQueryData(['list'], [item('a'), item('b')])

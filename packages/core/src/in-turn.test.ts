@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const work = async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs a sign-in on a clock that goes as fast as it is asked. */
+/** Runs a sign-in with fake timers, which advance until it ends. */
 async function login(
   answers: Parameters<typeof deviceHost>[1],
   words: string[] = [],
@@ -103,7 +103,7 @@ test('[CL-024] the Ink sign-in screen shows host, code, URL, a spinner and the r
   expect(screen).toContain('Code  BCDF-GHJK')
   expect(new Set(screen.match(/[⠋⠙⠹⠸⠼⠴] Waiting/g)).size).toBeGreaterThan(1)
   expect(screen).toContain('✓ Approved.')
-  // Before the screen, on a line of its own that no layout breaks.
+  // Printed before the rest, on a separate line that no layout breaks.
   expect(stderr.slice(0, stderr.indexOf('Host'))).toContain(`\n  ${url}\n`)
 })
 

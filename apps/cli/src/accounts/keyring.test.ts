@@ -13,11 +13,11 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-/** A machine with a keyring, and whether that is locked. */
+/** A machine with a keyring that can be locked. */
 function keyring() {
   const bin = join(machine.home, 'bin')
   mkdirSync(bin)
-  // Looks up, stores and clears by the last word, which names the entry.
+  // Looks up, stores and clears entries by the last argument, which names the entry.
   const script = `#!/bin/sh
 cd '${machine.home}'
 [ -e locked ] && exit 1

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-/** Answers that the token was revoked, after something else has happened on this machine. */
+/** Answers that the token was revoked, after running `meanwhile` on this machine. */
 const after =
   (meanwhile: () => void): typeof fetch =>
   async () => {

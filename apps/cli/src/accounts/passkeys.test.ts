@@ -31,7 +31,7 @@ const flags = {
   passkey_origin: host as string | null,
 }
 
-/** A host with these passkeys, and what it was asked to change. */
+/** A host with these passkeys. Records the changes requested of it. */
 function hostWith(passkeys: (typeof phone)[], passkeyOrigin: string | null = host) {
   const asked: string[] = []
   const opened: string[] = []

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-/** A host where Ada is in these workspaces. */
+/** A host where Ada is a member of these workspaces. */
 function hostWith(workspaces: readonly object[]): typeof fetch {
   const { fetch } = graphqlHost({
     'query AllTeams': () => ({ me: { id: 'ada', primaryWorkspaceId: null, workspaces } }),

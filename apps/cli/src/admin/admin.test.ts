@@ -44,7 +44,7 @@ const makers = {
   inserted_at: '2026-01-01T00:00:00Z',
 }
 
-/** A host that answers as told, and notes what it was asked to change. */
+/** A host with canned answers. Records the changes requested of it. */
 function hostWith(answers: Record<string, unknown>) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

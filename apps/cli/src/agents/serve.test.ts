@@ -21,7 +21,7 @@ type Message = {
   }
 }
 
-/** Starts the tools as an agent's program does. */
+/** Starts the tools the way an agent's program does. */
 function start(
   flags: readonly string[],
   options: Parameters<typeof machine.run>[1],
@@ -45,7 +45,7 @@ function start(
   return { send, running, hangUp: () => stdin.end() }
 }
 
-/** Makes calls, each when the one before is answered if something is done between them, and hangs up after the last. */
+/** Makes calls, waiting for each answer if `between` is given, and hangs up after the last. */
 async function converse(
   calls: readonly [method: string, params: object][],
   flags: readonly string[] = [],

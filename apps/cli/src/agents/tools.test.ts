@@ -20,7 +20,7 @@ const named = (name: string) => {
   return found
 }
 
-/** Why a command is no tool. A new command belongs here or into a toolset. */
+/** Why a command is not a tool. A new command belongs here or in a toolset. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'works on this computer': [
     'auth',

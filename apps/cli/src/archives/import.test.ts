@@ -19,7 +19,7 @@ const { fetch: graphql } = graphqlHost({
   'query AllTeams': () => ({ me: { id: 'ada-id', primaryWorkspaceId: teamId, workspaces: [team] } }),
 })
 
-/** A host that skips what one imports, and tells of it as a version of the server does. */
+/** A host that skips everything on import, and reports it as a given server version does. */
 const skipping =
   (...items: object[]): typeof fetch =>
   async (input, init) => {

@@ -15,9 +15,9 @@ const PAGE = 'https://pay.example.com/c/1'
 
 let asked: unknown[]
 let plan: string
-/** What the workspace has in place of the usual. */
+/** Overrides of the workspace's default fields. */
 let own: object
-/** The reason and the sentence with which every change is refused. */
+/** The reason and the message with which every change is refused. */
 let refusal: [reason: string, message: string] | null
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
@@ -54,7 +54,7 @@ const team = {
   userAuthorizations: [],
 }
 
-/** A host on which one workspace pays. */
+/** A host with one paying workspace. */
 const host: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)

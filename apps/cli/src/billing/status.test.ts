@@ -14,7 +14,7 @@ type Team = {
   usedFrom?: object
 }
 
-/** A host with one workspace, as far as this command asks. */
+/** A host with one workspace, limited to the queries of this command. */
 const hostWith =
   ({ plan, credits = 0, included = 400, onDemand = null, frozen = false, ...more }: Team): typeof fetch =>
   async (input) => {

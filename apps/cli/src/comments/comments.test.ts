@@ -40,7 +40,7 @@ const onLines = {
   },
 }
 
-/** A host that answers these, and what it was asked. */
+/** A host with these answers. Records the requests. */
 function hostWith(answers: Record<string, object>) {
   const asked: [string, object][] = []
   const { fetch } = graphqlHost(

@@ -20,7 +20,7 @@ afterEach(() => {
   host = null
 })
 
-/** Runs command lines against a host that answers so. */
+/** Runs command lines against a host with these answers. */
 async function at(answers: Parameters<typeof boxHost>[0], onSocket?: Parameters<typeof boxHost>[1]) {
   const there = await boxHost(answers, onSocket)
   host = there

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEscape } from './escape.ts'
 
-/** What is sent of keys that come in these pieces, and whether they leave. */
+/** Returns the keys that are sent when typed in these pieces, and whether they leave the session. */
 const typed = (...pieces: string[]) => {
   const watch = createEscape()
   const results = pieces.map((piece) => watch(Buffer.from(piece)))

@@ -18,7 +18,7 @@ afterEach(() => {
   host = null
 })
 
-/** Somebody at a terminal: what they type, and whether keys go through as they are. */
+/** A user at a terminal: what they type, and whether raw mode is on. */
 const keyboard = () => {
   const setRawMode = vi.fn()
   return { setRawMode, stdin: Object.assign(new PassThrough(), { isTTY: true, setRawMode }) }
@@ -45,7 +45,7 @@ async function at(onSocket: (far: FarEnd) => unknown, answers: Parameters<typeof
   return { run, calls: there.calls }
 }
 
-/** Takes what arrives until something is typed. */
+/** Skips messages until keyboard input arrives. */
 async function typed(far: FarEnd): Promise<string> {
   for (;;) {
     const [channel, text] = (await far.next()) as [number, string]

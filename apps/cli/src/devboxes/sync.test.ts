@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-/** A host with executors: what it is told, and what it tells. */
+/** A host with executors. Records what it receives, and can send events. */
 async function executorHost(starts: (tell: (event: string, payload?: unknown) => void) => void) {
   const heard: [string, unknown][] = []
   const asked: string[] = []

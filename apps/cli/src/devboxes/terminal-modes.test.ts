@@ -13,7 +13,7 @@ test.each([
   [['\x1b[?1049h', '\x1b[?1049l'], '\x1b[0m'],
   [['\x1b[?2', '5l'], '\x1b[?25h\x1b[0m'],
   [['\x1b', '[?1000h'], '\x1b[?1000l\x1b[0m'],
-  // Wrapping is on everywhere, and is none of its business.
+  // Wrapping is on by default, so it is left alone.
   [['\x1b[?7h'], '\x1b[0m'],
 ])('%j is reset by %j', (pieces, undone) => {
   expect(after(...pieces)).toBe(undone)

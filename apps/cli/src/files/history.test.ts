@@ -22,7 +22,7 @@ const version = (number: number, more: object = {}) => ({
 })
 
 test('names the author of a version and everyone who contributed', async () => {
-  // A server of before names only the first.
+  // An older server names only the first author.
   const versions = [version(2, { co_authors: [person('ben'), person('cy')] }), version(1)]
   const fetch = async () => Response.json({ versions, has_more: false })
   const { json } = await machine.run(['sandbox', 'history', 'abc123def4567', '--json'], { fetch })

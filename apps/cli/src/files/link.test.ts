@@ -42,11 +42,11 @@ test('a conflict that another command noted meanwhile stays, whichever of the tw
   const seen = at(1, 'one')
   seen.note()
   const before = await readLink(root)
-  // A pull has left markers in the folder while a push was on its way.
+  // A pull left conflict markers in the folder while a push was in flight.
   at(1, 'one', { conflicts }).note()
   at(2, 'two').note(before)
   expect(await readLink(root)).toMatchObject({ version: 2, conflicts })
-  // Who has seen it goes on once it is settled.
+  // A command that has read the conflict clears it once it is resolved.
   const settled = await readLink(root)
   at(3, 'three').note(settled)
   expect(await readLink(root)).toMatchObject({ version: 3, conflicts: {} })

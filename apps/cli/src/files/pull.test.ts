@@ -40,7 +40,7 @@ test('a pull does not revert what another command pushes during its request', as
   const fetch: typeof globalThis.fetch = async () => {
     asked += 1
     if (asked > 1) return Response.json(record(2, 'sent'))
-    // The answer was on its way when the other command sent the file.
+    // The response was in flight when the other command sent the file.
     noted(2, 'sent')
     return Response.json(record(1, 'before'))
   }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A host with notifications, the newest first, and a live connection that tells of new ones. */
+/** A host with notifications, newest first, and a live connection that announces new ones. */
 function notifying() {
   let list: { id: string; read: boolean; archived: boolean; insertedAt: string }[] = []
   let preferences = { ...defaultPreferences, quietFrom: null, quietUntil: null, timeZone: null }
@@ -72,7 +72,7 @@ function notifying() {
   return { add, changes, fetch, live: liveConnection() }
 }
 
-/** Stands for the socket of the host: answers what joins, and tells it of something. */
+/** Replaces the host's socket: answers joins, and can push events. */
 function liveConnection() {
   let joined = (_tell: (event: string) => void) => {}
   const tell = new Promise<(event: string) => void>((resolve) => {

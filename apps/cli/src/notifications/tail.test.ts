@@ -3,7 +3,7 @@ import { NOTIFICATIONS_SHOWN } from '@sandlot/core/notifications/limits'
 import { expect, test } from 'vitest'
 import { startTail } from './tail.ts'
 
-/** A host with notifications, the newest first, that answers in pages. */
+/** A host with notifications, newest first, served in pages. */
 function createHost() {
   const list: { id: string; insertedAt: string }[] = []
   let asked = 0

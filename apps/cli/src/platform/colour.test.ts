@@ -32,7 +32,7 @@ async function printed(words: string[], env: Record<string, string>, terminal: b
   return stdout + stderr
 }
 
-/** What the terminal UI draws until its list is there and one row of it is marked. */
+/** Returns the output of the terminal UI until its list is loaded and one row of it is marked. */
 async function drawn(env: Record<string, string>) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   const whole = Object.assign(stdin, { setRawMode: () => whole, ref: () => whole, unref: () => whole })
@@ -59,7 +59,7 @@ async function drawn(env: Record<string, string>) {
   return screen
 }
 
-/** Ink asks once, when it is loaded, what the terminal of the tests can show. */
+/** Ink checks only once, on load, which colours the terminal of the tests supports. */
 async function paintAnyway() {
   const path = createRequire(import.meta.resolve('ink')).resolve('chalk')
   const { default: chalk } = (await import(pathToFileURL(path).href)) as { default: { level: number } }
@@ -70,8 +70,8 @@ async function paintAnyway() {
   })
 }
 
-/** A colour of the text or of what is behind it; weight and inversion are none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with
+/** A text or background colour. Weight and inversion don't count. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
 const COLOUR = /\u001b\[(?:\d+;)*(?:[34][0-8]|9[0-7]|10[0-7])[;m]/
 
 describe('[CL-008] colour', () => {

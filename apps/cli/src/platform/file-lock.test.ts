@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Runs lines in a process of their own. */
+/** Runs lines of code in a separate process. */
 const inProcess = (lines: string) =>
   new Promise<number | null>((done, failed) => {
     const child = spawn(process.execPath, ['--input-type=module', '--import', 'tsx', '-e', lines], {

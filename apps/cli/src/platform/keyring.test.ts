@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A program on a PATH of its own that notes how it was called, beside the programs of the system. */
+/** A program on a temporary PATH that records how it was called. The system's programs stay available. */
 function program(name: string, script: string) {
   mkdirSync(join(folder, 'bin'), { recursive: true })
   writeFileSync(join(folder, 'bin', name), `#!/bin/sh\ncd '${folder}'\necho "$*" >> calls\n${script}\n`, {

@@ -8,7 +8,7 @@ function person(answer: string) {
   const stderr = new PassThrough()
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   stdin.write(answer)
-  // Ctrl-C comes while the terminal stays open.
+  // Ctrl-C arrives while the terminal stays open.
   if (answer !== '\u0003') stdin.end()
   const io = { stdin, stdout: new PassThrough(), stderr, env: {}, platform: 'linux', home: '', cwd: '' }
   const context: Pick<Context, 'io' | 'signal'> = { io, signal: new AbortController().signal }

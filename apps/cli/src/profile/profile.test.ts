@@ -20,7 +20,7 @@ const upload = {
   object_size: 2048,
 }
 
-/** A host that has these files, and what it was asked to change. */
+/** A host with these uploads. Records the changes requested of it. */
 function hostWith(uploads: (typeof upload)[]) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -22,7 +22,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(request.url)
   const { workspaceId: _, ...query } = Object.fromEntries(searchParams)
   const isRead = request.method === 'GET'
-  // Whether a newer version is there is asked on a terminal.
+  // On a terminal, the command also checks for a newer version.
   if (!pathname.startsWith(PULLS)) return Response.json({})
   calls.push([`${request.method} ${pathname}`, isRead ? query : await request.json()])
   if (isRead && query.head === 'haeder')

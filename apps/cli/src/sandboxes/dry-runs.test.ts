@@ -35,7 +35,7 @@ const allTeams = {
   },
 }
 
-/** A draft of somebody else in one's own workspace, which one may edit because it was given to one. */
+/** Another user's draft in one's own workspace, editable through a grant. */
 const given: Abilities = abilitiesOf(
   { authorId: 'u2', privacy: 2, draft: true, removed: false, isFrozen: false },
   { id: 'u1', role: 'WRITE', grant: 'WRITE_CODE' },
@@ -50,7 +50,7 @@ const seen = {
 }
 const deleted = { removedAt: '2026-02-01T00:00:00Z', abilities: {} }
 
-/** Dry-runs a command on a host that has one sandbox, and tells how it ended with the sentence of a refusal. */
+/** Dry-runs a command against a host with one sandbox, and returns the outcome with the message of a refusal. */
 async function dryRun(fields: object, ...words: string[]) {
   const sandbox = { ...wireSandbox('s1'), draft: false, ...fields }
   const { fetch, changes } = graphqlHost({
@@ -154,7 +154,7 @@ test('a dry run of sharing predicts who the server would refuse', async () => {
   expect(await share(kept, 'carol')).toEqual(inside)
   expect(await share(kept, 'carol@example.com')).toEqual(inside)
   expect(await share(kept, 'dan')).toEqual(already('dan'))
-  // Whose the address is only the server knows, and a colleague may have a draft.
+  // Only the server knows whose address this is, and a colleague may be granted a draft.
   expect(await share({ ...kept, draft: true }, 'carol@example.com')).toBe('planned')
 })
 

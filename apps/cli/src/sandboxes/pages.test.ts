@@ -5,7 +5,7 @@ import { fetchPages } from './pages.ts'
 
 type Asked = { limit: number; after?: string | null }
 
-/** A list of so many sandboxes that is answered page by page, as the server does. */
+/** A list of `count` sandboxes that is paginated like the server's. */
 function listOf(count: number) {
   const all = Array.from({ length: count }, (_, index) => ({ id: `s${index}`, updatedAt: 'T' }))
   const asked: Asked[] = []

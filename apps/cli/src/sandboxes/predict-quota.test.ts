@@ -3,7 +3,7 @@ import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen
 import { expect, test } from 'vitest'
 import { predictDevbox } from './predict-quota.ts'
 
-/** A server whose workspaces have used so much of 400 credits. */
+/** A server whose workspaces have used this many of 400 credits. */
 const serverWith = (used: Record<string, number>) =>
   ({
     graphql: async (_document: unknown, { teamId }: { teamId: string }) => ({

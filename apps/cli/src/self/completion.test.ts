@@ -126,17 +126,17 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
         timeout: 30_000,
       })
 
-    /** What each shell offers at the end of a line, asked as the shell itself would ask. */
+    /** The completions that each shell offers at the end of a line, requested as the shell itself does. */
     const offers: Record<Exclude<Shell, 'powershell'>, (line: string) => string[]> = {
       bash: (line) => {
-        // Bash splits a line into words without expanding them; so does this, at blanks.
+        // Bash splits a line into words without expanding them, and so does this, at spaces.
         const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
         const set = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _sandlot_complete`
         const script = `source ./bash; source ./bash; ${set}; printf '%s\\n' "\${COMPREPLY[@]}"`
         return shell('bash', ['--norc', '-c', script]).split('\n').filter(Boolean)
       },
       zsh: (line) => {
-        // The function alone, with the list of words that zsh's own completion has, and what it hands on.
+        // Only the function, with stubs for zsh's list of words and for the values it passes on.
         const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
         const set = `words=(${words.join(' ')}); CURRENT=${words.length}; _sandlot`
         const stub = `compdef() {}; compadd() { print -rl -- "\${values[@]}" }`
@@ -180,7 +180,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
           try {
             offered(line)
           } catch {
-            // That a shell can not read the line is no matter; that it runs it would be.
+            // The shell may fail to parse the line, but it must not run it.
           }
           expect(existsSync(join(folder, 'ran')), line).toBe(false)
         }
@@ -191,7 +191,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
     })
   })
 
-  /** There is no PowerShell where the tests run; what it is told is all that it does. */
+  /** No PowerShell is installed where the tests run, so the script itself is checked. */
   test('the PowerShell script passes words on verbatim, and evaluates none of them', () => {
     const script = completionScripts.powershell
     expect(script).toContain('Register-ArgumentCompleter -Native -CommandName sandlot')

@@ -17,7 +17,7 @@ afterEach(() => machine.forget())
 const signIn = () =>
   writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
 
-/** A host of this version whose clock goes wrong by so much. */
+/** A host of this version whose clock is off by `skewMs`. */
 function hostWith({ version = '0.1.0', skewMs = 0, accepts = true } = {}): typeof fetch {
   const known = deviceHost(host, []).fetch
   return async (input, init) => {

@@ -10,21 +10,21 @@ const BEARER = `base64url.bearer.phx.${Buffer.from(TOKEN).toString('base64url')}
 type Call = { method: string; path: string; body: unknown }
 type Answers = Record<string, (body: unknown) => unknown>
 
-/** The far end of a socket of a devbox. */
+/** The far end of a devbox socket. */
 export type FarEnd = {
   path: string
   print: (text: string | Uint8Array, channel?: number) => void
   tell: (status: AttachStatus) => void
-  /** What arrives: a text, or the channel with its bytes. */
+  /** The next message: a text, or the channel with its bytes. */
   next: () => Promise<string | [channel: number, text: string]>
   close: () => void
-  /** When the connection has ended, from whichever end. */
+  /** Resolves when either end has closed the connection. */
   closed: Promise<unknown>
-  /** The connection breaks without a word. */
+  /** Drops the connection without a close message. */
   break: () => void
 }
 
-/** A host as far as devboxes go: REST by method and path, and what happens on the far end of each socket. */
+/** A fake host for devboxes: REST answers by method and path, and a handler for the far end of each socket. */
 export async function boxHost(answers: Answers, onSocket: (far: FarEnd) => unknown = () => {}) {
   const calls: Call[] = []
   const server = createServer(async (request, reply) => {

@@ -19,7 +19,7 @@ const refusals = {
 
 type Answer = keyof typeof refusals | 'cut' | 'token'
 
-/** A host as far as a sign-in goes: what its wire says to each question of the program that waits. */
+/** A fake host for device sign-in that gives these answers to the polls of the waiting program. */
 export function deviceHost(host: string, answers: readonly Answer[]) {
   const seen: { path: string; authorization: string | null; body: string }[] = []
   let asked = 0

@@ -13,7 +13,7 @@ const AT = '2026-01-01T00:00:00Z'
 
 const isText = (bytes: Buffer) => !bytes.includes(0) && Buffer.from(bytes.toString('utf8')).equals(bytes)
 
-/** A file as it is kept, of what came over the wire. */
+/** The stored form of a file received over the wire. */
 function fileOf(code: string, isBase64: boolean) {
   const bytes = Buffer.from(code, isBase64 ? 'base64' : 'utf8')
   const isBinary = !isText(bytes)
@@ -21,7 +21,7 @@ function fileOf(code: string, isBase64: boolean) {
   return { sha, size: bytes.byteLength, isBinary, code: bytes.toString(isBinary ? 'base64' : 'utf8') }
 }
 
-/** A host with one sandbox, as far as its files go: texts by path, and base64 of what is in `binary`. */
+/** A fake host with one sandbox and its files: texts by path, and base64 for those listed in `binary`. */
 export function fileHost(id: string, title: string) {
   const files = new Map<string, string>()
   const binary = new Set<string>()

@@ -2,7 +2,7 @@ import { answerGraphql, type Variables } from '@sandlot/core/testing/graphql-ser
 
 type Call = { query: string; variables?: Variables }
 
-/** A host that answers operations such as `query AllTeams`, and notes the mutations it was sent. */
+/** A fake host that answers operations such as `query AllTeams`, and records the mutations it receives. */
 export function graphqlHost(answers: Record<string, (variables: Variables) => object>) {
   const changes: [operation: string, variables: Variables][] = []
   const answer = async (call: Call) => {

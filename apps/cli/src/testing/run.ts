@@ -10,11 +10,11 @@ type Options = {
   env?: Record<string, string>
   input?: string
   terminal?: boolean
-  /** What is typed, for tests that type while the command runs. */
+  /** Standard input, for tests that type while the command runs. */
   stdin?: World['io']['stdin']
-  /** What takes the output, for tests that read bytes; then `stdout` of the answer is empty. */
+  /** Receives the output, for tests that read bytes. `stdout` of the result is then empty. */
   stdout?: PassThrough
-  /** Told what is printed, as it is printed. */
+  /** Called with the output as it is printed. */
   seen?: (printed: string) => void
   signal?: AbortSignal
   fetch?: typeof fetch
@@ -22,7 +22,7 @@ type Options = {
   run?: World['run']
   rows?: number
   folder?: string
-  /** The folder it is run in; the home unless said. */
+  /** The working directory. Defaults to the home directory. */
   cwd?: string
 }
 
@@ -32,7 +32,7 @@ const nowhere: typeof fetch = () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) })
 }
 
-/** A person's machine without a network: command lines run in this process, in a home of its own. */
+/** A user's machine without a network. Command lines run in this process, with a temporary home directory. */
 export function createMachine() {
   const home = mkdtempSync(join(tmpdir(), 'sandlot-cli-'))
   const directory = join(home, 'sandlot')

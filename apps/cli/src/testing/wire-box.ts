@@ -1,4 +1,4 @@
-/** A devbox that runs, as the wire has it. */
+/** A running devbox in wire form. */
 export const wireBox: Record<string, unknown> = {
   sandbox_id: 'x1y2z3',
   state: 'running',
@@ -25,7 +25,7 @@ export const wireBox: Record<string, unknown> = {
   notices: [],
 }
 
-/** What the query for a sandbox by its id finds: one with a machine of its own. */
+/** The result of the query for a sandbox by its id: one with a devbox. */
 export const wireDevbox = () => [
   { payload: { data: { sandbox: { id: 'x1y2z3', title: 'Bench', isV2: true } } } },
 ]

@@ -1,4 +1,4 @@
-/** The signed-in person, as the wire has them. */
+/** The signed-in user in wire form. */
 export const wireUser = {
   id: 'u1',
   email: 'ada@example.com',

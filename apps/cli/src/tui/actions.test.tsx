@@ -3,14 +3,14 @@ import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { wireSandbox } from './testing/wire-sandbox.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Host = ReturnType<typeof createHost>
 const asked = (host: Host, operation: string) =>
   host.state.calls.filter((call) => call.operation === operation).map(({ variables }) => variables)
 
-/** Opens somebody's drafts: one, two and three. */
+/** Opens the drafts, named one, two and three. */
 async function openDrafts(host: Host, options: Parameters<typeof openApp>[1] = {}) {
   const app = openApp(host, options)
   await app.shows('❯ one')

@@ -4,7 +4,7 @@ import { keys, openApp } from './testing/open-app.tsx'
 import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 import { widthOf } from './text.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('keys move through a list; a sandbox opens its details, and Esc returns to the same row', async () => {

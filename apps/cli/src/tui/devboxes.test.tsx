@@ -3,7 +3,7 @@ import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { wireSandbox } from './testing/wire-sandbox.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 function withDevbox(state?: 'running' | 'sleeping') {

@@ -5,7 +5,7 @@ import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const notification = {
@@ -97,7 +97,7 @@ const program = createProgram(commands, () => async () => undefined, {
 })
 await program.complete()
 
-/** The words of a line as a shell would read them, as far as they are quoted here. */
+/** Splits a line into words as a shell would, for the kinds of quoting used here. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 

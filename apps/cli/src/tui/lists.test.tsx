@@ -3,13 +3,13 @@ import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The terminal UI with a count of the rows that it draws, and of how often it looks through all of them. */
+/** The terminal UI with counts of the rows that it renders and of its passes over all rows. */
 async function counted() {
   const drawn = { rows: 0, fits: 0 }
-  // Files share their modules, so that only new ones are counted.
+  // Test files share modules, and only fresh ones use the mock.
   vi.resetModules()
   vi.doMock('./list/columns.ts', async (original) => {
     const real = await original<typeof import('./list/columns.ts')>()
@@ -42,7 +42,7 @@ test('[CL-044] with 5,000 rows a key draws only the visible ones; the list adapt
   const before = { ...drawn }
   app.press('j'.repeat(50))
   await app.shows('❯ sandbox 50')
-  // Each is drawn once or twice in a window of 18; looking through all of them each time would be felt.
+  // Each row of a window of 18 is rendered once or twice. A pass over all rows on each key press would be noticeable.
   expect(drawn.rows - before.rows).toBeLessThan(50 * 18 * 3)
   expect(drawn.rows - before.rows).toBeGreaterThan(0)
   expect(drawn.fits).toBe(before.fits)

@@ -4,10 +4,10 @@ import { createHost } from './testing/host.ts'
 import { openApp } from './testing/open-app.tsx'
 import { wireSandbox } from './testing/wire-sandbox.ts'
 
-// Each of these starts the whole of it, and waits for what is said however slow the machine is.
+// Each of these starts the whole app and waits for its output, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Somebody who listens: what they were told since they last said something, and a way to say something. */
+/** A screen reader user: the output since their last input, and a way to give input. */
 function openPlain(host: ReturnType<typeof createHost>) {
   const told: string[] = []
   const listeners = new Set<(line: string) => void>()

@@ -5,10 +5,10 @@ import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { wirePull } from './testing/pull-answers.ts'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Opens the pull requests of a repository; #7 is the first. */
+/** Opens the pull requests of a repository. #7 is the first. */
 async function openPulls(host: ReturnType<typeof createHost>, options: Parameters<typeof openApp>[1] = {}) {
   const app = openApp(host, options)
   await app.shows('❯ one')

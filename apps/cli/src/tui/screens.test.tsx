@@ -5,7 +5,7 @@ import { tuiTexts } from './messages.ts'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('[CL-043] each screen exists and shows its content', async () => {
@@ -157,7 +157,7 @@ test('a double key press creates only one sandbox: from a branch, a template or 
       open = resolve
     })
     const before = host.state.made.length
-    // Whoever is asked something has had all keys before it heard.
+    // Once the prompt is shown, all earlier keys have been handled.
     app.press(`${key}${key}:`)
     await app.shows('Go to: █')
     await vi.waitFor(() => expect(host.state.made).toHaveLength(before + 1))

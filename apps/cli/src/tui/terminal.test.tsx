@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 
-// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+// Each of these starts the whole app and waits for the screen, even on a slow machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const click = (line: number, column: number) => `\u001b[<0;${column + 1};${line + 1}M`
@@ -121,7 +121,7 @@ test('edits a file in the person’s editor, and merges what others saved meanwh
       const text = await readFile(file, 'utf8')
       const change = edits.shift() ?? ((same) => same)
       await writeFile(file, change(text))
-      // Somebody else is faster, once in another line and once in the same.
+      // Another user saves first, once on another line and once on the same line.
       if (edits.length === 2) host.state.files = [{ path: 'a.txt', code: 'one\ntwo\nTHREE\n' }]
       if (edits.length === 1) host.state.files = [{ path: 'a.txt', code: 'theirs\ntwo\nTHREE\n' }]
     },

@@ -25,7 +25,7 @@ const token = {
   expires_at: '2026-04-01T00:00:00.000Z',
 }
 
-/** A workspace with what is asked of it by REST, besides its members. */
+/** A workspace with these REST answers besides its members. */
 function makers(rest: Record<string, unknown>) {
   const team = {
     id: teamId,

@@ -29,7 +29,7 @@ const invitation = (id: string, more: object) => ({
   ...more,
 })
 
-/** Makers, where bob was invited by name and an address by mail. */
+/** Makers, to which bob was invited by name and another person by email address. */
 function makers(abilities = {}) {
   const team = {
     ...{ id: teamId, name: 'Makers', type: 'TEAM', abilities, inviteLink: null, users: [person('ada')] },

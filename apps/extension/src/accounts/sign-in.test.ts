@@ -24,7 +24,7 @@ beforeEach(async () => {
   await saveHost({ origin: ORIGIN, name: 'Acme' })
 })
 
-/** The host's answer to the next question, for when it comes. */
+/** A deferred answer of the host to the next request. */
 function nextAnswer() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   network.mockReturnValueOnce(promise)

@@ -81,7 +81,7 @@ test('the control and its menu work by keyboard alone and have accessible names 
   ])
   ;(root().activeElement as HTMLElement).click()
   expect(run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ copy: 'x' }))
-  // It closes, and the focus is where it was.
+  // The menu closes and the focus returns to the button.
   expect(menu().hidden).toBe(true)
   expect(root().activeElement).toBe(button())
 

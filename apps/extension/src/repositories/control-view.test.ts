@@ -45,7 +45,7 @@ test('when signed in, opens a repository that the workspace already has [EX-008]
     'Open in TWO',
     '/p/github/acme/widgets/a/b?workspaceId=two',
   ])
-  // Somebody who chose a workspace means that one.
+  // An explicitly chosen workspace is used.
   expect(view(answer(there, {}, { workspaceId: 'one' }))).toEqual([
     'Import to workspace',
     '/dashboard?workspace=one&import_repo=acme/widgets',

@@ -11,7 +11,7 @@ import { type KeepOptions, keepControl } from './keep-control.ts'
 import { NOTHING_KNOWN, type PageAnswer, type PageRequest } from './page-answer.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.checkVisibility = () => true
 
 const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
@@ -22,7 +22,7 @@ let path = '/acme/widgets'
 let stop = new AbortController()
 let asked: PageRequest[] = []
 let answer: PageAnswer | undefined
-/** What waits for the page to have nothing else to do. */
+/** Callbacks that wait until the page is idle. */
 let idle: (() => void)[] = []
 const settle = async () => {
   await frame()
@@ -65,7 +65,7 @@ const part = <E extends HTMLElement = HTMLElement>(selector: string) =>
 const link = () => part<HTMLAnchorElement>('a.main')
 const label = () => part('.label')?.textContent
 
-/** A header that React draws again, and anew from the third time on. */
+/** A header that React rerenders, and remounts from the third count on. */
 const redraw: { current: (count: number) => void } = { current: () => {} }
 function Counting() {
   const [count, setCount] = useState(0)
@@ -75,7 +75,7 @@ function Counting() {
   return <RepoHeader count={count} isSignedIn key={count > 2 ? 'other' : 'same'} />
 }
 
-/** What GitHub does: the server's markup is there first, and later React takes it over. */
+/** Imitates GitHub: the server's markup is there first, and React hydrates it later. */
 function serverDraws(content: ReactNode, tag = 'react-partial') {
   document.body.insertAdjacentHTML('beforeend', `<${tag}><div>${renderToString(content)}</div></${tag}>`)
   const root = document.body.lastElementChild as Element
@@ -169,7 +169,7 @@ test('moves to the corner when its place is re-rendered every second, and notifi
   expect(controls()[0]?.parentElement).toBe(document.body)
   expect(controls()[0]?.dataset.corner).toBe('')
   expect(asked.length).toBeLessThanOrEqual(2)
-  // The next page begins with its own place.
+  // The next page starts with a place for its control.
   path = '/acme/other'
   document.body.append('changed')
   await settle()

@@ -24,7 +24,7 @@ beforeEach(() => {
   })
   Object.assign(browser.scripting, {
     getRegisteredContentScripts: async () => [...registered],
-    // As browsers do, they refuse what is there already and what is not there.
+    // Like browsers, these reject duplicates and unknown ids.
     registerContentScripts: async (scripts: Script[]) => {
       if (scripts.some(({ id }) => isThere(id))) throw new Error('Duplicate script ID')
       registered.push(...scripts)
@@ -45,7 +45,7 @@ test('requests the permission for one server only, and registers the script once
   ])
   await placeScripts()
   expect(registered.map(({ matches }) => matches)).toEqual([['https://github.acme.example/*']])
-  // An update of the extension takes it away; a permission that is gone too.
+  // An update of the extension removes the registration, and so does a revoked permission.
   registered = []
   await placeScripts()
   expect(registered).toHaveLength(1)

@@ -79,7 +79,7 @@ test('a response already in flight when rate limiting began does not lift the li
   })
   await call()
   expect(await reach.get()).toEqual(limited)
-  // One that was asked for afterwards does.
+  // A request sent afterwards does.
   network.mockResolvedValue(Response.json({}))
   await call()
   expect(await reach.get()).toMatchObject({ state: 'ok' })
@@ -91,7 +91,7 @@ test('signing out while a response is being recorded stays signed out', async ()
   let left: Promise<void> | undefined
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => {
     left ??= leaveHost(ORIGIN)
-    // All that it may do at once is done before the answer goes on.
+    // Let everything that can run now finish before the answer is handled.
     await new Promise((resolve) => setTimeout(resolve))
     return true
   })

@@ -72,7 +72,7 @@ test('hosts preset by an administrator come first, cannot be removed, and are se
   await chooseHost(own.origin)
   await removeHost(acme.origin)
   expect(await loadHosts()).toEqual({ list: [given, own], current: own })
-  // What was kept of one's own does not hide what was preset.
+  // A stored host does not hide a preset one.
   await saveHost({ ...acme, name: 'Mine' })
   expect((await loadHosts()).list).toEqual([given, own])
 })

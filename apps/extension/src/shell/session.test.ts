@@ -11,7 +11,7 @@ const signIn = async (signedIn: string) => {
   await state.signedIn.set(signedIn)
   await state.reach.set({ state: 'ok', nextAt: 0 })
 }
-/** Waits until whatever was to be kept for the host has been. */
+/** Waits until pending writes for the host are done. */
 const settled = () => navigator.locks.request(`host:${host.origin}`, async () => undefined)
 
 test('what is answered is kept for the sign-in that it was asked in, and for no later one', async () => {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 /**
- * The parts of GitHub's pages that a control goes by, in the markup that GitHub has for them: what React draws, with and
- * without a sign-in, and what the server draws alone.
+ * The parts of GitHub's pages that the control relies on, in GitHub's markup: rendered by React with and without a
+ * sign-in, and rendered by the server alone.
  */
 
 export type Visit = { isSignedIn: boolean; repository?: string; isPublic?: boolean }
 
 const BUTTONS = ['Watch', 'Fork', 'Star']
 
-/** The header of 2026: a list that React draws, hydrated from what the server sent. */
+/** The header of 2026: a list rendered by React, hydrated from the server's markup. */
 export function RepoHeader({ isSignedIn, count = 0 }: Visit & { count?: number }) {
   return (
     <div className="d-flex">
@@ -33,7 +33,7 @@ export function RepoHeader({ isSignedIn, count = 0 }: Visit & { count?: number }
   )
 }
 
-/** The header of a pull request, with where it comes from. */
+/** The header of a pull request, with its head branch. */
 export function PullHeader({ head = 'acme/widgets/tree/fix/it' }: { head?: string | null }) {
   return (
     <header className="PullRequestHeader-module__root">
@@ -49,7 +49,7 @@ export function PullHeader({ head = 'acme/widgets/tree/fix/it' }: { head?: strin
   )
 }
 
-/** A page whose title has actions, as commits, branches and comparisons have. */
+/** A page whose title has actions, as for commits, branches and comparisons. */
 export const Titled = ({ children }: { children?: ReactNode }) => (
   <div>
     <h1 data-component="PH_Title">Title</h1>
@@ -74,7 +74,7 @@ export const BranchRows = ({ names }: { names: readonly string[] }) => (
   </table>
 )
 
-/** The header before 2026, which the server draws and React never sees. */
+/** The header before 2026, rendered by the server without React. */
 export const oldHeader = ({ isSignedIn }: Visit): string => `
   <div id="repository-details-container" data-turbo-replace>
     <ul class="pagehead-actions flex-shrink-0 d-none d-md-inline">
@@ -86,7 +86,7 @@ export const oldHeader = ({ isSignedIn }: Visit): string => `
     </ul>
   </div>`
 
-/** What GitHub tells in the head of a repository's page. */
+/** The meta tags of a repository's page on GitHub. */
 export const metas = ({ repository = 'acme/widgets', isPublic = true }: Partial<Visit> = {}): string => `
   <meta name="octolytics-dimension-repository_nwo" content="${repository}">
   <meta name="octolytics-dimension-repository_public" content="${isPublic}">`

@@ -32,7 +32,7 @@ const someone = (id: string, fields: object = {}) => ({
 })
 const nano = { tier: 1, shortid: 'vm-1', name: 'Nano', cpu: 2, memory: 4, storage: 20, credit_basis: 10 }
 
-/** Opens the menu of a person with the keyboard and chooses from it. */
+/** Opens a user's menu with the keyboard and selects an item. */
 async function choose(who: string, action: string) {
   ;(await find('button', peopleMessages.menu(who))).focus()
   await eventually(() => {
@@ -109,7 +109,7 @@ test('asks for a fresh sign-in when needed, then repeats the action', async () =
   expect(eve).toMatchObject({ is_admin: true })
 })
 
-/** Refuses until the sign-in is fresh, which `signInAgain` makes it. */
+/** Refuses until the sign-in is fresh, which `signInAgain` achieves. */
 function askingForFresh(answer: object) {
   let isFresh = false
   return {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './plan-modal.tsx'
 import { WorkspacesPage } from './workspaces-page.tsx'
 

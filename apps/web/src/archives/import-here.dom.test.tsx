@@ -16,7 +16,7 @@ const drafts = {
 }
 const show = (role: 'WRITE' | 'READ' = 'WRITE') => showPage(<DraftsPage />, { ...memberAs(role), ...drafts })
 
-/** What a browser tells of files or other things that are dragged over the page. */
+/** Dispatches the event of files or other things being dragged over the page. */
 function drag(type: string, types: readonly string[], entries: readonly object[] = []) {
   const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
   const event = new Event(type, { bubbles: true, cancelable: true })
@@ -140,7 +140,7 @@ test('do not list existing folders among those to be created', async () => {
   })
   drag('dragenter', ['Files'])
   await find('[role="status"]', /Drop to import/)
-  // The files of jsdom have no streams, which the list of an archive is read by.
+  // jsdom's files have no streams, which are needed to read the list of an archive.
   const streamed = new NodeFile([new Uint8Array(await archive.arrayBuffer())], 'all.zip') as unknown as File
   drag('drop', ['Files'], [entryOf(streamed)])
   const dialog = await find('[role="dialog"]')
@@ -162,7 +162,7 @@ describe('an import that loses its connection', () => {
   })
   const report = { report: { kind: 'archive', created: 2, skipped: 0, folders: 0, unclaimed: 0 } }
 
-  /** A browser whose uploads are told so much each, and only the last of them to its end; the keys that they had. */
+  /** A browser whose uploads each receive these events, and of which only the last completes. Returns their keys. */
   function uploadsTold(...told: object[][]): (string | undefined)[] {
     const keys: (string | undefined)[] = []
     class Upload {

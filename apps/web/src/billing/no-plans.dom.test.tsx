@@ -6,12 +6,12 @@ import { testServices } from '../sandboxes/testing/services.ts'
 import { showApp } from '../sandboxes/testing/show-app.tsx'
 import { buildTeam, shopAnswers } from './testing/shop.ts'
 
-/** What people read where something costs money; a button of Firefox is called “Load Temporary Add-on”. */
+/** Words that users read where something costs money. Firefox has a button “Load Temporary Add-on”. */
 const MONEY =
   /[$€£]\s?\d|\bprices?\b|\bper month\b|\bupgrade\b|\bbilling\b|\binvoices?\b|\bpayments?\b|\bsubscriptions?\b|(?<!Temporary )\badd-ons?\b|\bcheckout\b|\bPro\b|\bspending\b|\btrial\b/i
 
 const answers = () => shopAnswers([buildTeam({ plan: null })], { plans: false })
-/** Every route; nothing that an address names is there. */
+/** Every route. The ids in them don't exist. */
 const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath).map((path) =>
   path.replace(/\$(\w*)/g, (_, name) => name || 'x'),
 )

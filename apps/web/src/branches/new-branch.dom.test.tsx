@@ -35,7 +35,7 @@ const made = (name: string) => ({
   },
 })
 
-/** Opens the dialog and gives its form. */
+/** Opens the dialog and returns its form. */
 async function opened() {
   const button = await find<HTMLButtonElement>('button', draftMessages.create)
   await eventually(() => expect(button.disabled).toBe(false))

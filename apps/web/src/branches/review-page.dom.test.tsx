@@ -246,7 +246,7 @@ const write = (field: HTMLTextAreaElement, text: string) => {
 }
 const summary = () => find<HTMLTextAreaElement>('aside textarea')
 
-/** Writes a summary and a comment, and sends neither. */
+/** Writes a summary and a comment without sending them. */
 async function writeReview() {
   ;(await find('button', pullMessages.commentOn('a.txt', 1))).click()
   write(await find(`[aria-label="${pullMessages.commentLabel}"]`), 'Say one more')
@@ -443,7 +443,7 @@ test('previews both sides next to each other; a side that cannot run here shows 
   const open = await find<HTMLAnchorElement>('a', reviewMessages.openSide('main'))
   expect(open.getAttribute('href')).toContain('/p/github/acme/site/main')
   expect(document.body.textContent).toContain(reviewMessages.devbox)
-  // One at a time on a small screen.
+  // A small screen shows one side at a time.
   const before = await find('button[aria-pressed]', pullMessages.previewBefore)
   expect(before.getAttribute('aria-pressed')).toBe('false')
   before.click()

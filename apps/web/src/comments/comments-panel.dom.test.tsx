@@ -96,7 +96,7 @@ test('threads show their authors, link to their lines, and report when those wer
   ;(await find('button', say.lines('src/a.ts', { line: 3, endLine: 4 }))).click()
   expect(opened).toHaveBeenCalledWith('src/a.ts', 3, 1)
   expect((await find('strong')).textContent).toBe('here')
-  // No HTML is made of what was written.
+  // User input is not rendered as HTML.
   expect(document.body.textContent).toContain('<b>x</b>')
   expect(document.body.textContent).toContain(say.lineDeleted)
   expect(names('article')).toHaveLength(2)
@@ -249,7 +249,7 @@ test('shows instructions beside the preview while selecting a point, and can can
   expect(cancelled).toHaveBeenCalledOnce()
 })
 
-/** An answer that waits until it is let go, and refuses the first time. */
+/** A deferred answer that refuses the first time. */
 function refusingOnce(reply: object) {
   let answer = () => {}
   let isFirst = true

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { languageOf } from './languages.ts'
 
 const STARTERS = join(import.meta.dirname, '../../../server/starters')
-/** What has no language, or one that nobody would miss. */
+/** Files that have no language, or one whose highlighting nobody would miss. */
 const PLAIN =
   /(^|\/)(LICENSE|\.(git|docker|npm)ignore|\.gitkeep|go\.(mod|sum)|gradlew)$|\.(txt|ico|png|csproj|lock)$/
 

@@ -23,7 +23,7 @@ import {
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { SandboxPage } from './sandbox-page.tsx'
 
-// The editor's code is loaded once, so that no test waits for it.
+// The editor's code is loaded up front, so that no test waits for it.
 beforeAll(async () => {
   await import('./frame/open-editor.tsx')
 }, 60_000)
@@ -42,7 +42,7 @@ const file = (title: string, directory_shortid: string | null) => ({
   ...savedFile(directory_shortid === null ? title : `${directory_shortid}/${title}`),
 })
 
-/** A sandbox of one's own with binary files: the code view measures text, which this document cannot. */
+/** The user's own sandbox with binary files, because the code view measures text, which jsdom cannot. */
 const record = {
   id: 'aaa111',
   alias: null,
@@ -171,7 +171,7 @@ test('the title can be edited in place, and the cached record is updated', async
   await eventually(() => expect(field.value).toBe('Store'))
   press('Enter')
   await find('h1', 'Store')
-  // The title stands there before the server has heard of it.
+  // The title is shown before the server has received it.
   await eventually(() =>
     expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store', was: 'Shop' }),
   )
@@ -191,7 +191,7 @@ test('a user removed during an upload gets a message and is redirected', async (
   const paste = new Event('paste', { bubbles: true, cancelable: true })
   row.dispatchEvent(Object.assign(paste, { clipboardData: { files: [new File(['new'], 'new.txt')] } }))
   await find('[role="row"]', 'new.txt')
-  // Saves at once, as going to another window does.
+  // Saves immediately, as switching to another window does.
   window.dispatchEvent(new Event('blur'))
   await find('h1', sharingMessages.accessEndedTitle)
   expect(document.body.textContent).toContain(sharingMessages.accessEnded)
@@ -208,7 +208,7 @@ async function pasteFile() {
   const row = await find('[role="row"]', 'top.bin')
   row.dispatchEvent(Object.assign(paste, { clipboardData: { files: [new File(['new'], 'new.txt')] } }))
   await find('[role="row"]', 'new.txt')
-  // Saves at once, as going to another window does.
+  // Saves immediately, as switching to another window does.
   window.dispatchEvent(new Event('blur'))
 }
 

@@ -7,7 +7,7 @@ const theme = readFileSync(new URL('../../../../packages/ui/src/theme.css', impo
 
 type Rgb = [number, number, number]
 
-/** The linear light of a colour in Oklch (CSS Color 4 §11). */
+/** Converts an Oklch colour to linear light (CSS Color 4 §11). */
 function lightOf(text: string): Rgb {
   const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -32,7 +32,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour of the theme, in light and in dark. */
+/** A colour of the theme, in light and in dark mode. */
 function colorOf(name: string): [string, string] {
   const [, light, dark] =
     new RegExp(`--color-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(theme) ?? []

@@ -47,7 +47,7 @@ test('shows the picture and name of each viewer and where they are, with a menu 
   ;(await find('[role="menuitem"]', 'Follow Ana')).click()
   expect(follow.start).toHaveBeenCalledExactlyOnceWith('ana')
 
-  // Of two pages the one that moved last counts.
+  // Of two pages, the one that moved last counts.
   move('Ana', placeAt('README.md'), '2')
   await find('button', 'Ana is in README.md, line 1')
   await eventually(() => expect(document.activeElement).toBe(ana))

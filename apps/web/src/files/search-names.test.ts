@@ -16,7 +16,7 @@ test('ranks the closest name first, and matches folders and typos', () => {
   expect(found('src/app')).toEqual(expect.arrayContaining(['App.tsx', 'app.test.tsx']))
   expect(found('save')[0]).toBe('Save all files')
   expect(found('zebra')).toEqual([])
-  // Of three letters all are meant.
+  // With only three letters, all must match.
   expect(found('apx')).toEqual([])
 })
 

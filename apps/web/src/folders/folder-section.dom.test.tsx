@@ -20,7 +20,7 @@ const refuse = () => {
 const rows = () => names('[role="row"]').map((name) => name.replace(/Actions for.*/, ''))
 const field = () => find<HTMLInputElement>('input', 'Name of the folder')
 
-/** The tree with the folders a and b, open; `calls` counts what was asked of the server beside the list. */
+/** The tree with the folders a and b, expanded. `calls` counts the requests besides the list. */
 async function show(answers: Answers = {}, role: 'ADMIN' | 'READ' = 'ADMIN') {
   const calls: [string, Record<string, unknown>][] = []
   const counted = Object.fromEntries(
@@ -44,7 +44,7 @@ async function show(answers: Answers = {}, role: 'ADMIN' | 'READ' = 'ADMIN') {
   return { ...page, calls, said }
 }
 const focus = (name: string) => seek(`[role="row"]`, new RegExp(`^${name}`))?.focus()
-/** Begins to rename a folder. Where its row was just drawn anew, the focus may still be on its way back to another. */
+/** Starts renaming a folder. After a rerender of its row, the focus may still be moving to another one. */
 const startRename = (name: string) =>
   eventually(() => {
     if (!seek('input')) {
@@ -212,7 +212,7 @@ test('[PM-025] users with read-only access see folders as protected and can neit
   expect(rows()).toEqual(['a', 'b'])
 })
 
-/** What a right click on something offers. */
+/** The menu items that a right click on an element offers. */
 async function offeredBy(place: Element | undefined) {
   place?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
   const menu = await find('[role="menu"]')

@@ -26,7 +26,7 @@ const told =
     return answer
   }
 
-/** Deletes both folders and the sandbox, and tells what the corner of the page says and offers. */
+/** Deletes both folders and the sandbox, and returns the texts and actions of the toasts. */
 async function remove() {
   const services = testServices({
     'mutation DeleteFolder': told('delete', { deleteCollection: [] }),

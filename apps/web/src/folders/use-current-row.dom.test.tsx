@@ -8,7 +8,7 @@ import { useCurrentRow } from './use-current-row.ts'
 
 const rows = Array.from({ length: 200 }, (_, index) => `/f${index}`)
 
-/** A tree that draws no row, as one does that draws only those in view. */
+/** A tree that renders no rows, like one that renders only those in view. */
 function Tree() {
   const place = useRef<HTMLDivElement>(null)
   useCurrentRow('/f150', { place, rowOf: () => null, rows, rowPx: 30 })

@@ -13,7 +13,7 @@ import { guides, taggedHref } from './guides.ts'
 
 const hrefs = () => [...document.querySelectorAll('main a, a')].map((link) => link.getAttribute('href') ?? '')
 
-/** The page that an address leads to; what is not the web’s own is left to the server. */
+/** The route that an address matches. Addresses outside the web app are left to the server. */
 const router = createRouter({ routeTree, context: {} as Services })
 const pageOf = (href: string) => router.getMatchedRoutes(new URL(href, 'http://x').pathname)[2]?.id
 

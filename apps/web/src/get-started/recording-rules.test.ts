@@ -28,7 +28,7 @@ test('only appends to what is shown, however it is stepped through', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 5 }), second, second, (steps, one, other) => {
       const [before, after] = [one, other].sort((a, b) => a - b).map((at) => screenAt(steps, at ?? 0))
-      // Between two commands the prompt of the next is there at once.
+      // Between two commands, the next prompt is shown immediately.
       expect(after?.startsWith(before?.replace(/\$ $/, '') ?? '')).toBe(true)
     }),
   )

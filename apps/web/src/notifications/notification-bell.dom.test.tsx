@@ -19,7 +19,7 @@ const build = (id: string, fields: { read?: boolean; type?: string; by?: string 
   insertedAt: '2026-01-01T00:00:00',
 })
 
-/** A server that keeps notifications, a live connection and a clock, all in the hands of the test. */
+/** A server with notifications, a live connection and a clock, all controlled by the test. */
 function setUp(
   items: Item[],
   { unread = items.filter(({ read }) => !read).length, more = {} as Answers } = {},
@@ -181,7 +181,7 @@ test('[NT-042] [NT-043] [CN-071] marks shown notifications read half a second af
   elapse()
   ;(await find<HTMLButtonElement>('button', 'Mark as unread')).click()
   await shows('• carl', '• ann', 'bob')
-  // The list is asked for anew, and shown again.
+  // The list is fetched and shown again.
   await choose('Filter by type', 'Reviews')
   await eventually(() => expect(server.asked.at(-1)).toEqual(['pull_request_review_received']))
   ;(await find('[role="menuitemcheckbox"]', /^Reviews/)).click()

@@ -118,7 +118,7 @@ test('opens on click and Enter, and has a real link address', async () => {
   expect(click(link(1))).toBe(false)
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(shared, expect.objectContaining({ type: shared.type }))
   expect(onOpenInNewTab).not.toHaveBeenCalled()
-  // Left to the browser, which here would only say that it cannot leave.
+  // Left to the browser. jsdom would only report that it cannot navigate.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })
   click(link(1), { shiftKey: true })
   expect(onOpen).toHaveBeenCalledOnce()

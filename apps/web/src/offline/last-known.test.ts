@@ -10,7 +10,7 @@ const answer = vi.hoisted(() => async (work: () => unknown) => {
   if (device.refuses) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   return work()
 })
-// There is no IndexedDB outside of browsers; the journey without a network runs on the real one.
+// Node has no IndexedDB. The end-to-end test without a network uses the real one.
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: (key: string) => answer(() => device.values.get(key)),

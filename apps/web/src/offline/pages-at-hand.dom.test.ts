@@ -4,7 +4,7 @@ import type { AppRouter } from '../router.tsx'
 import { createConnection } from '../shell/live/connection.ts'
 import { keepPagesAtHand } from './pages-at-hand.ts'
 
-/** As much of a router as this asks for, at a page of the dashboard; `go` is a page that was gone to. */
+/** The parts of a router that are used here, on a page of the dashboard. `go` navigates to a page. */
 function routerWith(...paths: string[]) {
   const asked: string[] = []
   let resolved = () => {}

@@ -62,7 +62,7 @@ function setUp({ container, ...change }: Change = {}) {
   return { needs, registration, told, logged, kept, seen, start: () => registerWorker(needs) }
 }
 
-/** All that was begun has ended. */
+/** Waits until everything that was started has ended. */
 const settled = () => new Promise((done) => setTimeout(done))
 
 test('[SH-131] the first worker of a device reports that it is installed', async () => {

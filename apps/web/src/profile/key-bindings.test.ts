@@ -28,7 +28,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
 })
 const ctrl = { ctrlKey: true }
 
-/** Runs presses one after the other and answers the commands that came of them. */
+/** Runs key presses in order and returns the resulting commands. */
 function run(presses: readonly KeyPress[], table: KeyTable, isMac = false, stepMs = 100): EditorCommand[] {
   let soFar: KeysSoFar = noKeys
   return presses.flatMap((one, index) => {

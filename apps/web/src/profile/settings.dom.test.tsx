@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './feedback/survey-modal.tsx'
 import './preferences/closing-modals.tsx'
 import { accountKeys } from '@sandlot/core/accounts/queries'
@@ -219,7 +219,7 @@ test('[PS-048] [ER-028] restores a file that could not be deleted, and reports i
   const shown = showPage(
     <StorageModal close={() => {}} />,
     uploadsAre([file], {
-      // Whatever comes of asking for the list again, what was taken out of it by mistake is back at once.
+      // An entry that was removed by mistake is restored immediately, whether or not the list is fetched again.
       'GET /api/v1/users/current_user/uploads': () => {
         asked += 1
         return asked === 1 ? list : new Promise(() => {})

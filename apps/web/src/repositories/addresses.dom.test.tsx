@@ -113,7 +113,7 @@ test('[RP-033] opening a branch leads to its page with owner, repository, branch
     ),
   )
   document.body.replaceChildren()
-  // One that was opened before is in the editor at once.
+  // A branch that was opened before opens in the editor directly.
   const again = at('/dashboard/repositories/acme/site', {}, more)
   ;(await find('a', 'Open its sandbox: seen')).click()
   await eventually(() => expect(again.router.state.location.pathname).toBe('/p/sandbox/s1'))

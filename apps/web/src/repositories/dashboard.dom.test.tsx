@@ -472,7 +472,7 @@ test('[DP-045] [RP-012] branches always show as a list, whatever the view mode, 
   expect(seek('[role="radiogroup"], [aria-label="View"]')).toBeUndefined()
   const href = `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}`
   expect(seek('a', /Open as a sandbox/)?.getAttribute('href')).toBe(href)
-  // Its name leads there as well, by itself: nothing to press is within another.
+  // Its name links there as well, as a separate link: no link or button is nested in another.
   expect(seek('a', 'fix/it')?.getAttribute('href')).toBe(href)
   expect(seek('a a, a button, button a, button button')).toBeUndefined()
 })

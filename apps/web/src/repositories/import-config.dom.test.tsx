@@ -83,7 +83,7 @@ test('[IM-069] [IM-078] lists the workspaces that already have it, and opens its
   seek('aside [role="link"]', 'Team t2')?.click()
   await eventually(() => expect(place().href).toBe('/p/github/acme/site?workspaceId=t2'))
   await putAway()
-  // A repository that is only read is opened in the same way.
+  // A read-only repository is opened in the same way.
   const shown = openImport(asked(readOnly), given)
   ;(await find('button', 'Open readonly')).click()
   await eventually(() => expect(shown.place().pathname).toBe('/p/github/acme/site'))
@@ -185,7 +185,7 @@ test('[IM-079] [ER-080] shows why an import fails', async () => {
 
 const VALIDATE = 'GET /api/beta/repos/validate/github/'
 
-/** The fork form, with a clock whose pauses a test ends. */
+/** The fork form, with a clock whose pauses the test ends. */
 function openFork(more: Parameters<typeof openImport>[0] = {}, login: string | null = 'ann') {
   const clock = manualSchedule()
   const shown = openImport(

@@ -205,7 +205,7 @@ test('[IM-029] [IM-030] [IM-031] shows a loading state, then a quick partial lis
   await eventually(() => expect(rows()).toHaveLength(10))
   const skeletons = () => document.querySelectorAll('[role="tabpanel"] ul li').length
   expect(skeletons()).toBe(11)
-  // What all calls of a moment bring comes at once, so the whole list is asked for by itself.
+  // Answers of batched calls arrive together, so the whole list is requested separately.
   await eventually(() => expect(sent).toEqual([{ page: 1, perPage: 10 }, {}]))
   replies.get('full')?.(ownRepos([...some, githubRepo('ann/last')]))
   await eventually(() => expect(rows()).toHaveLength(11))

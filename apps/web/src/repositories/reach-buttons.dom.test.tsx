@@ -37,7 +37,7 @@ test('[AC-016] the window requests access to the e-mail address and the selected
   }
   document.body.replaceChildren()
 
-  // Whoever only signs in has chosen none, and the server then asks for the address alone.
+  // A user who only signs in has chosen no scopes, so the server requests only the email address.
   showPage(<SignInFlow onEntered={vi.fn()} returnTo="/" />, answers({ needs_sign_in: false, accounts: [] }), {
     isVisitor: true,
   })

@@ -9,7 +9,7 @@ import type { FromFrame } from './frame.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A page of its own with a console that is looked at, and what is told of it. */
+/** A separate page with a hooked console, and the messages that the hook sends. */
 function setUp() {
   const page = Object.assign(new EventTarget(), {
     console: { ...console, error: () => undefined, log: () => undefined },

@@ -64,7 +64,7 @@ test('adds a package that the code imports, in the registry’s version', async 
   button.focus()
   button.click()
   expect(add).toHaveBeenCalledWith('left-pad', '^1.3.0')
-  // The button goes with the error, and the focus does not go with it.
+  // The button is removed with the error, and the focus moves to the preview.
   expect(document.activeElement?.ariaLabel).toBe(previewMessages.preview)
 })
 

@@ -3,7 +3,9 @@ import { PREVIEW_SECRET_ASKS_MAX, PREVIEW_SECRET_PATIENCE_MS } from '@sandlot/co
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDoor } from '../../frame/door.ts'
 
-/** What the server says to each secret, by its number: a browser that has to forget opens for later ones. */
+/**
+ * The server's status for each secret, by its number. A browser that has to forget its data gets in with a later one.
+ */
 let statusOf: (secret: string) => number
 let traded: string[]
 

@@ -21,7 +21,7 @@ const become = (state: boolean) => {
   window.dispatchEvent(new Event(state ? 'online' : 'offline'))
 }
 
-/** A preview in its frame; what it shows is told by the document in there, null where nobody can look into it. */
+/** Shows a preview in its frame. Its state is read from the document inside, and is null if that is inaccessible. */
 async function show(engine: PreviewSource['engine'], path = '/') {
   const stage = createStage(window, () => undefined)
   await stage.handle({

@@ -5,7 +5,7 @@ import { memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** A clock that is moved by hand. */
+/** A clock that the test advances. */
 function handClock() {
   let now = 0
   let waiting: { at: number; run: () => void }[] = []

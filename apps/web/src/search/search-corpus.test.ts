@@ -7,7 +7,7 @@ import { createSearchCorpus } from './search-corpus.ts'
 
 const folder = (id: string, name: string) => folderItem({ id, path: `/${name}`, sandboxCount: 0 })
 
-/** Lists of groups as they come one after the other: groups stay, go, come and change; nothing stands twice. */
+/** Successive lists of groups: groups stay, disappear, appear and change, without duplicates. */
 const history = fc.array(
   fc
     .uniqueArray(fc.tuple(fc.nat({ max: 15 }), fc.constantFrom('a', 'ab', 'abc')), {

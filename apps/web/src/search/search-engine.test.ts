@@ -11,7 +11,7 @@ const many = Array.from({ length: SEARCH_WORKER_ITEMS }, (_, index) => folder(in
 const namesOf = async (engine: SearchEngine, query: string) =>
   [...(await engine.search(query))].map((slot) => (engine.at(slot) as DashboardItem | undefined)?.key)
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test says so. */
 function workerByHand() {
   const host = createSearchHost()
   const heard: SearchQuestion[] = []

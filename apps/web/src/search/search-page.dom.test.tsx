@@ -53,7 +53,7 @@ const repository = {
   ],
 }
 
-/** A workspace with one thing of each kind that is called harbor. */
+/** A workspace with one item of each kind named harbor. */
 const harbor: Answers = {
   ...memberAs(),
   'query SearchTeamSandboxes': () =>
@@ -96,7 +96,7 @@ test('shows all matches, best first, with highlights and counts by kind', async 
   await eventually(() => expect(rows()).toEqual(all.toSorted()))
   expect(names('[role="row"]').at(-1)).toBe('Other')
   expect(names('[role="row"] mark')).toContain('Harbor')
-  // What its title does not tell.
+  // A match outside the title.
   expect(names('[role="row"] [title="Our harbor"]')).toEqual(['Description: Our harbor'])
   await eventually(() =>
     expect(names('[aria-label="Kind"] button')).toEqual([

@@ -11,7 +11,7 @@ const FLAGS = Object.fromEntries(
   ['apple', 'github', 'google', 'workos'].map((way) => [`login_with_${way}`, false]),
 )
 
-/** A device that keeps this under the token's name, and a server at which these tokens and the cookie open something. */
+/** A device that stores this token, and a server that accepts the tokens in `alive` and the cookie. */
 function connect(kept: string | null, alive: readonly string[] = []) {
   const values = new Map(kept === null ? [] : [[KEY, kept]])
   const sent: (string | null)[] = []
@@ -77,7 +77,7 @@ test.each(['-1', 'null', '""', '[[]]', '{"a":1}', '{oops'])(
 
 const DOCUMENT = { toString: () => 'query Anything { me { id } }' }
 
-/** What is announced when the server answers a query with these errors. */
+/** Returns what is announced when the server answers a query with these errors. */
 async function announced(...errors: { message: string; path?: (string | number)[]; code?: string }[]) {
   const answer = errors.map(({ code, ...error }) => ({ ...error, extensions: { code } }))
   const graphql = createGraphql({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../../../..')
 const isShipped = (path: string) => /\.(tsx?|graphql)$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** What a page says that is not built. */
+/** Phrases that announce something unfinished. */
 const unfinished =
   /(?:not (?:here|there|built|implemented|available) yet|coming soon|under construction|work in progress)/i
 
@@ -22,7 +22,7 @@ test('no page, message or command announces future features', () => {
   expect(found).toEqual([])
 })
 
-/** Comments are not said to anybody. */
+/** Comments are not shown to users. */
 const said = (text: string) =>
   text
     .split('\n')

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const styled = ['apps/web/src', 'apps/extension/src', 'packages/ui/src']
 const literals = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 
-// `outline-none` sets the style that `focus-visible:outline-2` takes over, so that together they draw nothing.
+// `outline-none` sets the outline style that `focus-visible:outline-2` uses, so together they render no outline.
 test('no element with a focus ring removes its outline', () => {
   const found = styled.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

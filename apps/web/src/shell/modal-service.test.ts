@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createModalService, type ModalProps } from './modal-service.ts'
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until a check passes, even on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
 const Question = (_props: { text: string } & ModalProps<boolean>) => null
@@ -82,7 +82,7 @@ test('notifies subscribers of every change until they unsubscribe', async () => 
   const leave = modals.subscribe(listener)
   const answer = modals.open(load, { text: '' })
   await eventually(() => expect(modals.list()).toHaveLength(1))
-  // That its code is on its way, that it is there, and that it is shown.
+  // When its code starts loading, when it is loaded, and when the modal is shown.
   expect(listener).toHaveBeenCalledTimes(3)
   leave()
   modals.closeAll()

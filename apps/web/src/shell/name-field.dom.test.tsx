@@ -78,7 +78,7 @@ test('leaving the field commits a valid title', async () => {
 
 test.each([
   ['x'.repeat(201), [['A title has at most 200 characters.']]],
-  // Nobody wonders why.
+  // A blank title needs no explanation.
   [' ', []],
 ])('leaving the field with an invalid title reports why the old one stays', async (text, told) => {
   const { field, onCommit, onRefused } = await show('Old')

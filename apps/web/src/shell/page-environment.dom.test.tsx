@@ -10,7 +10,7 @@ import { RepositoriesEntry } from './dashboard/sidebar-entries.tsx'
 import { sendAnalytics } from './reports/send-analytics.ts'
 import { sendErrorsTo } from './reports/send-error.ts'
 
-/** As a page has it: what the server wrote into it, read again. */
+/** The environment after a round trip: written into a page by the server and read again. */
 const pageOf = (fields: Partial<PageEnvironment>) =>
   readEnvironment(writeEnvironment({ ...readEnvironment(null), ...fields }))
 

@@ -7,7 +7,7 @@ beforeEach(() => document.body.replaceChildren())
 
 type Rendered = { pathChanged: boolean; fromLocation?: object }
 
-/** A page, and the way to another one. */
+/** A page, and a way to navigate to another one. */
 function page(content: string) {
   let tell = (_event: Rendered) => {}
   const router = {

@@ -1,7 +1,7 @@
 import { createRedactor, isSecretName } from '@sandlot/core/shell/redact-rules'
 import { expect, test } from 'vitest'
 
-/** The files of the routes, by which their addresses are made. */
+/** The route files, from which the addresses are derived. */
 const files = Object.keys(import.meta.glob('../routes/**/*.tsx'))
 
 test('redacts every page address that contains a secret', () => {

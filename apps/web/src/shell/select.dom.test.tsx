@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, names } from '../sandboxes/testing/dom.ts'
 
 beforeEach(() => {
-  // The document has no layout: a list is as high as this, and an option in it.
+  // jsdom has no layout, so this sets the size of the list and its options.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(32)

@@ -6,7 +6,7 @@ import { buildCard, draftsOf, memberAs, person, WORKSPACE_ID } from '../sandboxe
 import { memoryStore } from '../sandboxes/testing/services.ts'
 import { showApp } from '../sandboxes/testing/show-app.tsx'
 
-/** Every name under which something is kept on the device. */
+/** Every key under which something is stored on the device. */
 const names = Object.values(storageKeys).flatMap((key) =>
   typeof key === 'string' ? [key] : Object.values(key),
 )

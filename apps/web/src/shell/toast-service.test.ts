@@ -3,7 +3,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test } from 'vitest'
 import { createToastService } from './toast-service.ts'
 
-/** A clock that moves when told. */
+/** A clock that the test advances. */
 function manualClock() {
   let now = 0
   const due = new Map<object, { at: number; run: () => void }>()

@@ -142,7 +142,7 @@ const waiting = (id: string, fields: { email?: string; username?: string }) => (
   inviter: null,
 })
 
-/** A workspace that people can be invited to, in memory. */
+/** An in-memory workspace that users can be invited to. */
 function showInviteModal({
   sendsMail = true,
   more = {} as Answers,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the test begins: on a busy machine it takes longer than anybody waits for a menu.
+// Loaded before the test starts, because it can take longer than its timeout on a busy machine.
 import './workspace-menu.tsx'
 import { createWorkspace } from '@sandlot/core/workspaces/invitations'
 import { expect, test } from 'vitest'

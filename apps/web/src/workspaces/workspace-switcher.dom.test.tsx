@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './workspace-menu.tsx'
 import { defaultVmTier, includedVmTier } from '@sandlot/core/runtime/tier-rules'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
@@ -149,7 +149,7 @@ test('[ST-038] selecting the same workspace does nothing', async () => {
   await choose('Mine')
   await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
   expect([stored(), router.state.location.search]).toEqual([null, {}])
-  // What it had asked for would have been asked for first.
+  // Any request caused by the first choice would have been sent before this one.
   await choose('Acme')
   await find(ACTIVE, 'Acme, renamed')
   expect(asked).toEqual(['w-acme'])

@@ -21,7 +21,7 @@ const code: DeviceCode = {
 
 type Answer = ErrorCode | 'token' | AppError
 
-/** A host that answers as told, on a clock that only waiting moves. */
+/** A host with canned answers, and a clock that only waiting advances. */
 function hostThat(answers: (index: number) => Answer, options: { tookMs?: number } = {}) {
   const abort = new AbortController()
   const asked: number[] = []

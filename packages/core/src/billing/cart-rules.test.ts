@@ -48,7 +48,7 @@ describe('choosing', () => {
       addonItems: [{ addon: 'credits_500', price: 10_800, quantity: 1 }],
       totalPrice: 21_600,
     })
-    // What there is already goes on.
+    // Existing add-ons are kept.
     const paid = cartOf(prices, schedule([{ name: 'flex' }, { name: 'credits_4000', quantity: 2 }]))
     expect(selectPlan(paid, prices, 'yearly').newSubscription).toMatchObject({
       billingInterval: 'yearly',

@@ -53,7 +53,7 @@ test('any other status is unknown and gives no plan', () => {
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * 60_000)
 const words = ['incomplete', 'active', 'past_due', 'unpaid', 'canceled', 'paused', 'whatever'] as const
 
-/** What happened at the provider, one thing a minute, and when each word of it arrives: late, twice or never. */
+/** Events at the provider, one per minute, and when each notification of them arrives: late, twice or never. */
 const life = fc.array(
   fc.record({
     status: fc.constantFrom(...words),
@@ -82,7 +82,7 @@ test('duplicate, late, reordered or lost events lead to the same state as one lo
       const counts = countingOne(worldAt(end))
       expect(after?.providerId).toBe(counts?.providerId)
       expect(after?.status === 'ACTIVE').toBe(counts?.status === 'active')
-      // Looking again changes nothing, and the days of grace are counted from the first look alone.
+      // Settling again changes nothing, and the grace period counts from the first time only.
       expect(settle(after, worldAt(end), at(end + 60))).toEqual(after)
     }),
     { numRuns: 10_000 },

@@ -4,7 +4,7 @@ import { defaultCatalogue } from './catalogue-rules.ts'
 import { planCards, planNumber } from './plan-cards.ts'
 import { hoursLeft, includedIn } from './rules.ts'
 
-// What a card says of a plan is what the plan includes.
+// The features that a card lists must match what the plan includes.
 
 const cards = planCards(defaultCatalogue)
 const told = (plan: 'free' | 'pro' | 'enterprise') => [...cards[plan].usage, ...cards[plan].features]

@@ -57,7 +57,7 @@ test.each([
 })
 
 test('finds an unchanged line wherever others are added or removed', () => {
-  // Other lines above than below, so that only one line can be meant.
+  // The lines above differ from those below, so that the match is unambiguous.
   const lines = (...of: string[]) => fc.array(fc.constantFrom(...of), { maxLength: 6 })
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ import { saveRefusals } from './refusals.ts'
 import type { FileChange } from './rest.ts'
 import { applyChanges } from './save-rules.ts'
 
-/** Files as the tests see them: the text is its own hash, and `id` stays with a file. */
+/** Files in these tests: the text is its own hash, and `id` identifies a file across changes. */
 type File = { sha: string; size: number; id: string }
 
 const treeOf = (texts: Record<string, string>, folders: string[] = []) => ({
@@ -318,7 +318,7 @@ describe('for any changes', () => {
   )
   const calls = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
 
-  /** Runs calls one after the other and hands each accepted step to `check`. */
+  /** Applies changes in order and passes each accepted step to `check`. */
   function run(all: FileChange[][], check: (before: Trees, after: Trees, changes: FileChange[]) => void) {
     let tree: Trees = { files: new Map(), directories: new Map() }
     for (const changes of all) {

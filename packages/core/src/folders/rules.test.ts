@@ -66,7 +66,7 @@ describe('a folder name', () => {
     expect(inputText(folderMessages, folderPathProblem(`/Work/${typed}/new`))).toBe(
       folderMessages.nameControl,
     )
-    // One that is called so from before can be given another name, and so can what lies in it.
+    // An existing folder with such a name can be renamed, and so can folders in it.
     expect(folderMoveProblem(`/${typed}`, '/plain')).toBeNull()
     expect(folderMoveProblem(`/${typed}/old`, `/${typed}/new`)).toBeNull()
     expect(inputText(folderMessages, folderMoveProblem('/old', `/${typed}`))).toBe(folderMessages.nameControl)

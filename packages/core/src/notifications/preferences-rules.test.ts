@@ -5,12 +5,12 @@ const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' }
 const at = (time: string) => quietUntil(night, new Date(time))?.toISOString() ?? null
 
 test('quiet hours span midnight in the person’s time zone, to the minute', () => {
-  // In winter Berlin is an hour ahead.
+  // In winter, Berlin is one hour ahead of UTC.
   expect(at('2026-01-10T20:59:59Z')).toBeNull()
   expect(at('2026-01-10T21:00:30Z')).toBe('2026-01-11T06:00:00.000Z')
   expect(at('2026-01-11T05:59:00Z')).toBe('2026-01-11T06:00:00.000Z')
   expect(at('2026-01-11T06:00:00Z')).toBeNull()
-  // In summer it is two.
+  // In summer, two hours.
   expect(at('2026-07-10T20:00:00Z')).toBe('2026-07-11T05:00:00.000Z')
   expect(quietUntil(null, new Date())).toBeNull()
 })

@@ -16,7 +16,7 @@ import {
   unreadQuery,
 } from './queries.ts'
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until a check passes, even on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
 let cache: QueryClient
@@ -37,7 +37,7 @@ const item = (id: string, read = false): Notification => ({
 
 const refusal = new AppError('server', 'no')
 
-/** What a server has, and whether it will take a change. A change waits until it is let go. */
+/** A server with this state. A change waits until the test answers or refuses it. */
 function createServer(state: { list: Notification[]; unread: number; away?: true }) {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -104,7 +104,7 @@ const changes = {
     start: (client: Client) => clearNotificationCount(client, cache),
     input: undefined,
     shown: { list: ['a*', 'b*', 'c'], unread: 0 },
-    // It is about the number alone.
+    // Only the count changes.
     after: ['a*', 'b*', 'c'],
   },
 } as const
@@ -118,7 +118,7 @@ test.each(everyChange)('%s shows immediately and is rolled back on failure', asy
   const seen = await watch(server.client)
   const done = begin(server.client, change).catch((error: unknown) => error)
   await eventually(() => expect({ list: seen.list(), unread: seen.unread() }).toEqual(change.shown))
-  // Nothing can be asked for again, so what is back was kept.
+  // Nothing can be fetched again, so the restored state comes from the client.
   server.state.away = true
   await server.answer(refusal)
   expect(await done).toBe(refusal)
@@ -135,7 +135,7 @@ test.each(everyChange)(
     const some = await watch(server.client, ['team_invite'])
     const done = begin(server.client, change)
     await eventually(() => expect(some.list()).toEqual(change.shown.list))
-    // What the server has afterwards is what is shown, whatever was guessed.
+    // The server's state after the change replaces the optimistic one.
     server.state.list = [item('z')]
     server.state.unread = 1
     await server.answer()
@@ -164,7 +164,7 @@ test('an optimistic change survives the response to another', async () => {
   await eventually(() => expect(seen.list()).toEqual(['a']))
 })
 
-/** A socket whose server is this test. */
+/** A socket whose server is the test. */
 function createSocket() {
   let handlers: TopicHandlers | null = null
   const topics: string[] = []

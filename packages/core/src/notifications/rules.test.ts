@@ -16,7 +16,7 @@ import {
 const team = { team_id: 't-1', team_name: 'Makers' }
 const pull = { owner: 'acme', repo: 'site', branch: 'fix/a b', team_id: 't-1', pull_request_number: 7 }
 
-/** What the wire has for each type (spec EN-034 to EN-039), with what comes of it. */
+/** The wire form of each type (spec EN-034 to EN-039), with the expected result. */
 const comment = {
   author_name: 'Ada',
   author_avatar: '/a.svg',
@@ -267,7 +267,7 @@ test('[NT-037] reads times as UTC, with or without a zone', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const before = process.env.TZ
   try {
-    // Where UTC is the time of the place, the two cannot be told apart.
+    // In the UTC time zone, the two could not be told apart.
     process.env.TZ = 'America/New_York'
     for (const at of ['2026-03-01T09:00:00', '2026-03-01T09:00:00.000Z', '2026-03-01T10:00:00+01:00'])
       expect(notificationTime(at, now)).toBe('3h ago')

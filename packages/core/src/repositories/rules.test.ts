@@ -158,7 +158,7 @@ test('[IM-011] [IM-012] signed out, or if the check fails, all access is restric
 test('[IM-035] preselects the account whose name is most like the workspace’s', () => {
   const accounts = [{ login: 'ada' }, { login: 'tidewater-labs' }, { login: 'tide' }]
   expect(likestAccount(accounts, 'Tidewater Labs')?.login).toBe('tidewater-labs')
-  // One that only has the name in it is less like it, although it shares as many letters.
+  // A login that only contains the name is less similar, although it shares as many letters.
   const longer = [{ login: 'tidewater-labs-archive' }, ...accounts]
   expect(likestAccount(longer, 'Tidewater Labs')?.login).toBe('tidewater-labs')
   expect(likestAccount(accounts, 'Quux')?.login).toBe('ada')

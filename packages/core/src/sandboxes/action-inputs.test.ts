@@ -14,7 +14,7 @@ import { exportSandboxFiles } from './rest.ts'
 
 type Sent = { operation: string; input: unknown }
 
-/** What one action of the client asks of the server: the mutation and its arguments, or the route and its body. */
+/** Returns the requests of one client action: mutation and arguments, or route and body. */
 async function sentBy(
   act: (client: ReturnType<typeof createClient>, cache: QueryClient) => Promise<unknown>,
 ) {
@@ -33,7 +33,7 @@ async function sentBy(
           operation: `${request.method} ${pathname}`,
           input: text === '' ? null : JSON.parse(text),
         })
-      // A refusal, because what creates something is sent again where the network fails.
+      // A refusal rather than a network error, because creations are retried when the network fails.
       return Response.json({ errors: { detail: ['no'] } }, { status: 422 })
     },
   })

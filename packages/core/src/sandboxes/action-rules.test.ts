@@ -53,7 +53,7 @@ describe('one sandbox', () => {
 
   test('[PM-027] [PM-026] [IT-041] a viewer can only look, without Convert to Devbox', () => {
     expect(names(looked, viewer)).toEqual(looking)
-    // Whatever a level says that somebody was given: the role decides.
+    // The role decides, whatever level was granted.
     const given = { ...looked, authorization: 'COMMENT', abilities: abilitiesAs('READ', {}, 'WRITE_CODE') }
     expect(names(given, viewer)).toEqual(looking)
   })
@@ -129,7 +129,7 @@ describe('one sandbox', () => {
 
   test('in the trash, editors can only restore or purge', () => {
     const removed = { ...own, removedAt: '2026-01-01T00:00:00Z' }
-    // As the server told of it before it was moved there, and after.
+    // The server's abilities from before and after the sandbox was moved to the trash.
     for (const abilities of [own.abilities, abilitiesAs('WRITE', { removed: true })]) {
       const actions = menuActions({ ...removed, abilities }, viewer)
       expect([...actions]).toEqual([

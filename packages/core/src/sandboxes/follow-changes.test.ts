@@ -30,7 +30,7 @@ const drafts: SandboxList = { list: 'drafts', teamId: 'w1' }
 const recent: SandboxList = { list: 'recent', teamId: 'w1' }
 const byTitle: SandboxOrder = { field: 'title', direction: 'ASC' }
 
-/** Lists that are looked at while others change the workspace, and what the server is asked about each sandbox. */
+/** Observed lists while other users change the workspace, with the requests to the server about each sandbox. */
 function looking(answers: Record<string, Card | null>) {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   let handlers: TopicHandlers | undefined

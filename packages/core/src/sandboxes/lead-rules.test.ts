@@ -31,9 +31,9 @@ test('a person following someone else can be followed, unless that leads back to
   expect(led(ana, person('ben', page('ben', 'a.txt')))).toBe('at')
   expect(led(ana, person('ben', page('ben', 'a.txt', ME)))).toBe('circle')
   expect(led(person('ana', page('ana', 'a.txt', ME)))).toBe('circle')
-  // They go in a circle among themselves.
+  // They follow each other in a circle without this user.
   expect(led(ana, person('ben', page('ben', 'a.txt', 'ana')))).toBe('at')
-  // Of the page in which she follows nobody, it is as if she followed nobody.
+  // Her page that follows nobody is treated as if she followed nobody.
   expect(led(person('ana', page('ana', 'b.txt'), page('ana', 'a.txt', ME)))).toBe('at')
 })
 

@@ -208,7 +208,7 @@ test('a grant only adds to the authorization, deleted or not', () => {
     fc.property(sandbox, viewer, given, (item, person, more) => {
       const before = sandboxAuthorization(item, person)
       const after = sandboxAuthorization(item, { ...person, grant: more ?? null })
-      // Viewers of a workspace change nothing in it.
+      // Viewers of a workspace cannot change anything in it.
       const counts = more === 'WRITE_CODE' && person.role === 'READ' ? 'COMMENT' : more
       expect(after).toBe(counts && !item.removed && rank(counts) > rank(before) ? counts : before)
       expect(sandboxAuthorization(item, { ...nobody, grant: more ?? null })).toBe(

@@ -18,14 +18,14 @@ import { typeDefs } from '../generated/schema.ts'
 
 export type Variables = Record<string, unknown>
 
-/** What a server has for each operation, by `query Name` or `mutation Name`, as its root fields. */
+/** The answers of a server, as root fields keyed by `query Name` or `mutation Name`. */
 export type GraphqlAnswers = Readonly<Record<string, (variables: Variables) => unknown>>
 
 let schema: GraphQLSchema | undefined
 
 /**
- * Answers operations as the schema has them, from what a test says. An operation or a variable that the schema does
- * not know is refused, and so is a value that it does not allow; what was not asked for is not sent.
+ * Answers operations according to the schema, with the data of a test. Unknown operations and variables and invalid
+ * values are refused, and fields that were not requested are not sent.
  */
 export async function answerGraphql(
   answers: GraphqlAnswers,
@@ -55,13 +55,13 @@ export async function answerGraphql(
   }
 }
 
-/** What a server answers with instead; all else that is thrown keeps it from answering. */
+/** An error that the server answers with. Any other exception makes the request fail. */
 type Refusal = Error & { extensions: Record<string, unknown>; path?: readonly string[] }
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'extensions' in error
 
 /**
- * The same field may be asked for twice with other arguments, so what has the name in the answer goes first. A
- * function fails or waits in place of one field.
+ * A field may be requested twice with different arguments, so its alias takes precedence over its name. A function
+ * fails or waits in place of one field.
  */
 const byName: GraphQLFieldResolver<Variables, unknown> = (source, _args, _context, info) => {
   const { fieldName, path, returnType } = info
@@ -73,7 +73,7 @@ const byName: GraphQLFieldResolver<Variables, unknown> = (source, _args, _contex
 const namedOrFirst: GraphQLTypeResolver<Variables, unknown> = ({ __typename }, _context, { schema }, type) =>
   typeof __typename === 'string' ? __typename : schema.getPossibleTypes(type)[0]?.name
 
-/** What stands for a promised value of which a test says nothing. */
+/** The placeholder for a non-null value that a test leaves out. */
 function emptyOf(type: GraphQLNullableType): unknown {
   if (isListType(type)) return []
   if (isEnumType(type)) return type.getValues()[0]?.value

@@ -9,7 +9,7 @@ type Answer = (part: Part, index: number) => unknown
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 const echo: Answer = ({ query, variables }) => ({ data: { asked: query, ...variables } })
 
-/** A client whose server answers each part of a batch as told, and what it was sent. */
+/** A client whose server answers each part of a batch as told. Records what it was sent. */
 function connected(
   reply: (parts: Part[]) => Response | Promise<Response> = (parts) =>
     json(parts.map((part, index) => ({ payload: echo(part, index) }))),

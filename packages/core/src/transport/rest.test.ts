@@ -5,13 +5,13 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { AppError } from '../errors.ts'
 
 const none = z.object({}).loose()
-/** A thing has what it has, and packages by their names. */
+/** An object with arbitrary fields, among them packages by name. */
 const thing = z.object({ npmDependencies: z.record(z.string(), z.string()).optional() }).loose()
 const get = endpoint({ method: 'GET', path: '/things', summary: '', reply: thing })
 const create = endpoint({ method: 'POST', path: '/made', creates: true, summary: '', reply: none })
 const post = endpoint({ method: 'POST', path: '/things', summary: '', body: thing, reply: none })
 
-/** A client whose server always answers the same, and the requests it made. */
+/** A client whose server always gives the same answer, and the requests it made. */
 function connected(reply: () => Response = () => Response.json({}), token: () => string | null = () => null) {
   const requests: Request[] = []
   const client = createClient({
@@ -247,7 +247,7 @@ test('comes with our server’s code, hint, field, request id and retry delay', 
 })
 
 describe('a creating call', () => {
-  /** A client whose server answers one after the other, and the keys it was sent. */
+  /** A client whose server gives these answers in order, and the idempotency keys it was sent. */
   const answering = (...replies: (Response | Error)[]) => answeringAfter(0, ...replies)
   function answeringAfter(answerMs: number, ...replies: (Response | Error)[]) {
     const keys: (string | null)[] = []

@@ -56,7 +56,7 @@ test('never gives up after failures other than 401', async () => {
   expect(tokens.health()).toBe('fine')
 })
 
-/** Opens and breaks off at once, whenever it is opened; `at` is when that was. */
+/** Always opens and immediately disconnects. `at` records the times of opening. */
 function alwaysBreaksOff(at: number[]) {
   return class {
     readyState = 0
@@ -76,7 +76,7 @@ function alwaysBreaksOff(at: number[]) {
   }
 }
 
-/** How long a socket that always breaks off waits before each further try. */
+/** Returns the delays before each retry of a socket that always disconnects. */
 async function waitsOf({ chance, tries, fetchToken = async () => 'jwt' }: Waiting): Promise<number[]> {
   vi.useFakeTimers()
   const at: number[] = []
@@ -96,7 +96,7 @@ async function waitsOf({ chance, tries, fetchToken = async () => 'jwt' }: Waitin
 type Waiting = { chance: number; tries: number; fetchToken?: () => Promise<string> }
 
 const steps = [10, 50, 100, 150, 200, 250, 500, 1000, 2000, 2000]
-/** Timers count in whole milliseconds, and to break off takes one. */
+/** Timers count in whole milliseconds, and disconnecting takes one. */
 const TOLERANCE_MS = 3
 const expectWaits = (waits: number[], wanted: number[]) => {
   expect(waits).toHaveLength(wanted.length)
@@ -136,7 +136,7 @@ test('while the server responds 503, the delay is 3 to 5 seconds [LV-012, CN-078
       if (asked > 1) throw new AppError('unavailable', 'not now')
       return 'jwt'
     }
-    // The first wait began before the token was refused.
+    // The first delay started before the token was refused.
     expectWaits((await waitsOf({ chance, tries: 3, fetchToken })).slice(1), [wanted, wanted])
   }
   const { tokens } = tokensOver(['unavailable', 'jwt'])
@@ -167,7 +167,7 @@ test('connects at /socket with the client’s version [LV-001]', async () => {
   socket.close()
 })
 
-/** Opens once and breaks off at the first message; from then on it never opens again. */
+/** Opens once and disconnects at the first message. After that it never opens again. */
 function breaksOff() {
   let opened = 0
   return class {
@@ -209,7 +209,7 @@ test('a join cut off before its reply is reported as one loss, and nothing more 
   expect(events).toEqual([CONNECTION_LOSS])
 })
 
-/** Joins, tells of one notification and breaks off; from then on it never opens again. */
+/** Joins, announces one notification and disconnects. After that it never opens again. */
 function tellsAndBreaksOff() {
   let opened = 0
   return class {
@@ -259,7 +259,7 @@ test('a topic receives new messages and the loss of its connection [LV-005]', as
   ])
 })
 
-/** Takes joins, breaks off at what is pushed first, and keeps what it was sent. */
+/** Accepts joins, disconnects at the first push, and records what it was sent. */
 function breaksOffAtPush(sent: [string, unknown][]) {
   return class {
     readyState = 0
@@ -370,7 +370,7 @@ test('a closed socket requests nothing more', async () => {
   expect(asked).toBe(1)
 })
 
-/** Joins, and answers what is pushed by its name; what it does not know gets no answer. */
+/** Accepts joins and answers pushes by name. Unknown ones get no answer. */
 function answers(known: Record<string, { status: string; response: unknown }>) {
   return class {
     readyState = 0

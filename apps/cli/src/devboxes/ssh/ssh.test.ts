@@ -29,7 +29,7 @@ const sandlot = (words: string[], options: Parameters<typeof machine.run>[1] = {
     env: { SANDLOT_TOKEN: 'slt_x' },
   })
 
-/** A client of ssh whose other end is the command. */
+/** An SSH client connected to the command. */
 async function connect(onSocket: (far: FarEnd) => unknown, answers = {}) {
   host = await boxHost({ 'POST /sandboxes/x1y2z3/box/start': () => box, ...answers }, onSocket)
   const [there, back] = [new PassThrough(), new PassThrough()]
@@ -162,7 +162,7 @@ test('connects a forwarded port inside the devbox', async () => {
   expect(JSON.parse(requests[0]?.command[3] ?? '')).toEqual({ host: 'localhost', port: 5173 })
 })
 
-/** The far end of a devbox whose files are those of a folder here. */
+/** The far end of a devbox whose files are those of a local folder. */
 const runsIn = (folder: string) => async (far: FarEnd) => {
   const { command } = JSON.parse(String(await far.next())) as { command: [string, ...string[]] }
   const child = spawn(process.execPath, command.slice(1), { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -41,14 +41,14 @@ async function failure(verb: string, words: string[], options: Options = {}) {
   const { error } = json() as { error: { code: string; message: string; reason: string; hint: string } }
   return { ...error, status }
 }
-/** Bytes that a command sends to a pipe. */
+/** Returns the bytes that a command writes to a pipe. */
 async function bytes(verb: string, words: string[]) {
   const stdout = new PassThrough()
   const [read, { status }] = await Promise.all([buffer(stdout), run(verb, words, { stdout })])
   expect(status).toBe(0)
   return read
 }
-/** The host, where somebody else saves a file between what a command reads and what it sends. */
+/** A host where another user saves a file between a command's read and its write. */
 const afterSaving =
   (path: string): typeof globalThis.fetch =>
   (input, init) => {

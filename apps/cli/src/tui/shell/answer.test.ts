@@ -68,7 +68,7 @@ test('typing filters the options, and selects the first that can be chosen', () 
   const { run } = answered(prompt ?? pick, enter)
   run?.()
   expect(all[2]?.run).toHaveBeenCalledOnce()
-  // A letter that moves elsewhere is a letter here.
+  // A letter that moves the selection elsewhere is typed as text here.
   expect(answered(pick, press('j')).prompt).toMatchObject({ text: 'j' })
 })
 

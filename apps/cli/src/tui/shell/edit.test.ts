@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { atCaret, edited, letters, type Written } from './edit.ts'
 
 const key = (fields: Partial<Key> = {}): Key => ({ ...fields }) as Key
-/** The text with a bar where the caret stands. */
+/** The text with a bar at the caret. */
 const shown = (written: Written) => atCaret(written).join('|')
 const at = (text: string): Written => {
   const [before = '', after = ''] = text.split('|')

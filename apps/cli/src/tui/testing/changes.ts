@@ -7,7 +7,7 @@ type State = {
   filed: WireSandbox[]
   deleted: WireSandbox[]
   folders: string[]
-  /** Folders that were deleted, with what was below them. */
+  /** Deleted folders, including those below them. */
   deletedFolders: string[]
 }
 type Lists = 'drafts' | 'filed' | 'deleted'
@@ -15,7 +15,7 @@ const lists: readonly Lists[] = ['drafts', 'filed', 'deleted']
 
 const folder = (path: unknown) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })
 
-/** The refusal of a title that somebody else changed meanwhile. */
+/** The refusal of a title change because another user changed it in the meantime. */
 const changedBy = (name: string, { id, title }: WireSandbox) =>
   Object.assign(new Error(`${name} changed the title to “${title}” meanwhile.`), {
     extensions: {
@@ -24,7 +24,7 @@ const changedBy = (name: string, { id, title }: WireSandbox) =>
     },
   })
 
-/** What the changes do to what a host holds, as far as these screens ask for them. */
+/** Applies mutations to the state of a host, as far as these screens send them. */
 export function changesOf(
   state: State,
   nothingFails: () => void,

@@ -5,7 +5,7 @@ const TIME = '2026-03-01T09:00:00Z'
 
 export const shaOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Files as the server sends them, in folders of one level. */
+/** Files as the server sends them. Folders are one level deep. */
 export const modulesOf = (files: readonly File[]) =>
   files.map(({ path, code }) => {
     const [folder, name = ''] = path.includes('/') ? path.split('/') : [null, path]
@@ -38,7 +38,7 @@ export const foldersOf = (files: readonly File[]) =>
     }),
   )
 
-/** One save, which changed them all, and how the sandbox began. */
+/** Two versions: one save that changed every file, and the creation of the sandbox. */
 export const versionsOf = (files: readonly File[]) => [
   {
     version: 3,
@@ -57,7 +57,7 @@ export const versionsOf = (files: readonly File[]) => [
   },
 ]
 
-/** What a save of one file leads to: the files from then on, or what stands in its way. */
+/** The result of saving one file: the files from then on, or the conflict. */
 export function savedTo(
   files: readonly File[],
   body: string,

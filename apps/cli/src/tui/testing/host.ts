@@ -23,39 +23,39 @@ const template = {
 
 type Call = { operation: string; variables: Record<string, unknown> }
 
-/** A host as far as these screens ask it; what it holds can be changed while they are open. */
+/** A fake host for these screens. Its state can be changed while they are open. */
 export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 'TEAM' = 'PERSONAL') {
   const state = {
     drafts: ['one', 'two', 'three'].map((id) => ({ ...wireSandbox(id), abilities: abilitiesAs(role) })),
     shared: [] as WireSandbox[],
     workspaceTemplates: [] as object[],
-    /** What lies in folders. */
+    /** Sandboxes in folders. */
     filed: [] as WireSandbox[],
     folders: ['/'],
     deletedFolders: [] as string[],
-    /** The sentence with which changes are refused, while they are. */
+    /** The message with which changes are refused, if they are. */
     refusal: null as string | null,
     minimumPrivacy: 0,
     otherWorkspaces: [] as { id: string; name: string }[],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
-    /** What no list of these screens loads. */
+    /** Sandboxes that no list of these screens loads. */
     elsewhere: [] as WireSandbox[],
-    /** Invitations that wait for an answer. */
+    /** Pending invitations. */
     invitations: [] as object[],
     /** The files of every sandbox. */
     files: [] as { path: string; code: string }[],
-    /** What has to happen before something is made. */
+    /** Resolves before anything is created. */
     opened: Promise.resolve(),
     /** The pull requests of every repository. */
     pulls: [wirePull(7)],
-    /** What was asked to be changed of them. */
+    /** The requested changes to pull requests. */
     pullCalls: [] as string[],
-    /** What was asked to be made. */
+    /** The requested creations. */
     made: [] as Record<string, unknown>[],
-    /** What devboxes do that run. */
+    /** The state of the devboxes that are up. */
     boxes: {} as Record<string, 'running' | 'sleeping'>,
-    /** How it fails, while it does. */
+    /** How the host currently fails, if it does. */
     failure: null as null | 'offline' | 'unauthenticated',
     calls: [] as Call[],
   }
@@ -268,7 +268,7 @@ async function askedOf(input: string | URL | Request, init: RequestInit | undefi
   return { method, search: new URL(url).searchParams, body: method === 'GET' ? '' : await request.text() }
 }
 
-/** What a host answers about devboxes, which it starts and stops; null for another path. */
+/** Answers requests about devboxes, and starts and stops them. Null for any other path. */
 function boxAnswer(boxes: Record<string, 'running' | 'sleeping'>, path: string): object | null {
   if (path.endsWith('/boxes'))
     return {

@@ -16,7 +16,7 @@ import { createServices } from '../services.tsx'
 import type { TestHost } from './host.ts'
 
 const HOST = 'http://localhost:4000'
-/** Below the limit of a test, so that what was on the screen is told. */
+/** Shorter than a test's timeout, so that a failure shows the contents of the screen. */
 const PATIENCE = { timeout: Number(process.env.TUI_PATIENCE ?? 20_000) }
 
 type Options = {
@@ -24,15 +24,15 @@ type Options = {
   rows?: number
   readOnly?: boolean
   signedIn?: boolean
-  /** What the person's editor does with a file. */
+  /** The effect of the user's editor on a file. */
   edit?: (file: string) => Promise<void>
   plain?: PlainTerminal
   ownKeys?: Record<string, string>
-  /** The name under which the host was added, with a sign-in of its own. */
+  /** The name under which the host was added, with a separate sign-in. */
   context?: string
 }
 
-/** The terminal UI of somebody at a host, in a terminal of a size. */
+/** Opens the terminal UI for a user of a host, in a terminal of a given size. */
 export function openApp(host: TestHost, options: Options = {}) {
   const {
     columns = 99,
@@ -106,7 +106,7 @@ export function openApp(host: TestHost, options: Options = {}) {
   const lines = () => stripVTControlCharacters(lastFrame() ?? '').split('\n')
   return {
     browsed,
-    /** Which workspace is kept for where. */
+    /** The stored workspace of each host. */
     workspaces: (): unknown => JSON.parse(readFileSync(settingsPath(directory), 'utf8')).workspaces,
     host: HOST,
     resize,
@@ -123,7 +123,7 @@ export function openApp(host: TestHost, options: Options = {}) {
       vi.waitFor(() => {
         if (lines().join('\n').includes(text)) throw new Error(`The screen still shows ${text}`)
       }, PATIENCE),
-    /** Waits until it was left, with a status. */
+    /** Waits until the app has exited with a status. */
     ends: (status: number) =>
       vi.waitFor(() => {
         if (end.status !== status) throw new Error(`It ended with ${end.status}`)

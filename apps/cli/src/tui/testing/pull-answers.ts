@@ -1,4 +1,4 @@
-/** A pull request as a host holds it. */
+/** A pull request as the host stores it. */
 export type WirePull = {
   number: number
   title: string
@@ -24,7 +24,7 @@ export const wirePull = (number: number, more: Partial<WirePull> = {}): WirePull
 
 const addressOf = ({ number }: WirePull) => `https://github.com/harbor/tides/pull/${number}`
 
-/** As the list of the repository has it. */
+/** The pull request as the repository's list returns it. */
 export const cardOf = (pull: WirePull) => ({
   ...{ number: pull.number, title: pull.title, draft: pull.draft, headBranch: pull.headBranch },
   ...{ additions: 3, deletions: 1, creatorUsername: 'bob', htmlUrl: addressOf(pull) },
@@ -62,7 +62,7 @@ type Asked = { method: string; path: string; search: URLSearchParams; body: stri
 
 const verdicts = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const
 
-/** What a host answers about pull requests, which it merges, closes, reopens and takes reviews of; null for another path. */
+/** Answers requests about pull requests: merges, closes, reopens and reviews them. Null for any other path. */
 export function pullAnswer(
   pulls: WirePull[],
   { method, path, search, body }: Asked,

@@ -53,7 +53,7 @@ const onGithub = (owner: string, name: string) => ({
   owner: account(owner),
 })
 
-/** What a host answers about repositories and who is in the workspace; it notes what it was told to make. */
+/** Answers requests about repositories and workspace members, and records what it is asked to create. */
 export function repositoryAnswers(
   me: (fields: object, ofTeam?: object) => object,
   workspace: object,
@@ -144,7 +144,7 @@ export function repositoryAnswers(
   ]
 }
 
-/** The credits of a workspace of which half are used. */
+/** The credits of a workspace that has used half of them. */
 export const creditsAnswer = {
   month: '2026-03',
   granted: 400,
@@ -157,7 +157,7 @@ export const creditsAnswer = {
   budgets: [],
 }
 
-/** What was made from a template: it is among the drafts from then on. */
+/** A sandbox created from a template, which is among the drafts from then on. */
 export const madeSandbox = (id: string, body: string): object => {
   const { title } = JSON.parse(body) as { title?: string | null }
   return { ...wireRecord(id), title: title ?? id }

@@ -5,14 +5,14 @@ export const TEAM_ID = '0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'
 
 export type WireSandbox = ReturnType<typeof wireSandbox>
 
-/** What a member of a role may not do with a sandbox of somebody else. */
+/** The abilities of a member with this role for another user's sandbox. */
 export const abilitiesAs = (role: Role): Abilities =>
   abilitiesOf(
     { authorId: 'u2', privacy: 0, draft: false, removed: false, isFrozen: false },
     { id: 'u1', role },
   )
 
-/** A sandbox as a list has it on the wire. */
+/** A sandbox in a list, in wire form. */
 export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: string } = {}) => ({
   __typename: 'Sandbox',
   id,
@@ -42,7 +42,7 @@ export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: st
   ...fields,
 })
 
-/** The same with its files, of which it has none, as one asks for it alone. */
+/** The same sandbox as fetched by id, with an empty list of files. */
 export const wireRecord = (id: string) => ({
   id,
   alias: null,

@@ -103,7 +103,7 @@ test('the browser may autofill passkeys at the address field', async () => {
   expect(device.startAuthentication.mock.calls[0]?.[0]).toMatchObject({ useBrowserAutofill: true })
 })
 
-/** The browser that waits for its person, until it is told to stop. */
+/** A browser prompt that stays open until it is cancelled. */
 const waiting = () =>
   new Promise((_resolve, reject) => {
     cancelCeremony.mockImplementation(() => reject(Object.assign(new Error('stop'), { name: 'AbortError' })))
@@ -154,7 +154,7 @@ test('reports a passkey that the server refuses; after cancelling, the user may 
   device.startAuthentication.mockResolvedValueOnce(credential).mockImplementationOnce(waiting)
   await find('[role="alert"]', /This passkey does not sign you in here/)
   expect(entered).not.toHaveBeenCalled()
-  // The button asks in place of the offer, which comes back when that was cancelled.
+  // The button's request replaces the autofill offer, which returns if the request is cancelled.
   device.startAuthentication.mockImplementationOnce(() => {
     cancelCeremony()
     return left()

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { agreeOnPerson } from './agree-on-person.ts'
 
-/** The tabs of one browser, each with the person that it knows of, and what the server says of the session. */
+/** The tabs of one browser, each with the user it knows of, and the user of the session according to the server. */
 function browser(session: string | null) {
   const listeners: ((event: MessageEvent) => void)[] = []
   let signedIn = session
@@ -50,7 +50,7 @@ test.each([
   const second = tab(next)
   expect(first.asked).toHaveBeenCalledOnce()
   expect(first.me()).toBe(next)
-  // Who is right, and who knows of nobody yet, have no reason to ask.
+  // Tabs that are up to date, or know of no user yet, have no reason to refetch.
   expect(second.asked).not.toHaveBeenCalled()
   expect(third.asked).not.toHaveBeenCalled()
 })

@@ -59,7 +59,7 @@ test.each([
     )
   const ways = () => names('button').filter((name) => /^Continue with |SSO/.test(name))
   show([flag])
-  // Where there is no other way, what it asks for stands there at once.
+  // If SSO is the only method, its form is shown immediately.
   if (flag === 'sso') await find('input[name="email"]')
   else await eventually(() => expect(ways()).toEqual([button]))
   document.body.replaceChildren()

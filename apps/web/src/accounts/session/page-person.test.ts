@@ -9,7 +9,7 @@ import { createPagePerson } from './page-person.ts'
 
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** What the calls of a page say of whose it is. */
+/** A page, and the person that its requests name in their header. */
 function page() {
   const queries = new QueryClient()
   let at = '/dashboard/recent'

@@ -14,7 +14,7 @@ const PAGE = '/dashboard/get-started?from=chat'
 
 const ofTeam = (fields: object) => () => ({ me: { id: person.id, team: { id: WORKSPACE_ID, ...fields } } })
 
-/** The dashboard of somebody who is signed in until told otherwise. */
+/** The dashboard of a user who is signed in until told otherwise. */
 async function setUp() {
   const session = { isOpen: true }
   const shown = showApp(PAGE, {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '@sandlot/ui/menu-popover'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ import { flags } from '../testing/popup.ts'
 const ofTeam = (fields: object) => () => ({ me: { id: person.id, team: { id: WORKSPACE_ID, ...fields } } })
 const one = buildSummary({ id: 's1', title: 'One' })
 
-/** The whole app of somebody whose session is over, which nothing has told the page yet. */
+/** The whole app for a user whose session has ended, which the page has not noticed yet. */
 function show(at: string) {
   const refused = vi.fn(() => {
     throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')

@@ -11,7 +11,7 @@ function page(path = '/dashboard/recent') {
   const beginAnew = vi.fn()
   onTestFinished(watchPerson(queries, beginAnew, () => path))
   onTestFinished(() => queries.clear())
-  /** What the server says next about who is signed in. */
+  /** Makes the server report who is signed in. */
   const says = async (me: { id: string } | null) => {
     queries.setQueryData(accountKeys.me, me)
     await new Promise((done) => setTimeout(done))

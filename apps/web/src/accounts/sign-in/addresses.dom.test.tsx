@@ -91,7 +91,7 @@ const outOfOrder = () =>
 
 test('[RT-017] the sign-out address signs out', async () => {
   const out = outOfOrder()
-  // As the server marks a page that the person asked for themselves.
+  // The server's mark for a page that the user requested themselves.
   document.documentElement.setAttribute(MEANT_MARK, '')
   onTestFinished(() => document.documentElement.removeAttribute(MEANT_MARK))
   at('/signout', { 'DELETE /api/v1/users/signout': out })

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { leaveWhenSignedIn } from './leave-when-signed-in.ts'
 
-/** Where the sign-in page leads somebody who is signed in already. */
+/** Returns where the sign-in page redirects a signed-in user. */
 async function ledTo(wanted: string): Promise<unknown> {
   const queries = new QueryClient()
   queries.setQueryData(accountKeys.me, { id: 'u1' })

@@ -3,7 +3,7 @@ import { signInWithWindow } from './sign-in-window.ts'
 
 const ORIGIN = 'https://sandlot.example'
 
-/** A page whose timers run when told, and the window it opens. */
+/** A page with manual timers, and the window that it opens. */
 function setUp({ isBlocked = false } = {}) {
   const popup = {
     closed: false,

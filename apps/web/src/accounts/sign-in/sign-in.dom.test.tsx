@@ -225,7 +225,7 @@ test('[AC-007] [AC-012] [AC-029] [AC-030] [AC-031] [AC-032] [AC-033] [EN-064] th
 test('[AC-013] the SSO form shows first when there is no other method', async () => {
   show(['sso'])
   await find('h1', 'Sign in with SSO')
-  // Until the flags are known nothing is chosen, so each waits for what its flags bring.
+  // Nothing is selected until the flags are loaded, so each case waits for its own button.
   for (const [on, shown] of [
     [['sso', 'github'], 'Continue with GitHub'],
     [['sso', 'google'], 'Continue with Google'],

@@ -122,7 +122,7 @@ test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] sends nothi
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ company_name: null, company_size: '2-10' })
 })
 
-/** What a drop-down of the form offers, but for the answer that is none. */
+/** The options of one of the form's drop-downs, without the empty one. */
 const offered = async (name: string) =>
   [...(await find<HTMLSelectElement>(`select[name="${name}"]`)).options]
     .filter(({ value }) => value !== '')

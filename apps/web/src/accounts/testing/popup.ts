@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What the browser opens for a sign-in, in the place of a window. */
+/** A stub for the window that the browser opens for a sign-in. */
 export function stubPopup({ isBlocked = false } = {}) {
   const popup = {
     closed: false,
@@ -19,7 +19,7 @@ export function stubPopup({ isBlocked = false } = {}) {
   return { popup, open, say }
 }
 
-/** The flags of an instance, as the wire has them. */
+/** The feature flags of an instance, in wire form. */
 export const flags = (on: readonly string[] = [], more: object = {}) => ({
   login_with_github: on.includes('github'),
   login_with_google: on.includes('google'),
@@ -28,7 +28,7 @@ export const flags = (on: readonly string[] = [], more: object = {}) => ({
   ...more,
 })
 
-/** The signed-in person, as the wire has them. */
+/** The signed-in user, in wire form. */
 export const currentUserReply = {
   id: 'u1',
   email: 'ann@example.com',

@@ -47,7 +47,7 @@ function show(
 }
 
 const banner = () => seek('aside')?.getAttribute('aria-label') ?? null
-/** All is known that the banners go by. */
+/** Waits until all data for the banners is loaded. */
 async function settled({ asked }: ReturnType<typeof show>) {
   await eventually(() => expect(asked).toHaveBeenCalled())
   await find('h1', 'w1')

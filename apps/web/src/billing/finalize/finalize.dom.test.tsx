@@ -231,7 +231,7 @@ describe('the add-ons of a Pro workspace', () => {
     await find('span', "Upgrade Active's workspace")
     document.body.replaceChildren()
     const { place } = show('/manage-addons', [], {})
-    // Recent has nothing to show either, and leads on.
+    // Recent has nothing to show either, and redirects.
     await find('h1', 'Name your workspace')
     expect(place().pathname).toBe('/create-workspace')
   })

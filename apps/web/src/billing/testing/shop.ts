@@ -26,7 +26,7 @@ export type Team = {
 
 const NOW = '2026-01-01T00:00:00Z'
 
-/** A workspace as every call of the shop tells of it. */
+/** A workspace as all billing requests return it. */
 export const buildTeam = ({
   id = 'w1',
   name = 'Ours',
@@ -88,7 +88,7 @@ export const tiers = [
   { tier: 2, shortid: 'vm-2', name: 'Micro', cpu: 4, memory: 8, storage: 20, credit_basis: 20 },
 ]
 
-/** A server that sells to these workspaces. */
+/** The answers of a server that sells plans to these workspaces. */
 export const shopAnswers = (teams: BuiltTeam[], instance: object = {}): Answers => ({
   'query AllTeams': () => me({ primaryWorkspaceId: teams[0]?.id ?? null, workspaces: teams }),
   'query UpgradableWorkspaces': () => me({ workspaces: teams }),

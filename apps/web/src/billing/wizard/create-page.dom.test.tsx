@@ -70,7 +70,7 @@ const problem = async () => {
   const id = (await field()).getAttribute('aria-describedby') ?? ''
   return document.getElementById(id.split(' ')[0] ?? '')?.textContent ?? ''
 }
-/** Names a workspace, and comes to the next step. */
+/** Names a workspace and continues to the next step. */
 async function nameIt(name = 'Night Shift') {
   await find('span', 'STEP 1 OF 6')
   type(await field(), name)

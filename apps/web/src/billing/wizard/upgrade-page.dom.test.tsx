@@ -292,7 +292,7 @@ describe('the add-ons', () => {
     ;(await find('button', 'Remove one package with 500 credits')).click()
     await eventually(async () => expect(await summary()).toContain('$112 per month'))
     expect(place().search).toMatchObject({ addons: 'credits_4000,credits_4000' })
-    // It was pressed, so it keeps the focus.
+    // The clicked button keeps the focus, so it is not removed or `disabled`.
     expect(seek('button', 'Remove one package with 500 credits')?.getAttribute('aria-disabled')).toBe('true')
   })
 })

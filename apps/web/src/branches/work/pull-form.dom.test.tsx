@@ -69,7 +69,7 @@ test('prefills the commit message and keeps what the user has typed', async () =
   const title = await fieldOf(pullMessages.titleLabel)
   await eventually(() => expect(title.value).toBe('Fix the header'))
   type(title, 'My header')
-  // What is not written yet follows the branch that it goes into.
+  // Fields that were not edited follow the base branch.
   type(await fieldOf(pullMessages.baseLabel), 'next')
   const body = await fieldOf(pullMessages.bodyLabel)
   await eventually(() => expect(body.value).toBe('Why'))
@@ -92,7 +92,7 @@ test('suggests base branches, and reports a missing one at the field', async () 
   press('ArrowDown')
   await find('[role="option"]', 'main')
   expect(names('[role="option"]')).toEqual(['main', 'next'])
-  // Of what is open the nearest goes, and not all that was written.
+  // Escape closes the innermost popup, without discarding what was typed.
   press('Escape')
   await eventually(() => expect(seek('[role="option"]')).toBeUndefined())
   expect(close).not.toHaveBeenCalled()
@@ -114,7 +114,7 @@ test('adds reviewers from the list by keyboard, and removes them', async () => {
     return found
   })
   field.focus()
-  // They are found by what they are called as well.
+  // They are found by their display names as well.
   type(field, 'baker')
   await find('[role="option"]')
   press('ArrowDown')

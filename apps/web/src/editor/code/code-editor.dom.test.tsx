@@ -73,7 +73,7 @@ function show(path: string, code: string) {
 test('a renamed file keeps its view, under its new name and in its new language', async () => {
   giveLayout()
   const { rename } = show('a.json', 'true')
-  // The view is empty at first, and its line another one.
+  // The view is empty at first, and its line is replaced later.
   const line = await eventually(() => {
     const shown = document.querySelector('.cm-line')
     expect(shown?.textContent).toBe('true')

@@ -20,7 +20,7 @@ const caret = (id: string, anchor: Position, head = anchor, moves = 1): OtherCar
   place: { path: 'a.txt', anchor, head },
 })
 
-/** The states of a text, one after the other. */
+/** Applies changes to the state of a text, one after another. */
 function build(doc: string) {
   let state = EditorState.create({ doc, extensions: otherCarets })
   return {
@@ -30,7 +30,7 @@ function build(doc: string) {
     show: (...carets: OtherCaret[]) => {
       state = state.update({ effects: setCarets.of(carets) }).state
     },
-    /** Each with a bar for where its caret is. */
+    /** The text per caret, each with a bar at its position. */
     shown: () =>
       state.field(otherCaretsField).map(({ anchor, head }) => {
         const text = `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`
@@ -50,7 +50,7 @@ test('local edits move remote carets with the surrounding text, until those move
   show(caret('ana', at(2, 2)))
   apply({ changes: { from: 0, insert: 'zero\n' } })
   expect(shown()).toEqual(['zero\none\nt|wo'])
-  // What is typed at their caret stands behind it.
+  // Text typed at their caret is inserted after it.
   apply({ changes: { from: 10, insert: '!' } })
   expect(shown()).toEqual(['zero\none\nt|!wo'])
   show(caret('ana', at(2, 2)), caret('ben', at(1, 1)))
@@ -139,7 +139,7 @@ test('a label near the right edge is placed before its caret, also after scrolli
     scrollDOM.scrollLeft = to
     scrollDOM.dispatchEvent(new Event('scroll'))
   }
-  // The line numbers stay where they are, and take the room of what is scrolled below them.
+  // The line numbers stay fixed and cover what is scrolled below them.
   scrollTo(left - 60)
   await eventually(() => expect([isBefore(), name?.style.maxWidth]).toEqual([false, '160px']))
   scrollTo(left)

@@ -6,14 +6,14 @@ import { createWorld, PATH } from './testing/world.ts'
 const RUNS = 150
 const LONG = { maxLength: 150, size: 'max' } as const
 const PAGES = 3
-/** And one who may not write. */
+/** One more page, which may not write. */
 const READERS = ['none'] as const
 const FIRST = 'one\ntwo\nthree\n'
-/** After that a page goes on by itself, and is merged. */
+/** After this long without an answer a page continues alone, and its changes are merged. */
 const GAP_MAX_MS = 9_000
 
 const page = fc.nat(PAGES + READERS.length - 1)
-/** The last of those who may only looks on. */
+/** The last page with write access only watches. */
 const writer = fc.nat(PAGES - 2)
 const done = <Name extends string>(name: Name) => fc.constant(name)
 const typing = { weight: 4, arbitrary: fc.record({ do: done('type'), page: writer, at: fc.nat(40) }) }
@@ -41,13 +41,13 @@ const writing = { weight: 1, arbitrary: fc.record({ do: done('write'), page: fc.
 type Step = typeof typing.arbitrary | typeof removing.arbitrary | typeof writing.arbitrary
 type Steps = (Step extends fc.Arbitrary<infer One> ? One : never) | { do: string; page: number }
 
-/** Does steps on pages that begin together, until all is quiet; gives what was typed. */
+/** Runs steps on pages that start together, until everything has settled. Returns what was typed. */
 async function play(steps: readonly (Steps & { at?: number; ms?: number; first?: 'frames' | 'requests' })[]) {
   const world = createWorld(FIRST, PAGES, READERS)
   const { server, pages, nextTurn, quiet } = world
   await quiet()
   const typed: string[] = []
-  /** How long a page may have been without an answer. */
+  /** The time that each page may have gone without an answer. */
   const gaps = new Map<number, number>()
   const arrive = async (index: number) => {
     pages[index]?.connect()

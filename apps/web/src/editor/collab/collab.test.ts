@@ -7,7 +7,7 @@ async function build(count: number, first = 'one\n', readers: readonly SaveAcces
   await world.quiet()
   const [ann, bob] = world.pages
   if (!ann || !bob) throw new Error('two pages at least')
-  /** So much time passes, in which all that is sent arrives. */
+  /** Advances the time, and delivers everything that is sent in it. */
   const pass = async (ms: number) => {
     for (let step = 0; step < 10; step += 1) {
       for (const page of world.pages) page.elapse(ms / 10)
@@ -79,7 +79,7 @@ test('a user who joins during typing gets everything immediately', async () => {
   await pass(200)
   eve?.toggle()
   await nextTurn()
-  // Between what the server answers and its way here.
+  // After the server has answered and before the answer arrives.
   eve?.deliver()
   ann.type(4, '?')
   ann.elapse(120)

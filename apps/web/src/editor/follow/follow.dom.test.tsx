@@ -22,7 +22,7 @@ import { timers } from '../work/testing/timers.ts'
 import { FollowFrame } from './follow-frame.tsx'
 import { useFollow } from './use-follow.ts'
 
-// The menu's code is loaded once, so that no test waits for it.
+// The menu's code is loaded up front, so that no test waits for it.
 import '@sandlot/ui/menu-popover'
 
 const options: CodeOptions = {
@@ -41,7 +41,7 @@ const copy = create(openCopy({ version: 1, modules: [], directories: [] }), [
 
 type PageProps = { copy: WorkingCopy; documents: Documents; others: Others }
 
-/** What of the editor takes part in following, for somebody who may not write. */
+/** The parts of the editor that take part in following, for a user without write access. */
 function Page({ documents, others }: PageProps) {
   const [said, say] = useState('')
   const hasFile = (path: string) => copy.files.has(path)
@@ -112,7 +112,7 @@ const says = (said: string) =>
   eventually(() => expect(names('[role="status"]').some((one) => one === said)).toBe(true))
 const view = () => EditorView.findFromDOM(document.body) as EditorView
 
-/** Begins to follow somebody, by keyboard. */
+/** Starts following a user with the keyboard. */
 async function follow(name: string) {
   ;(await find('button', new RegExp(`^${name} is`))).focus()
   press('Enter')
@@ -129,10 +129,10 @@ test('following a user opens the file that they are in, in a frame of their colo
   await shows('b.txt')
   expect(document.querySelector('[class*="border-team-"]')).not.toBeNull()
   expect(seek('p', /Following Ana.*Stop/)).toBeDefined()
-  // Of several pages of theirs it is the one that moved last.
+  // If they have several pages open, the one that moved last is followed.
   move('Ana', placeAt('c.txt'), '2')
   await shows('c.txt')
-  // Whoever else moves leads nowhere.
+  // Moves of other users are not followed.
   move('Ben', placeAt('a.txt'))
   expect(tabs()).toEqual(['a.txt', 'c.txt'])
   ;(await find('button', 'Stop following Ana')).click()

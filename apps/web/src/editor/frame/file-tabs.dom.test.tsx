@@ -6,7 +6,7 @@ import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { FileTabs } from './file-tabs.tsx'
 
-// No layout here, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => undefined
 
 function Tabs() {

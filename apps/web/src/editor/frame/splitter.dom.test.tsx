@@ -6,11 +6,11 @@ import { Splitter } from './splitter.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no pointers to capture.
+  // jsdom has no pointer capture.
   Element.prototype.setPointerCapture ??= () => undefined
 })
 
-/** The line above a terminal that is 200 high, and may be 100 to 400. */
+/** The splitter above a terminal that is 200 high, and may be 100 to 400. */
 function show() {
   const heights: number[] = []
   const host = document.body.appendChild(document.createElement('div'))

@@ -24,7 +24,7 @@ test('a tab not opened by the user is replaced by the next', () => {
   expect(leadTab(led, 'y', 'x')).toEqual({ open: ['a', 'b', 'y', 'c'], active: 'y' })
   expect(leadTab(led, 'a', 'x')).toEqual({ open: ['a', 'b', 'c'], active: 'a' })
   expect(leadTab(led, 'x', 'x')).toEqual(led)
-  // Somebody went on from it.
+  // The user has since opened another tab.
   expect(leadTab(openTab(led, 'c'), 'y', 'x').open).toEqual(['a', 'b', 'x', 'c', 'y'])
 })
 

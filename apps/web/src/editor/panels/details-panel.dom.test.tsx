@@ -66,7 +66,7 @@ function Panel() {
   return data ? <DetailsPanel sandbox={data} /> : null
 }
 
-/** A server that keeps what it is told. */
+/** Shows the panel with a server that stores changes. */
 function show(answers: Answers = {}, fields: Partial<typeof record> = {}) {
   const state = { ...record, ...fields }
   const put = vi.fn(({ sandbox }: Record<string, unknown>) => Object.assign(state, sandbox))
@@ -88,7 +88,7 @@ const field = (name: string) =>
     return found
   })
 
-/** Types into a field and leaves it. */
+/** Types into a field and moves the focus away. */
 async function fill(name: string, text: string) {
   const input = await field(name)
   input.focus()

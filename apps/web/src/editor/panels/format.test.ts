@@ -8,7 +8,7 @@ import type { WorkerLike } from './worker-caller.ts'
 
 const failure = (problem: string) => ({ isFormatted: false, problem, line: null, column: null })
 
-/** The worker's program on this side; one that `hangs` never answers. */
+/** The worker's program, run in this process. With `hangs` it never answers. */
 function stage({ hangs = false } = {}) {
   const spawn = vi.fn((): WorkerLike => {
     const worker: WorkerLike = {

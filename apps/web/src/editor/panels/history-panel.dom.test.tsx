@@ -24,7 +24,7 @@ const saved = (version: number, files = [changed('logo.png')], more = {}) => ({
   ...more,
 })
 const page = (versions: unknown[], has_more = false) => ({ versions, has_more })
-/** Binary files: the view of texts measures them, which this document cannot. */
+/** Binary files, because the view of texts measures them, which jsdom cannot. */
 const difference = (path: string) => ({ path, moved_from: null, before: null, after: null, is_binary: true })
 
 function Page(props: Partial<HistoryPanelProps>) {

@@ -7,7 +7,7 @@ import type { WorkerLike } from './worker-caller.ts'
 const query = { text: 'foo', matchCase: false, wholeWord: false, isExpression: false }
 const file = (path: string, code: string) => ({ path, code, isBinary: false })
 
-/** The worker's side on this side, so that what is sent can be seen; `hangs` makes it never answer. */
+/** Runs the worker's side in this process, so that messages can be observed. With `hangs` it never answers. */
 function stage() {
   const asked: SearchQuestion[] = []
   const clocks: (() => void)[] = []

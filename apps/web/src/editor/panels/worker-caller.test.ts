@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
 
-/** A worker that answers when told, and a clock that runs out when told. */
+/** A worker that answers, and a timer that runs out, when the test says so. */
 function stage() {
   const workers: (WorkerLike & { asked: unknown[]; isEnded: boolean })[] = []
   const clocks: (() => void)[] = []

@@ -32,7 +32,7 @@ const show = (itemId?: string) => {
 }
 const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? '{}')
 
-/** As a person opens it: by its keys. */
+/** Opens the settings as a user does, with the keyboard shortcut. */
 async function open(itemId?: string) {
   const page = show(itemId)
   await find('output')

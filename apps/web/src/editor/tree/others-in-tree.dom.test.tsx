@@ -16,7 +16,7 @@ test('marks files that others are in, with their colours and as text', async () 
   expect(a.querySelectorAll('[title="Ana is here"] > [class*="bg-team-"]')).toHaveLength(1)
   move('Ana', placeAt('src/a.txt', 4))
   for (const name of ['Ben', 'Eve', 'Gus']) move(name, placeAt('top.txt'))
-  // One person in two tabs is one.
+  // One user in two tabs counts once.
   move('Gus', placeAt('top.txt', 2), '2')
   const top = await find('[role="row"]', 'top.txt, shown now, Ben, Eve and Gus are here')
   expect(top.querySelectorAll('[class*="bg-team-"]')).toHaveLength(3)

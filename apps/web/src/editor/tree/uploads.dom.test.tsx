@@ -8,7 +8,7 @@ const text = (name: string, contents: BlobPart) => new File([contents], name)
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** What a browser tells of files that are pasted on a row. */
+/** Dispatches the event of files being pasted on a row. */
 async function paste(row: string, ...files: File[]) {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { files } })

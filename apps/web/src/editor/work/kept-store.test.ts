@@ -7,7 +7,7 @@ import { createKeptStore } from './kept-store.ts'
 import { ownKeptStore } from './page-kept-store.ts'
 
 const device = vi.hoisted(() => new Map<string, unknown>())
-// There is no IndexedDB outside of browsers; the journeys of the editor run on the real one.
+// Node has no IndexedDB. The end-to-end tests of the editor use the real one.
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   keys: async () => [...device.keys()],
@@ -35,7 +35,7 @@ const work = (code: string): KeptWork => ({
 })
 const texts = (works: readonly KeptWork[]) => works.flatMap(({ files }) => files.map(({ code }) => code))
 
-/** The editor of a page with whoever is signed in there. */
+/** The editor of a page with the user who is signed in there. */
 function page(pageId: string, me: { id: string } | null) {
   const queries = new QueryClient()
   queries.setQueryData(accountKeys.me, me)

@@ -52,7 +52,7 @@ test('is watched only if both the others and this user are listed as viewers', (
   look('Ana')
   expect(others.isWatched()).toBe(true)
   expect(came).toHaveBeenCalledTimes(2)
-  // Who passes by a public sandbox sees them and is not seen.
+  // A visitor of a public sandbox sees the others but is not seen.
   others.setOwn('stranger')
   expect(others.isWatched()).toBe(false)
   others.clear()

@@ -76,7 +76,7 @@ async function show() {
   return { look, move, elapse, sent }
 }
 
-/** The page goes out of sight, or comes back. */
+/** Hides the page, or shows it again. */
 function setVisible(isVisible: boolean) {
   const state = vi.spyOn(document, 'visibilityState', 'get')
   state.mockReturnValue(isVisible ? 'visible' : 'hidden')

@@ -25,7 +25,7 @@ const filesOf = (version: number, ids: Record<string, string>): ServerFiles => (
   directories: [],
 })
 
-/** An editor with three files of which two are open. */
+/** An editor with three files, two of which are open. */
 async function build() {
   let server = filesOf(1, { a: 'a.txt', b: 'b.txt', c: 'c.txt' })
   const session = createEditSession(
@@ -73,7 +73,7 @@ test('reports an open file that was deleted elsewhere, and can restore it', asyn
   await eventually(() => expect(tabs()).toBe('a.txt'))
   const { files } = session.get().copy
   expect(files.get('a.txt')?.code).toBe('text of a')
-  // It was not open, so nobody misses it.
+  // It was not open, so it is not restored.
   expect(files.has('c.txt')).toBe(false)
 })
 

@@ -14,7 +14,7 @@ const file = (title: string) => ({
   ...savedFile(title),
 })
 
-/** Binary files: the code view measures text, which this document cannot. */
+/** Binary files, because the code view measures text, which jsdom cannot. */
 export const record = {
   id: 'aaa111',
   alias: null,

@@ -8,7 +8,7 @@ import { edit, openCopy, type ServerFiles } from './working-copy.ts'
 
 const MOMENT = '2026-01-01T00:00:00Z'
 
-/** A server with one writer: every call takes as long as the test lets it. */
+/** A server with one writer. The test decides how long each request takes. */
 function slowServer() {
   let version = 1
   const texts = new Map([['a.txt', 'old']])
@@ -62,7 +62,7 @@ test('the server ends up with what one user typed, whenever its responses arrive
       const answer = async (kind?: 'save' | 'load') => {
         const index = server.waiting.findIndex((one) => kind === undefined || one.kind === kind)
         if (index >= 0) server.waiting.splice(index, 1)[0]?.answer()
-        // The session goes on in its own turns.
+        // Lets the session's pending promises continue.
         for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
       }
       const write = (path: string, text: string) => {

@@ -7,7 +7,7 @@ import { createEditSession } from './session.ts'
 import type { SaveAccess } from './status.ts'
 import { edit, openCopy, type ServerFiles } from './working-copy.ts'
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until a check passes, even on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
 const MOMENT = '2026-01-01T00:00:00Z'
@@ -37,7 +37,7 @@ const replyTo = (version: number, changes: readonly FileChange[]): SaveReply => 
   directories: [],
 })
 
-/** A session above a server that answers as told, with a clock that runs when asked. */
+/** A session with a server that answers as told, and a clock that the test advances. */
 function build(access: SaveAccess = 'write') {
   const due: { run: () => void; at: number }[] = []
   let now = 0

@@ -25,7 +25,7 @@ const shaOf = (code: string) => `sha of ${code}`
 
 type Stored = { code: string; sha: string; size: number; id: string }
 
-/** A server that keeps every text it ever saved, by the same rules as the real one. */
+/** A server that stores every text it ever saved, by the same rules as the real one. */
 function buildServer() {
   let version = 0
   let lastId = 0
@@ -270,7 +270,7 @@ test('once both are idle, they see the same files, and the history contains ever
               for (const action of actions) world.run({ do: action, who })
             }
             go('serve', 'answer', 'read', 'take')
-            // Two who always give way to each other would never come to an end.
+            // Two writers who always give way to each other would never finish.
             world.run({ do: 'resolve', who, choice: round < 3 ? choice : 'both' })
             go('save', 'serve', 'answer', 'read', 'take')
           }

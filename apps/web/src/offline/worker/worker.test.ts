@@ -66,7 +66,7 @@ describe('a page', () => {
   })
 })
 
-/** Caches as browsers have them, in memory. */
+/** An in-memory version of the browser's caches. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request))

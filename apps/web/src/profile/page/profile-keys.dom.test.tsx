@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '@sandlot/ui/menu-popover'
 import './delete-modal.tsx'
 import './sandbox-picker.tsx'
@@ -25,7 +25,7 @@ vi.stubGlobal(
 
 const folder = (path: string) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })
 
-/** A profile with a server that keeps what is changed. */
+/** Shows a profile with a server that stores changes. */
 function show(titles: string[], pinned: string[]) {
   const kept = {
     made: titles.map((title) => buildSummary({ id: title.toLowerCase(), title })),

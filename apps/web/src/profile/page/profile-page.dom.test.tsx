@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '@sandlot/ui/menu-popover'
 import './delete-modal.tsx'
 import './sandbox-picker.tsx'

@@ -58,7 +58,7 @@ const rows = (list: string) =>
   [...document.querySelectorAll(`[aria-label="${list}"] li p:first-child`)].map((one) => one.textContent)
 const shows = (list: string, ...expected: string[]) => eventually(() => expect(rows(list)).toEqual(expected))
 const press = async (name: string | RegExp) => (await find<HTMLButtonElement>('button', name)).click()
-/** The button of a question, not the one that asked it. */
+/** Clicks the button in the confirmation dialog, not the one that opened it. */
 const agree = async () => {
   await find('[role="alertdialog"]')
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')]
@@ -232,6 +232,6 @@ test('exports all of one’s data as one zip', async () => {
   await press('Export all data')
   await eventually(() => expect(asked).toHaveBeenCalledOnce())
   await eventually(() => expect(services.toasts.list().map(({ status }) => status)).toContain('success'))
-  // There is more in it than sandboxes, of which there may be none.
+  // The export contains more than sandboxes, of which there may be none.
   expect(services.toasts.list().map(({ text }) => text)).toContain('Your data was downloaded')
 })

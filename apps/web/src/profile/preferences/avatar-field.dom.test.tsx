@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '../picture-crop.tsx'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ test('crops a pasted picture by keyboard, sets it as the avatar, and returns the
   await find('[role=application]', say.area)
   await keys.tabTo('[role=application]', say.area)
   await keys.type('{ArrowRight}')
-  // The largest square, which lay in the middle, lies further to the right.
+  // The largest square was centred, and has moved to the right.
   await eventually(() => expect(drawn.mock.lastCall?.[1]).toBeGreaterThan(100))
   await keys.tabTo('input[type=range]')
   await keys.type('{ArrowUp}')

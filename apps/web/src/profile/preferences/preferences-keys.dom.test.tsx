@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './closing-modals.tsx'
 import './notifications-tab.tsx'
 import './preferences-modal.tsx'
@@ -75,7 +75,7 @@ function Opener({ what }: { what: 'preferences' | 'storage' }) {
   )
 }
 
-/** The preferences of somebody, with a server that keeps what is changed. */
+/** Shows a user's preferences with a server that stores changes. */
 function setUp(what: 'preferences' | 'storage' = 'preferences', more: Answers = {}) {
   const kept = {
     sessions: [session('here', true), session('phone'), session('laptop')],
@@ -187,7 +187,7 @@ test('sessions, tokens and sign-in methods are removed and created by keyboard, 
   await keys.tabTo('[role="alertdialog"] button', sessionMessages.signOutDevice)
   await keys.type('{Enter}')
   await eventually(() => expect(kept.sessions.map(({ id }) => id)).toEqual(['here']))
-  // Nothing is left to be signed out, so the heading has it.
+  // No session is left to sign out, so the heading gets the focus.
   await keys.isAt('h3', sessionMessages.devicesTitle)
 
   await keys.tabTo('button', sessionMessages.tokenNew)
@@ -219,7 +219,7 @@ test('closing the account and undoing it work by keyboard, and the single button
   await open(shown)
   await keys.tabTo('button', closingMessages.close)
   await keys.type('{Enter}')
-  // What cannot be taken back is not where Enter is pressed twice.
+  // The irreversible button is not focused, in case Enter is pressed twice.
   await keys.isAt('[role="alertdialog"] button', closingMessages.keep)
   await keys.tabTo('[role="alertdialog"] button', closingMessages.sure)
   await keys.type('{Enter}')

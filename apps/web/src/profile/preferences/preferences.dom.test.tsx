@@ -30,7 +30,7 @@ function Opener({ tab }: { tab?: string }) {
   )
 }
 
-/** The preferences in their modal, as a person of an instance opens them. */
+/** Opens the preferences dialog as a user of an instance does. */
 async function open(tab?: string, features?: object) {
   showPage(<Opener {...(tab !== undefined && { tab })} />, instance(features))
   ;(await find('button', 'open')).click()

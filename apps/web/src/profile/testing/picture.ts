@@ -1,7 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { vi } from 'vitest'
 
-/** This document draws nothing: what is drawn is noted instead. Gives the notes; every picture is 400 by 200 pixels. */
+/** jsdom cannot draw, so the drawing calls are recorded instead and returned. Every picture is 400 by 200 pixels. */
 export function noteDrawing() {
   const drawn = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 200, close: () => undefined }))
@@ -14,7 +14,7 @@ export function noteDrawing() {
   return drawn
 }
 
-/** A file that says of itself to be a PNG of 400 by 200 pixels. */
+/** A file whose header declares a PNG of 400 by 200 pixels. */
 export function pngFile(): File {
   const bytes = new Uint8Array(32)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

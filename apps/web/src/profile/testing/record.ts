@@ -3,7 +3,7 @@ import { Profile } from '@sandlot/core/profile/rest'
 import { type SandboxSummary, SandboxSummary as SummaryShape } from '@sandlot/core/sandboxes/own-rest'
 import { abilitiesAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 
-/** A sandbox as profiles tell of it. */
+/** A sandbox in the form that profiles return. */
 export const buildSummary = (fields: Partial<SandboxSummary> = {}): SandboxSummary => ({
   id: 'aaa111',
   alias: null,

@@ -7,7 +7,7 @@ import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { answers } from '../../templates/create/testing/create.tsx'
 import { ImportModal } from '../import-modal.tsx'
 
-/** A repository of GitHub, as GraphQL has it. */
+/** A GitHub repository in the form of GraphQL. */
 export const githubRepo = (fullName: string, fields: object = {}) => {
   const [login = '', name = ''] = fullName.split('/')
   return {
@@ -24,7 +24,7 @@ export const githubRepo = (fullName: string, fields: object = {}) => {
   }
 }
 
-/** The answer about one, and the workspaces that it is in. */
+/** The answer for one repository, with the workspaces that contain it. */
 export const foundRepo = (fullName: string, fields: object = {}, teams: readonly string[] = []) => {
   const githubRepoAnswer = githubRepo(fullName, fields)
   const [owner, name] = fullName.split('/')
@@ -49,7 +49,7 @@ export const accounts = (login: string | null, organizations: readonly string[] 
 })
 
 type Options = {
-  /** What GitHub lets the person do; null for who has not signed in there. */
+  /** The user's scopes on GitHub. Null if they have not signed in there. */
   scopes?: readonly string[] | null
   repository?: string
   features?: object
@@ -59,7 +59,7 @@ const own = (repos: readonly object[]) => ({
   me: { __typename: 'CurrentUser', id: USER_ID, githubRepos: repos },
 })
 
-/** A clock of the page whose pauses end when a test says so. */
+/** A page clock whose pauses end when the test says so. */
 export function manualSchedule() {
   const waiting: { run: () => void; ms: number }[] = []
   const schedule = (run: () => void, ms: number) => {
@@ -73,7 +73,7 @@ export function manualSchedule() {
   return {
     schedule,
     waiting,
-    /** Ends all pauses of that length. */
+    /** Ends all pauses of this length. */
     pass: (ms: number) => {
       for (const one of waiting.filter((pause) => pause.ms === ms)) {
         waiting.splice(waiting.indexOf(one), 1)
@@ -83,7 +83,7 @@ export function manualSchedule() {
   }
 }
 
-/** Shows the import above a server that answers as told; GitHub lets the person do everything unless told. */
+/** Shows the import with a server that answers as told. By default the user has all scopes on GitHub. */
 export function openImport(
   more: Answers = {},
   { scopes = ['repo'], repository, features, ...page }: Options = {},
@@ -120,7 +120,7 @@ export function openImport(
 
 let last: ReturnType<typeof showPage> | null = null
 
-/** Takes away what was opened last, so that a test can open another. */
+/** Removes what is open, so that a test can open another. */
 export async function putAway() {
   await last?.router.navigate({ href: '/elsewhere' })
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())

@@ -8,7 +8,7 @@ import { abilitiesAs, buildCard, draftsOf, memberAs, WORKSPACE_ID } from '../../
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { boxKeys } from './keys.ts'
 
-// Loaded once, so that no test waits for it.
+// Loaded up front, so that no test waits for it.
 beforeAll(async () => {
   await import('./box-mark.tsx')
   await import('../../shell/ui/alert-modal.tsx')

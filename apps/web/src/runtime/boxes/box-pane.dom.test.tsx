@@ -9,7 +9,7 @@ import { FRAME_READY } from '../frame-names.ts'
 import { BoxPane } from './box-pane.tsx'
 import { buildBox, buildSession, buildTask, devbox } from './testing/box.ts'
 
-// Loaded once, so that no test waits for it.
+// Loaded up front, so that no test waits for it.
 beforeAll(async () => {
   await import('@sandlot/ui/menu-popover')
   await import('../../shell/ui/alert-modal.tsx')
@@ -26,7 +26,7 @@ const answering = (visibility: 'private' | 'link' = 'private') => ({
   url: ORIGIN,
 })
 
-/** A server with one devbox, and what it was asked to do. */
+/** A server with one devbox. Records the requests. */
 function serverOf(first: Partial<Box>, answers: Answers = {}) {
   let box = buildBox(first)
   const asked: string[] = []
@@ -219,7 +219,7 @@ test('a running task that serves nothing does not prevent offering one that does
   await find('button', 'Start “preview”')
 })
 
-/** What the page at the port's host hears once it has announced itself. */
+/** Returns the messages that the page at the port's host receives once it has announced itself. */
 async function heardInFrame(): Promise<unknown[]> {
   const { contentWindow: inside } = await find<HTMLIFrameElement>('iframe')
   if (!inside) throw new Error('the frame has no window')
@@ -263,7 +263,7 @@ test('selects another port from those that answer, named by task', async () => {
     ports: [{ ...answering(), port: 3000, url: 'http://aaa111-3000.localhost:4000' }, answering()],
     tasks: [buildTask()],
   })
-  // The one that a task says is shown first.
+  // The port that a task names is shown first.
   expect((await find<HTMLIFrameElement>('iframe')).src).toBe(`${ORIGIN}/__sandlot/frame/`)
   ;(await find('button', 'Port 5173')).click()
   ;(await find('[role="menuitemradio"]', /^Port 3000/)).click()

@@ -3,7 +3,7 @@ import { find } from '../../sandboxes/testing/dom.ts'
 import type { FromFrame, ToFrame } from '../frame.ts'
 import { FRAME_READY } from '../frame-names.ts'
 
-/** What the frame of a preview hears once it has announced itself, and how it answers. */
+/** Returns the messages that a preview's frame receives once it has announced itself, and a function to answer. */
 export async function listenInFrame(
   origin: string,
 ): Promise<{ heard: ToFrame[]; say: (message: FromFrame) => void }> {

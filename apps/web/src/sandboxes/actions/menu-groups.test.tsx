@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { abilitiesAs, buildCard, WORKSPACE_ID } from '../testing/server.ts'
 import { type MenuRuns, menuGroups } from './menu-groups.tsx'
 
-/** Every entry does nothing. */
+/** Callbacks that do nothing. */
 const runs = new Proxy({} as MenuRuns, {
-  // None of them runs.
+  // No devbox is running.
   get: (_, name) => (name === 'stopBox' || name === 'like' ? null : () => undefined),
 })
 

@@ -22,7 +22,7 @@ const show = (answers: Answers, cards: readonly SandboxCard[] = [buildCard()]) =
 const inTrash = (...titles: string[]) =>
   titles.map((title) => buildCard({ id: title, title, removedAt: '2026-01-04T00:00:00Z' }))
 
-/** Recently deleted with these, until the server was told to delete them for good. */
+/** Shows Recently deleted with these cards until they are permanently deleted. */
 function showTrash(cards: SandboxCard[], answers: Answers = {}) {
   let there = cards
   const purged = vi.fn((input: Record<string, unknown>) => {
@@ -40,7 +40,7 @@ function showTrash(cards: SandboxCard[], answers: Answers = {}) {
   return purged
 }
 
-/** A draft that two people like, with a server that notes likes. */
+/** A draft that two users like, with a server that records likes. */
 function showLiked() {
   const sent: string[] = []
   const likes = { __typename: 'Sandbox', id: 'aaa111', likeCount: 2, userLiked: false }
@@ -166,7 +166,7 @@ test('[IT-066] [SH-104] Empty trash asks in a 400 px wide modal that names the n
   await find('h2', 'No deleted sandboxes')
   await eventually(() => expect(purged).toHaveBeenCalledExactlyOnceWith({ ids: ['Ant', 'Bee', 'Cat'] }))
   await eventually(() => expect(seek('button', 'Empty trash')).toBeUndefined())
-  // The button that was pressed is gone.
+  // The clicked button no longer exists.
   await eventually(() => expect(document.activeElement).toBe(seek('h1', 'Recently deleted')))
 })
 

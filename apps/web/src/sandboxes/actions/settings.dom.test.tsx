@@ -32,7 +32,7 @@ const cards = [
 const show = (answers: Answers, list: readonly SandboxCard[] = cards) =>
   showPage(<DraftsPage />, { ...memberAs(), ...limits, 'query TeamDrafts': () => draftsOf(list), ...answers })
 
-/** Answers a call when it is told to. */
+/** Answers a request when the test says so. */
 function held<Reply>(reply: (input: Record<string, unknown>) => Reply) {
   const calls: Record<string, unknown>[] = []
   let settle: ((go: boolean) => void) | undefined

@@ -21,7 +21,7 @@ const over = () => {
 
 const ofTeam = (fields: object) => () => ({ me: { id: person.id, team: { id: WORKSPACE_ID, ...fields } } })
 
-/** What the page asks for beside the list. */
+/** The page's requests besides the list. */
 const around: Answers = {
   ...memberAs(),
   'GET /api/meta/features': () => flags(['github']),

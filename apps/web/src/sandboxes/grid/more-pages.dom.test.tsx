@@ -16,7 +16,7 @@ const pageAfter = ({ after }: Record<string, unknown>) => {
   return draftsOf(cards.slice(at, at + LIST_PAGE_SIZE))
 }
 
-/** What changes is drawn when the returned function is called, as it is after a frame while something is scrolled. */
+/** Delays rendering until the returned function is called, as happens after a frame while scrolling. */
 function drawLate() {
   const waiting: (() => void)[] = []
   notifyManager.setScheduler((work) => waiting.push(work))

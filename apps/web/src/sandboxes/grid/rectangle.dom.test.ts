@@ -35,7 +35,7 @@ test('[IT-017] [CN-029] a rectangle reports what it touches at most once per 60 
   }
   const apart = told.slice(1).map((at, index) => at - (told[index] ?? 0))
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(60)
-  // In the first frame after that.
+  // Reported in the first frame after the interval.
   expect(Math.max(...apart)).toBeLessThan(60 + 17)
 })
 

@@ -108,7 +108,7 @@ test('[DP-048] [CN-021] deleted items are grouped into this week and earlier, in
   showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
   await eventually(() => expect(rows()).toEqual(['Fresh', 'Old', 'Older']))
   await find('h2', 'Deleted this week')
-  // Below the first heading there is room for one row and no more.
+  // There is exactly one row below the first heading.
   expect((await find('h2', 'Deleted earlier')).style.top).toBe(`${64 + 154 + 16}px`)
 })
 

@@ -28,7 +28,7 @@ const more = {
   fetchNextPage: vi.fn(),
 }
 
-/** The end of a list in the `main` of a page, whose contents are so high in the room that it has. */
+/** The end of a list in the `main` of a page, with contents of this height in a viewport of 500 pixels. */
 function show({ overflowY, height }: { overflowY: string; height: number }): HTMLElement {
   const main = document.body.appendChild(document.createElement('main'))
   main.style.overflowY = overflowY

@@ -14,14 +14,14 @@ const show = (answers: Answers, role?: 'READ', options?: Parameters<typeof showP
   showPage(<DraftsPage />, { ...memberAs(role), ...answers }, options)
 const rows = () => names('[role="row"]')
 
-/** The focus on the first item of the real grid. */
+/** Focuses the first item of the real grid. */
 async function focusFirst() {
   const row = await find('[role="row"]', 'First')
   row.focus()
   await eventually(() => expect(document.activeElement).toBe(row))
 }
 
-/** Gives the document, which has no layout, a list in a window of three cards by two rows, scrolled by so much. */
+/** Gives jsdom, which has no layout, a scrolled list in a window of three cards by two rows. */
 function layOut(cards: number) {
   let top = 0
   const measured = (value: number) => ({ configurable: true, get: () => value })

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const rows = () => names('[role="row"]').map((name) => name.replace(/Actions for.*/, ''))
 
-/** The sidebar with the folder a and one in it, closed. */
+/** The sidebar with the folder a, which contains another, collapsed. */
 function show() {
   const page = showPage(
     <aside>
@@ -37,7 +37,7 @@ function show() {
   return { ...page, news }
 }
 
-/** Holds a sandbox over an element for some time on a clock that is moved by hand. */
+/** Holds a dragged sandbox over an element for some time, on a manual clock. */
 function holdOver(element: HTMLElement, { services, router }: ReturnType<typeof showPage>) {
   document.elementFromPoint = () => element
   vi.useFakeTimers({

@@ -16,12 +16,12 @@ import {
 import { showPage } from '../testing/show-page.tsx'
 import { usePicking } from './use-picking.ts'
 
-/** What the server knows and was asked for. */
+/** The server's folders and the requests it received. */
 let folders: string[]
 let cards: ReturnType<typeof buildCard>[]
 let calls: [string, Record<string, unknown>][]
 beforeEach(() => {
-  // The document of these tests has no layout.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {}
   folders = ['/', '/a', '/a/b', '/c']
   cards = [buildCard({ id: 's1', title: 'One' }), buildCard({ id: 's2', title: 'Two' })]
@@ -37,7 +37,7 @@ const told =
     return answer(input)
   }
 
-/** Drafts with a button that asks where to move some things. */
+/** Drafts with a button that opens the move dialog for some items. */
 function show(taken: () => readonly DashboardItem[], answers: Answers = {}) {
   const move = (input: Record<string, unknown>) => {
     const path = input.collectionPath as string | null

@@ -61,7 +61,7 @@ type Has = {
   answers?: Answers
 }
 
-/** Recent in a window that has room for so many columns. */
+/** Shows Recent in a window with room for this many columns. */
 function show({
   sandboxes = [],
   branches = [],

@@ -3,15 +3,15 @@ import { vi } from 'vitest'
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
-/** What breaks the product on purpose has no patience: there nearly every wait is in vain. */
+/** Mutation testing sets this low, because nearly every wait fails there. */
 const PATIENCE_MS = Number(import.meta.env.VITE_PATIENCE_MS ?? 15_000)
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS })
 
-/** Waits until something holds; longer than usual, for machines that have much else to do. */
+/** Waits until a check passes. The timeout is longer than usual, for busy machines. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: PATIENCE_MS })
 
-/** The first element that matches a selector and has this name; waits until it is there. */
+/** Waits for the first element that matches a selector and has this name. */
 export const find = <E extends HTMLElement>(selector: string, name?: string | RegExp): Promise<E> =>
   eventually(() => {
     const found = seek<E>(selector, name)
@@ -27,7 +27,7 @@ export const seek = <E extends HTMLElement>(selector: string, name?: string | Re
 
 export const names = (selector: string): string[] => [...document.querySelectorAll(selector)].map(nameOf)
 
-/** Presses a key on what has the focus, as a person does. */
+/** Presses a key on the focused element, as a user does. */
 export function press(key: string, options: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body
   const init = { key, bubbles: true, cancelable: true, ...options }
@@ -35,7 +35,7 @@ export function press(key: string, options: KeyboardEventInit = {}): void {
   target.dispatchEvent(new KeyboardEvent('keyup', init))
 }
 
-/** Puts a text into a field, as typing does. */
+/** Enters text into a field, as typing does. */
 export function type(field: HTMLInputElement, text: string): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setValue?.call(field, text)

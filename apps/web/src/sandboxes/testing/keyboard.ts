@@ -2,10 +2,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { eventually, seek } from './dom.ts'
 
-/** More steps than any page takes from its beginning to its end. */
+/** More steps than any page has tab stops. */
 const STEPS = 120
 
-/** A person who has a keyboard and nothing else. */
+/** A user who has only a keyboard. */
 export function keyboard() {
   const user = userEvent.setup({ delay: null })
   const isAt = (selector: string, name?: string | RegExp) => {
@@ -22,13 +22,13 @@ export function keyboard() {
   return {
     /** Types a text, and keys in braces as user-event names them, such as `{Enter}`. */
     type: (keys: string) => user.keyboard(keys),
-    /** Goes on by Tab until something has the focus. */
+    /** Presses Tab until an element has the focus. */
     tabTo: async (selector: string, name?: string | RegExp) => {
       await eventually(() => expect(seek(selector, name)).toBeDefined())
       for (let step = 0; step < STEPS && !isAt(selector, name); step += 1) await user.tab()
       expectAt(selector, name)
     },
-    /** Waits until something has the focus by itself. */
+    /** Waits until an element gets the focus automatically. */
     isAt: (selector: string, name?: string | RegExp) => eventually(() => expectAt(selector, name)),
   }
 }

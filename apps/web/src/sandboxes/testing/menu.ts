@@ -1,8 +1,8 @@
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '../grid/items-menu.tsx'
 import { eventually, find, press } from './dom.ts'
 
-/** Selects an item of a list by a click; with `ctrlKey` beside those that are selected. */
+/** Selects an item of a list by a click. With `ctrlKey`, adds it to the selection. */
 export async function pick(title: string, options: MouseEventInit = {}): Promise<void> {
   const row = await find('[role="row"]', title)
   row.dispatchEvent(
@@ -12,7 +12,7 @@ export async function pick(title: string, options: MouseEventInit = {}): Promise
   row.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options }))
 }
 
-/** Opens the menu of what is selected with the keyboard and chooses an entry by its name. */
+/** Opens the menu of the selection with the keyboard and selects an entry by its name. */
 export async function choose(entry: string | RegExp): Promise<void> {
   await eventually(() => {
     if (document.querySelector('[role="menu"]')) return

@@ -1,6 +1,6 @@
 import { abilitiesAs, WORKSPACE_ID } from './server.ts'
 
-/** What the record of a sandbox tells as its card does, as the wire has it; for one that nothing is special about. */
+/** The fields that a sandbox's record shares with its card, in wire form, with unremarkable values. */
 export const cardFacts = {
   abilities: abilitiesAs('ADMIN'),
   restricted: false,
@@ -17,7 +17,7 @@ export const cardFacts = {
   collection: { id: 'root', path: '/' },
 }
 
-/** What the record tells of a file beside the file itself. */
+/** The fields of a file's record besides the file itself. */
 export const savedFile = (path: string) => ({
   type: 'file',
   path,

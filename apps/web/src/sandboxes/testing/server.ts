@@ -6,8 +6,8 @@ import { answerGraphql } from '@sandlot/core/testing/graphql-server'
 import type { Role } from '@sandlot/core/workspaces/rules'
 
 /**
- * What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call, to its
- * variables, body or query; one that takes two gets the request of a REST call as well.
+ * The server's answers, keyed by `query Name`, `mutation Name`, or method and path of a REST call. Each receives the
+ * variables, body or query. One with two parameters also gets the request of a REST call.
  */
 export type Answers = Record<string, (input: Record<string, unknown>, request?: Request) => unknown>
 
@@ -15,9 +15,9 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: unknown
   readonly reason: string | undefined
-  /** The field of GraphQL that could not be answered. */
+  /** The GraphQL field that failed. */
   readonly path: readonly string[] | undefined
-  /** The field of the form that is refused. */
+  /** The form field that is refused. */
   field: string | undefined
   constructor(
     message: string,
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What something before the server answers instead of it. */
+/** A response from something in front of the server. */
 export class BareStatus extends Error {
   readonly status: number
   constructor(status: number) {
@@ -57,7 +57,7 @@ const STATUS: Record<string, number> = {
   UNAUTHENTICATED: 401,
 }
 
-/** A `fetch` that stands for a server. */
+/** A `fetch` that acts as a server. */
 export const serverWith = (answers: Answers): typeof fetch =>
   (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init)
@@ -78,7 +78,7 @@ export const serverWith = (answers: Answers): typeof fetch =>
     if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })
     try {
       const input = text === '' ? Object.fromEntries(searchParams) : JSON.parse(text)
-      // Who counts calls expects their input alone.
+      // Tests that check a mock's calls expect the input alone.
       return Response.json(await (answer.length > 1 ? answer(input, request) : answer(input)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -98,7 +98,7 @@ export const serverWith = (answers: Answers): typeof fetch =>
 export const WORKSPACE_ID = 'w1'
 export const USER_ID = 'u1'
 
-/** What somebody of a role in its workspace may not do with a sandbox of somebody else. */
+/** The abilities of a member with this role for another user's sandbox. */
 export const abilitiesAs = (
   role: Role | null,
   {
@@ -112,7 +112,7 @@ export const abilitiesAs = (
     { id: USER_ID, role, grant },
   )
 
-/** A sandbox as lists tell of it. */
+/** A sandbox as lists return it. */
 export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   __typename: 'Sandbox',
   id: 'aaa111',
@@ -142,7 +142,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   ...fields,
 })
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const person = {
   id: USER_ID,
   username: 'ann',
@@ -153,7 +153,7 @@ export const person = {
   githubProfile: { data: null, error: { code: 'not_connected', message: 'Not connected.' } },
 }
 
-/** The one workspace, with the person's role in it. */
+/** The only workspace, with the user's role in it. */
 export const memberAs = (role: 'ADMIN' | 'WRITE' | 'READ' = 'ADMIN'): Answers => ({
   'query AllTeams': () => ({
     me: {

@@ -19,7 +19,7 @@ import type { Services } from '../../shell/services.tsx'
 import { createToastService, type Schedule } from '../../shell/toast-service.ts'
 import { type Answers, person, serverWith } from './server.ts'
 
-/** What the device keeps, by the whole names. */
+/** An in-memory store, keyed by full names. */
 export function memoryStore(kept: Readonly<Record<string, string>> = {}): KeyValueStore {
   const values = new Map(Object.entries(kept))
   return {
@@ -32,20 +32,20 @@ export function memoryStore(kept: Readonly<Record<string, string>> = {}): KeyVal
 export type ServiceOptions = {
   isVisitor?: boolean
   isOnline?: boolean
-  /** Where the network comes and goes; it stays as it is unless given. */
+  /** The state of the network. Does not change by default. */
   connection?: Connection
-  /** The page's clock; without one no time passes. */
+  /** The page's clock. By default no time passes. */
   schedule?: Schedule
-  /** What keeps values on the device; an empty one unless given. */
+  /** The device's storage. Empty by default. */
   store?: KeyValueStore
-  /** Where events go; nowhere unless given. */
+  /** Receives analytics events. By default they are dropped. */
   sink?: AnalyticsSink
   errors?: ErrorReports
-  /** What the page says of its instance; nothing unless given. */
+  /** The environment that the page declares. Empty by default. */
   environment?: Partial<PageEnvironment>
 }
 
-/** The real services of the page, above a server that answers as told, and what the document lacks here. */
+/** The real services of the page, with a server that answers as told, and stubs for what jsdom lacks. */
 export function testServices(answers: Answers, options: ServiceOptions = {}): Services {
   const { isVisitor = false, isOnline = true, schedule = () => () => undefined, sink = null } = options
   vi.stubGlobal('IntersectionObserver', SeesNothing)
@@ -88,7 +88,7 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
   return services
 }
 
-/** The document of these tests has no layout, so nothing ever comes into view. */
+/** jsdom has no layout, so nothing ever scrolls into view. */
 class SeesNothing {
   observe() {}
   unobserve() {}

@@ -5,14 +5,14 @@ import type { Answers } from './server.ts'
 import { type ServiceOptions, testServices } from './services.ts'
 import { render } from './show-page.tsx'
 
-/** Shows the whole app at an address, above a server that answers as told. */
+/** Shows the whole app at an address, with a server that answers as told. */
 export function showApp(at: string, answers: Answers, options: ServiceOptions = {}) {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  // No layout here, so nothing scrolls.
+  // jsdom has no layout, so nothing scrolls.
   Element.prototype.scrollTo ??= () => undefined
   Element.prototype.scrollIntoView ??= () => undefined
   const services = testServices(answers, options)

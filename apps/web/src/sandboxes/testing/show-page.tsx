@@ -19,13 +19,13 @@ import { type ServiceOptions, testServices } from './services.ts'
 
 type Options = ServiceOptions & {
   at?: string
-  /** The workspace that its address names at first. */
+  /** The workspace in the initial address. */
   fromAddress?: string | undefined
-  /** What stands in for a page that throws. */
+  /** Rendered in place of a page that throws. */
   onCrash?: ErrorRouteComponent
 }
 
-/** Shows a page of the dashboard with real services, above a server that answers as told. */
+/** Shows a page of the dashboard with real services, and a server that answers as told. */
 export function showPage(
   page: ReactNode,
   answers: Answers,
@@ -54,7 +54,7 @@ export function showPage(
   return { services, router }
 }
 
-/** Puts something on the document within the services; both are gone when the test ends. */
+/** Renders a node with the services, and removes both when the test ends. */
 export function render(services: Services, what: ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'))
   const reactRoot = createRoot(place)

@@ -6,7 +6,7 @@ const MONDAY = 1
 const SATURDAY = 6
 const SUNDAY = 7
 
-/** A moment where the test runs: weeks begin at midnight of the device, not of Greenwich. */
+/** A moment in local time, because weeks begin at midnight of the device, not UTC. */
 const at = (day: number, hour = 0, minute = 0, second = 0, ms = 0) =>
   new Date(2026, 10, day, hour, minute, second, ms)
 const removed = (moment: Date) => ({ removedAt: moment.toISOString() })

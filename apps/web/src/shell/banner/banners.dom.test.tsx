@@ -17,7 +17,7 @@ import { Banners } from './banners.tsx'
 const OLD = '2024-01-31T23:59:59Z'
 const YOUNG = '2024-02-01T00:00:00Z'
 
-/** A person with two workspaces on an instance that has plans and names its pages, unless told otherwise. */
+/** By default, a user with two workspaces on an instance that has plans and names its pages. */
 type Said = { role?: 'ADMIN' | 'WRITE' | 'READ'; features?: object; plan?: string | null; ubbBeta?: boolean }
 
 function answers(insertedAt: string, options: Said = {}): Answers {
@@ -104,7 +104,7 @@ function show(
   return storage
 }
 
-/** All has come that the banners go by. */
+/** Waits until all data for the banners is loaded. */
 const settled = () => find('h1', 'w1')
 const banner = () => seek('aside')?.getAttribute('aria-label') ?? null
 

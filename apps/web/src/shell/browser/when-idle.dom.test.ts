@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterFrame, noteScrolling, whenIdle } from './when-idle.ts'
 
-/** The browser's next idle moment, with so much time left in it. */
+/** Triggers the browser's next idle period, with this much time left. */
 let beIdle: (leftMs: number, didTimeout?: boolean) => void
 const schedule = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms)
@@ -28,7 +28,7 @@ beforeEach(() => {
     asked.clear()
     for (const run of those) run({ didTimeout, timeRemaining: () => left })
   }
-  // The clock begins at nought again, and what was noted in the test before is to be over.
+  // The clock starts at zero again, so move it past everything recorded in the previous test.
   beganAt += 60_000
   vi.advanceTimersByTime(beganAt)
 })

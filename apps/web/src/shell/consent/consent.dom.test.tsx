@@ -10,7 +10,7 @@ import type { AnalyticsSink } from '../reports/analytics.ts'
 import type { Schedule } from '../toast-service.ts'
 import { CookiesPage } from './cookies-page.tsx'
 
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 beforeAll(async () => {
   await Promise.all([import('./consent-banner.tsx'), import('./consent-modal.tsx')])
 })
@@ -115,7 +115,7 @@ test('does not ask again after a choice, and closing the preferences changes not
   expect(seek(BANNER)).toBeUndefined()
   await choose('Change your choice')
   ;(await find<HTMLInputElement>('[role="dialog"] input', 'Marketing')).click()
-  // A key goes to where the focus is, which comes into the dialog a moment after it is drawn.
+  // Keys go to the focused element, and the focus moves into the dialog shortly after it is rendered.
   await eventually(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull())
   press('Escape')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())

@@ -13,7 +13,7 @@ import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandb
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { limits, answers as limitsAnswers } from '../../templates/create/testing/create.tsx'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '../../billing/credit-usage.tsx'
 import '../../billing/upgrade-entry.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -186,7 +186,7 @@ test.each([
   await eventually(() =>
     expect(services.queries.getQueryData(featuresQuery(services.client).queryKey)).toBeDefined(),
   )
-  // What came is drawn in the next turns: the entry that must not be there would be by then.
+  // The data is rendered within a few turns. If the entry were shown wrongly, it would exist by then.
   for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise<void>((done) => setTimeout(done)))
   if (isTold) expect(await hrefOf('Upgrade')).toBe(`/upgrade?workspaceId=${WORKSPACE_ID}&source=sidebar`)
   else expect(seek('nav a', 'Upgrade')).toBeUndefined()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './user-menu-entries.tsx'
 import '../../profile/feedback/feedback-modal.tsx'
 import '../../profile/preferences/preferences-modal.tsx'

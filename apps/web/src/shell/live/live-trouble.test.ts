@@ -2,7 +2,7 @@ import type { SocketState } from '@sandlot/core/transport/socket'
 import { expect, test } from 'vitest'
 import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
 
-/** A connection and a clock in the hands of the test. */
+/** A connection and a clock controlled by the test. */
 function setUp(first: SocketState = 'open') {
   let enter: (state: SocketState) => void = () => undefined
   const waiting = new Map<() => void, number>()

@@ -168,7 +168,7 @@ test('[SH-120] [SH-125] the preferences have a page of their own, which opens th
   at('/standalone/preferences?itemId=editor')
   await find('h1', 'Preferences')
   expect((await find('[role="tab"]', 'Editor')).getAttribute('aria-selected')).toBe('true')
-  // No level of the headings is left out.
+  // No heading level is skipped.
   await find('h1 ~ * h2', 'Editor')
 })
 

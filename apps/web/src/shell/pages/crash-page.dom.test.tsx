@@ -2,7 +2,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createErrorReports } from '../reports/error-reports.ts'
-// Loaded before the tests begin: on a busy machine it takes a while.
+// Loaded before the tests start, because it can take a while on a busy machine.
 import './crash-report.tsx'
 import '../top-bar.tsx'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
@@ -29,7 +29,7 @@ function Broken({ error }: { error: unknown }): never {
 type Options = { isVisitor?: boolean; tracker?: string | null; sendErrors?: () => Promise<string | null> }
 
 function crash(error: unknown, { isVisitor = false, tracker = TRACKER, sendErrors }: Options = {}) {
-  // React tells of every error that reaches a boundary.
+  // React logs every error that reaches a boundary.
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => {

@@ -6,7 +6,7 @@ import { eventually, find } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 
-/** Goes to an address; gives the places that it led to, in their order. */
+/** Opens an address and returns the sequence of locations it led to. */
 function visit(path: string, isVisitor = false) {
   document.body.replaceChildren()
   const { router, services } = showApp(path, memberAs(), { isVisitor })

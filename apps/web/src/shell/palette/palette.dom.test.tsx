@@ -12,10 +12,10 @@ import {
   WORKSPACE_ID,
 } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './palette.tsx'
 
-// The document of these tests has no layout, so nothing can be scrolled.
+// jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView ??= () => undefined
 
 const me = { __typename: 'CurrentUser', id: USER_ID }

@@ -3,7 +3,7 @@ import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../sandboxes/testing/dom.ts'
 
-// The document is one for many files.
+// Several test files share one document.
 afterEach(() => document.body.replaceChildren())
 
 const nextFrame = () =>

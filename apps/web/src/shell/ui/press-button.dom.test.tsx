@@ -6,7 +6,7 @@ import { eventually, find, press, type } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 
-/** A form that is empty again once it is sent, which disables its button. */
+/** A form that is cleared when sent, which disables its button. */
 function Form({ onSend }: { onSend: (text: string) => void }) {
   const [text, setText] = useState('')
   return (

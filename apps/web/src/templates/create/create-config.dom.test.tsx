@@ -24,9 +24,9 @@ const select = (label: string) =>
     return found
   })
 
-/** Options of a drop-down, as a screen reader tells them; chooses the one of that name. */
+/** The options of a drop-down, as a screen reader announces them. Selects the given one. */
 async function pick(label: string, option?: RegExp) {
-  // Until what it offers has come it is off.
+  // The drop-down is disabled until its options are loaded.
   await eventually(async () => expect((await select(label)).matches(':enabled')).toBe(true))
   ;(await select(label)).click()
   await find('[role="option"]')

@@ -222,7 +222,7 @@ test('[CR-007] [CR-035] forking a sandbox goes straight to loading and then to t
   )
   await find('[role="status"]', /Loading templates/)
   expect(cards()).toEqual([])
-  // No view to select in that is still on its way.
+  // No selection view is shown while it is still loading.
   expect(seek('input[type="search"]')).toBeUndefined()
   await eventually(() => {
     answer({ sandbox: origin() })

@@ -13,7 +13,7 @@ import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/create/testing/create.tsx'
 import './remove-members-modal.tsx'
 
-// No layout here, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => undefined
 
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })

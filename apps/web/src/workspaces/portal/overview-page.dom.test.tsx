@@ -12,11 +12,11 @@ import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/create/testing/create.tsx'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './minimum-privacy-modal.tsx'
 import '../../shell/ui/alert-modal.tsx'
 
-// No layout here, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => undefined
 
 const PATH = `/t/overview?workspace=${WORKSPACE_ID}`
@@ -165,7 +165,7 @@ test('an admin changes a member’s role, which shows immediately and is reverte
   expect(asked.mock.calls.at(-1)).toEqual([
     { teamId: WORKSPACE_ID, memberAuthorizations: [{ userId: 'u2', authorization: 'ADMIN' }] },
   ])
-  // Nobody changes themselves here.
+  // Users cannot change their own membership here.
   expect(document.querySelectorAll('li button')).toHaveLength(2)
 })
 

@@ -2,7 +2,7 @@
 import { manageMessages as say } from '@sandlot/core/workspaces/manage-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pictureMessages as pictureSay } from '../../profile/picture-messages.ts'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import '../../profile/picture-crop.tsx'
 import { noteDrawing, pngFile } from '../../profile/testing/picture.ts'
 import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
@@ -29,7 +29,7 @@ test('an admin crops a picture for the workspace', async () => {
   show({ [CALL]: put })
   await choose(pngFile())
   const area = await find('[role=application]', pictureSay.area)
-  // Round is what a person is shown as.
+  // Only pictures of users are round.
   expect(area.className).not.toContain('rounded-full')
   area.focus()
   press('ArrowRight')

@@ -8,10 +8,10 @@ import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/create/testing/create.tsx'
-// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+// Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
 import './delete-workspace-modal.tsx'
 
-// No layout here, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => undefined
 
 const other = { __typename: 'Team', id: 'w-own', name: 'Own', type: 'PERSONAL' }
@@ -82,7 +82,7 @@ function show(page: string, { role = 'ADMIN', deleted = [] }: Fields = {}, more:
   return { ...app, state }
 }
 
-/** What waits until nobody types any more is done by itself, so that no test waits with it. */
+/** Runs debounced work immediately, so that no test waits for it. */
 const atOnce = (run: () => void) => {
   run()
   return () => undefined
@@ -258,7 +258,7 @@ test('each page names its tab, which is announced to who goes from one to the ne
   link.click()
   await says('Security · Settings of Ours · Sandlot')
   expect(document.title).toBe('Security · Settings of Ours · Sandlot')
-  // It stays there, so that the next tab is one step away.
+  // The focus stays on the link, so that the next tab is one step away.
   expect(document.activeElement).toBe(link)
 })
 
@@ -389,7 +389,7 @@ test('the log can be read, searched and verified', async () => {
   expect((await find<HTMLAnchorElement>('a', auditSay.exportCsv)).getAttribute('href')).toBe(
     `${path}/export?format=csv`,
   )
-  // One of a workspace, and none of the instance's own.
+  // A workspace's action, not one of the instance.
   expect((await field(auditSay.action)).getAttribute('placeholder')).toBe('Such as member.role')
   type(await field(auditSay.actor), 'eve')
   await says(auditSay.emptyText)

@@ -1,8 +1,8 @@
 import { RETURN_PATH_MAX_LENGTH } from '../limits.ts'
 
-/** Addresses that somebody might slip into a link so that signing in ends on another site, or does something. */
+/** Addresses that an attacker might put into a link, so that signing in ends on another site or triggers an action. */
 export const hostileReturns: readonly string[] = [
-  // Another site, plainly and in the forms that browsers complete.
+  // Another site, in its plain form and in the forms that browsers complete.
   'https://evil.example',
   'HTTPS://evil.example',
   'http:evil.example',
@@ -24,12 +24,12 @@ export const hostileReturns: readonly string[] = [
   '//[::1]/',
   '//127.0.0.1',
   '//2130706433',
-  // Hosts that are written with other signs for the dot.
+  // Hosts written with other characters for the dot.
   '//evil\u3002example',
   '//evil\uff0eexample',
   '//evil\uff61example',
   '//\u2025/evil.example',
-  // Signs that browsers drop while they read an address.
+  // Characters that browsers drop when parsing an address.
   '/\t/evil.example',
   '/\n/evil.example',
   '/\r/evil.example',
@@ -48,7 +48,7 @@ export const hostileReturns: readonly string[] = [
   'file:///etc/passwd',
   'about:blank',
   'view-source:https://evil.example',
-  // Encoded, also more than once, for what decodes on the way.
+  // Encoded, also more than once, in case something decodes it on the way.
   '/%2f/evil.example',
   '/%2fevil.example',
   '/%2Fevil.example',
@@ -64,7 +64,7 @@ export const hostileReturns: readonly string[] = [
   '%2F%2Fevil.example',
   'https%3A%2F%2Fevil.example',
   '%68ttps://evil.example',
-  // Dots that climb out of where they begin.
+  // Dot segments that climb above their start.
   '/..//evil.example',
   '/.//evil.example',
   '/a/..//evil.example',
@@ -73,7 +73,7 @@ export const hostileReturns: readonly string[] = [
   '/a/.%2E/signout',
   '/./signout',
   '/dashboard//evil.example',
-  // Pages that do something when they are come to.
+  // Pages that act when they are opened.
   '/signout',
   '/SignOut',
   '/%73ignout',
@@ -88,7 +88,7 @@ export const hostileReturns: readonly string[] = [
   '/auth/sandpack/1/callback',
   '/auth/sandpack/%2e%2e%2fgithub',
   '/api/v1/users/current',
-  // No path of ours at all.
+  // Not a path within the app.
   '',
   'dashboard',
   './dashboard',
@@ -99,7 +99,7 @@ export const hostileReturns: readonly string[] = [
   `/${'a'.repeat(RETURN_PATH_MAX_LENGTH)}`,
 ]
 
-/** Pages that somebody rightly comes back to, some of which look odd. */
+/** Legitimate return addresses, some of which look odd. */
 export const fineReturns: readonly string[] = [
   '/dashboard/recent',
   '/dashboard/recent?workspace=1&create=true#top',

@@ -75,7 +75,7 @@ const sourceOf = (template: string, externalResources: string[], some: readonly 
   title: 'Any',
   template,
   externalResources,
-  // A folder is part of the name here: paths are what this is about.
+  // Folders are part of the title here, because this test is about paths.
   modules: some.map(({ path, ...rest }) => ({ ...rest, title: path, directoryShortid: null })),
   directories: [],
 })

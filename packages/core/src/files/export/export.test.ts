@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportSandbox } from './export.ts'
 
-/** Files by path as a sandbox has them. */
+/** A sandbox with files by path. */
 function sandboxOf(
   files: Record<string, string>,
   more: { template?: string; externalResources?: string[] } = {},

@@ -32,6 +32,6 @@ test('reports a taken port if a task failed and another session listens on its p
   expect(takenPorts([task], all, [{ port: 3001, session: 's2' }])).toEqual([])
   expect(takenPorts([task], [{ ...session, state: 'running' }], [{ port: 3000, session: 's2' }])).toEqual([])
   expect(takenPorts([task], [{ ...session, exitCode: 0 }], [{ port: 3000, session: 's2' }])).toEqual([])
-  // What it left running has it itself.
+  // The port is taken by a process that the task itself left running.
   expect(takenPorts([task], all, [{ port: 3000, session: 's1' }])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { conflictError, editConflictOf, overwritten, valueText } from '../conflict-rules.ts'
 import { editInTurn } from './own-edits.ts'
 
-/** A title on a server that answers when it is told to. */
+/** A title on a server that answers when the test says so. */
 function titleAt(start: string) {
   const state = { title: start }
   const waiting: (() => void)[] = []

@@ -31,10 +31,10 @@ test('a click selects one item; with Ctrl it toggles; with Shift it selects a ra
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'only', key: 'd' }))).toBe('d')
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'toggle', key: 'd' }))).toBe('bd')
   expect(keysOf(after({ do: 'only', key: 'b' }, { do: 'range', key: 'd' }))).toBe('bcd')
-  // The range turns around its beginning, it does not only grow.
+  // The range pivots around its start instead of only growing.
   const turned = after({ do: 'only', key: 'c' }, { do: 'range', key: 'e' }, { do: 'range', key: 'b' })
   expect(keysOf(turned)).toBe('bc')
-  // It begins at what was selected last, not at what was selected first.
+  // It starts at the item selected last, not at the one selected first.
   const added = after({ do: 'only', key: 'a' }, { do: 'toggle', key: 'c' }, { do: 'range', key: 'd' })
   expect(keysOf(added)).toBe('cd')
 })

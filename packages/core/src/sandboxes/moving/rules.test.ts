@@ -61,7 +61,7 @@ const steps = (...args: Parameters<typeof plan>): MoveStep[] => {
   if ('problem' in planned) throw new Error(planned.problem)
   return planned.steps
 }
-/** A call in a few words. */
+/** Describes a call in a few words. */
 const brief = (step: MoveStep): string =>
   step.do === 'folder'
     ? `${step.teamId}${step.path} to ${step.newTeamId}${step.newPath}`

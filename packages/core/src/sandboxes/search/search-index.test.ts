@@ -8,7 +8,7 @@ import { createSearchIndex } from './search-index.ts'
 
 type Items = readonly (SearchFields | undefined)[]
 
-/** Fuse itself over the whole list, with the numbers of the specification; what was taken out is left out. */
+/** Plain Fuse over the whole list, with the numbers of the specification and without removed items. */
 function plain(items: Items, query: string) {
   const slots = [...items.keys()].filter((slot) => items[slot] !== undefined)
   const documents = slots.map((slot) => {
@@ -38,7 +38,7 @@ function plain(items: Items, query: string) {
   }
 }
 
-/** With `apart` the items stand so far apart as those of a large workspace do. */
+/** With `apart`, the slots are spaced out as in a large workspace. */
 function indexOf(items: Items, apart = 1) {
   const index = createSearchIndex()
   for (const [slot, item] of items.entries()) if (item) index.set(slot * apart, item)
@@ -66,7 +66,7 @@ const item: fc.Arbitrary<SearchFields> = fc.record({
 const items = fc.array(item, { minLength: 1, maxLength: 20 })
 const error = fc.tuple(fc.nat(), fc.constantFrom('', 'x', 'a', ' '))
 
-/** A part of what is there, perhaps with typing errors, or anything at all. */
+/** A substring of an existing value, perhaps with typos, or an arbitrary string. */
 const search = fc
   .record({
     list: items,
@@ -139,7 +139,7 @@ describe('results equal those of Fuse', () => {
           const { slots, matches } = plain(list, query)
           for (const [rank, slot] of slots.entries()) {
             const fields = list[slot ?? 0] ?? {}
-            // Where lower case is longer than what is shown, places are told in what is shown.
+            // If lower-casing changes the length, positions refer to the original text.
             fc.pre(
               Object.values(fields).every((value) => !value || value.toLowerCase().length === value.length),
             )

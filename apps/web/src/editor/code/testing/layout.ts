@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** This document has no layout: in it every character is 10 by 20 pixels. */
+/** Gives jsdom a layout in which every character is 10 by 20 pixels. */
 export function giveLayout(): void {
   const boxOf = ({ startOffset }: Range) => new DOMRect(startOffset * 10, 0, 10, 20)
   Object.assign(Range.prototype, {

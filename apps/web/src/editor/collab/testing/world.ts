@@ -25,7 +25,7 @@ const shaOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 type Text = { textId: string; savedSeq: number; savedCode: string; updates: CollabUpdate[] }
 
-/** A server with one file, as far as pages see of it. Its own rules have tests of their own. */
+/** A server with one file, as pages see it. Its own rules have separate tests. */
 function createServer(first: string) {
   let code = first
   let path = PATH
@@ -102,7 +102,7 @@ function createServer(first: string) {
     }
     return { version, modules: files().modules, directories: [] }
   }
-  /** Anybody writes, by whichever door. */
+  /** A write by any client, through any API. */
   const write = (next: string) => {
     code = next
     version += 1
@@ -117,7 +117,7 @@ function createServer(first: string) {
     }
     tell('files-changed', version)
   }
-  /** Another person renames the file, which ends its shared text. */
+  /** Another user renames the file, which ends its shared text. */
   const rename = (next: string) => {
     path = next
     version += 1
@@ -128,8 +128,8 @@ function createServer(first: string) {
 }
 
 /**
- * Pages that show one file, of those who may write it and then of those who may not, and the network between them and
- * their server in the hands of a test.
+ * Pages that show one file, first those with write access and then the readers, and the network between them and the
+ * server, controlled by the test.
  */
 export function createWorld(first: string, count: number, readers: readonly SaveAccess[] = []) {
   const server = createServer(first)
@@ -140,7 +140,7 @@ export function createWorld(first: string, count: number, readers: readonly Save
     server,
     pages,
     nextTurn,
-    /** Everything that is on its way arrives, and whatever waits is done. */
+    /** Delivers everything in flight, and runs everything that waits. */
     quiet: async () => {
       for (let round = 0; round < 40; round += 1) {
         for (const page of pages) {
@@ -155,7 +155,7 @@ export function createWorld(first: string, count: number, readers: readonly Save
 
 function createPage(server: ReturnType<typeof createServer>, index: number, access: SaveAccess) {
   const { schedule, elapse } = timers()
-  /** What is on its way to this page or from it, each way in its order. */
+  /** Messages in flight to and from this page. Each queue keeps its order. */
   const requests: (() => void)[] = []
   const frames: (() => void)[] = []
   const unanswered: (() => void)[] = []
@@ -176,7 +176,7 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
       to.push(() => {
         try {
           const answer = structuredClone(work())
-          // The way back takes time, too.
+          // The response takes time as well.
           ;(to === frames ? frames : requests).push(() => resolve(answer))
         } catch (error) {
           to.push(() => reject(error))
@@ -240,14 +240,14 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
     session,
     collab,
     elapse,
-    /** What was asked of the server that is not for this page. */
+    /** Requests to the server that are not meant for this page. */
     refused,
-    /** They may not write any more, which the page is told. */
+    /** Revokes write access, and notifies the page. */
     loseRight: (next: SaveAccess) => {
       mayWrite = false
       session.setAccess(next)
     },
-    /** What is saved where this page saves: in a fork, once it has made one. */
+    /** The code saved where this page saves: in a fork once one exists. */
     savedCode: () => own.code(),
     text: () => state()?.sliceDoc() ?? '',
     file: () => session.get().copy.files.get(path),
@@ -262,14 +262,14 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
       const before = state()
       if (before) undo({ state: before, dispatch: (change) => documents.changed(path, change.state, true) })
     },
-    /** The next thing arrives, of what comes over the one connection or the other; false where there is none. */
+    /** Delivers the next message, preferably from the given queue. False if there is none. */
     deliver: (first: 'frames' | 'requests' = 'frames') => {
       const [one, other] = first === 'frames' ? [frames, requests] : [requests, frames]
       const next = one.shift() ?? other.shift()
       next?.()
       return next !== undefined
     },
-    /** Takes no part any more, or again. */
+    /** Leaves or rejoins the shared session. */
     toggle: () => {
       isShared = !isShared
       collab.viewersChanged()

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Lists draw only the rows in view: gives every element a size in a document that has no layout. */
+/** Lists render only the rows in view, so this gives every element a size, which jsdom lacks. */
 export function giveRoom({ width = 400, height = 4000 } = {}): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
 }
 
-/** A worker whose program runs in the page, told by its address. */
+/** A worker class that runs its program in the page, chosen by the worker's URL. */
 export const workersFrom = (programs: Record<string, () => (question: never) => unknown>) =>
   class {
     onmessage: ((event: { data: unknown }) => void) | null = null

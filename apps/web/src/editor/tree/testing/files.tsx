@@ -38,7 +38,7 @@ function Panel({ session, documents, isReadOnly, current, others }: PanelProps) 
   )
 }
 
-/** The files `top.txt` and `src/a.txt` of a sandbox, as their panel shows them. */
+/** Shows a sandbox's files `top.txt` and `src/a.txt` in their panel. */
 export function showFiles({
   isReadOnly = false,
   current = null as string | null,

@@ -15,7 +15,7 @@ export const placeAt = (path: string, line = 1, column = 1): FilePlace => ({
   head: { line, column },
 })
 
-/** Others in a sandbox, as a test tells of them; the person of the page is `me`. */
+/** Other viewers of a sandbox, controlled by the test. The page's own user is `me`. */
 export function buildOthers() {
   const clock = timers()
   let now = 0

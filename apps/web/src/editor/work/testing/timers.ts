@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../shell/toast-service.ts'
 
-/** A page's timers in the hands of a test. */
+/** Timers of a page that the test controls. */
 export function timers() {
   const waiting = new Map<() => void, number>()
   const schedule: Schedule = (run, milliseconds) => {

@@ -28,11 +28,11 @@ class FakeSocket {
   }
 }
 
-// Loaded once, so that no test waits for it.
+// Loaded up front, so that no test waits for it.
 beforeAll(() => import('../../../shell/ui/alert-modal.tsx'), 60_000)
 beforeEach(() => {
   FakeSocket.all = []
-  // No canvas here: colours are those of nobody's theme.
+  // jsdom has no canvas, so colours don't follow a theme.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 

@@ -2,7 +2,7 @@ import type { Box, BoxSession, BoxTask } from '@sandlot/core/runtime/boxes/rest'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { abilitiesAs } from '../../../sandboxes/testing/server.ts'
 
-/** A devbox as the server tells of it. */
+/** A devbox as the server returns it. */
 export const buildBox = (fields: Partial<Box> = {}): Box => ({
   sandboxId: 'aaa111',
   state: 'running',
@@ -36,7 +36,7 @@ export const buildSession = (fields: Partial<BoxSession> = {}): BoxSession => ({
   ...fields,
 })
 
-/** What the parts about a devbox read of its sandbox. */
+/** The fields of a sandbox that the components for devboxes read. */
 export const devbox = (fields: object = {}): OpenSandbox =>
   ({
     id: 'aaa111',

@@ -15,7 +15,7 @@ type Wanted = {
   description?: string
 }
 
-/** An official template as the wire has it. */
+/** An official template, in wire form. */
 export const official = (id: string, title: string, wanted: Wanted = {}) => ({
   id,
   title,
@@ -30,7 +30,7 @@ export const official = (id: string, title: string, wanted: Wanted = {}) => ({
   custom_template: { id: `t-${id}`, icon_url: null, color: null },
 })
 
-/** A template of a workspace, or one used before, as GraphQL has it. */
+/** A workspace's template, or a recently used one, in the form of GraphQL. */
 export const shared = (id: string, title: string, { v2 = false, team = 'Ours' } = {}) => ({
   __typename: 'Template',
   id: `t-${id}`,
@@ -54,7 +54,7 @@ export const shared = (id: string, title: string, { v2 = false, team = 'Ours' } 
   },
 })
 
-/** A sandbox to fork, as GraphQL has it. */
+/** A sandbox to fork, in the form of GraphQL. */
 export const origin = (fields: Record<string, unknown> = {}) => ({
   ...shared('aaa111', 'Theirs').sandbox,
   teamId: WORKSPACE_ID,
@@ -106,7 +106,7 @@ export const tier = (number: number, name: string) => ({
   credit_basis: 10,
 })
 
-/** The record of what was made, as the wire has it. */
+/** The record of the created sandbox, in wire form. */
 export const made = {
   id: 'new111',
   alias: null,
@@ -183,7 +183,7 @@ export const answers: Answers = {
   }),
 }
 
-/** Shows the create modal above a server that answers as told. */
+/** Shows the create modal with a server that answers as told. */
 export function openCreate(
   more: Answers = {},
   options: CreateOptions = {},
@@ -201,7 +201,7 @@ export function openCreate(
 
 const CARD = '[role="dialog"] button[data-card]'
 
-/** The titles of the cards that are shown. */
+/** The titles of the visible cards. */
 export const cards = () => names(`${CARD} [dir="auto"]`)
 
 export const card = (name: RegExp) => find(CARD, name)
