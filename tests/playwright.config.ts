@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM } = process.env
-/** Pages need no window; the tests of the extension start the whole browser themselves. */
+/** Pages need no window. The tests of the extension start the full browser themselves. */
 const forPages = process.env.CHROMIUM_HEADLESS_SHELL ?? CHROMIUM
 
-/** The browser does nothing of its own accord, so that all it asks for is ours. */
+/** Disables the browser's background requests, so that all requests are ours. */
 const QUIET = [
   '--disable-quic',
   '--no-first-run',
@@ -22,9 +22,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Shared machines stall at times; what needed a second try is told as flaky.
+  // Shared machines stall at times. Tests that needed a second try are reported as flaky.
   retries: 1,
-  // Three times what most take on two quiet cores, so that one that hangs costs little. Longer ones say so.
+  // Three times what most take on two quiet cores, so that a hanging test costs little. Longer tests set their own.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -39,10 +39,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    // The worker of our pages gets hundreds of files, a third of the work of a test in a browser of its own; tests
-    // that are about it allow it.
+    // The pages' service worker fetches hundreds of files, a third of the work of a test in a new browser. Tests of the
+    // worker allow it.
     serviceWorkers: 'block',
-    // To note everything that a page does takes time, so only a second try is noted.
+    // Tracing takes time, so only a second try is traced.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -1,4 +1,4 @@
-/** The value below which this part of the values lies, of at least one value. */
+/** Returns the quantile of a non-empty list of values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]

@@ -15,7 +15,7 @@ import type { Site } from './site.ts'
 const [FEW, MOVED, DELETED, BELOW] = [500, 5000, 10_000, 5000]
 const [RENAMED, AT_ONCE] = [200, 8]
 
-/** What it takes to bring order into very much: as the dashboard does it, in as few calls as there can be. */
+/** Measures organising a very large workspace the way the dashboard does, in as few calls as possible. */
 export async function measureOrganise({ world }: Site): Promise<Row[]> {
   const person = await personWithFolder(world, DELETED)
   const ids = await idsOf(world, person)
@@ -71,7 +71,7 @@ async function move({ client, workspaceId }: Person, ids: readonly string[], pat
   }
 }
 
-/** Renames sandboxes, so many at a time; how long each took, and all of them. */
+/** Renames sandboxes, `atOnce` at a time. Returns the time of each, and the total. */
 async function retitle({ client }: Person, ids: readonly string[], atOnce: number) {
   const each: number[] = []
   const left = [...ids]
@@ -104,7 +104,7 @@ const idsOf = (world: World, { workspaceId }: Person): Promise<string[]> =>
     return rows.map(({ id }) => id)
   })
 
-/** Folders right below one. */
+/** Creates folders directly below one. */
 const makeFolders = (world: World, { workspaceId }: Person): Promise<unknown> =>
   inDatabase(world, async (database) => {
     await database.query(

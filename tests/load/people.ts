@@ -8,13 +8,15 @@ import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
 const MEMBERS = 1000
-/** A workspace of many years has ten million: `BENCH_AUDIT_ROWS=10000000`, which takes a quarter of an hour. */
+/**
+ * A workspace that is many years old has ten million: `BENCH_AUDIT_ROWS=10000000`, which takes a quarter of an hour.
+ */
 const ROWS = Number(process.env.BENCH_AUDIT_ROWS ?? 200_000)
 const SEALED = Math.min(ROWS, 1_000_000)
 const TIMES = 20
 const STEP = 1_000_000
 
-/** What a workspace of very many people costs to show, and one of very many deeds to look through and to prove. */
+/** Measures showing a workspace with very many members, and searching and verifying a very long audit log. */
 export async function measurePeople({ world }: Site): Promise<Row[]> {
   const person = await newPerson(world)
   const crowded = await workspace(person, 'Crowded')
@@ -64,7 +66,7 @@ const crowd = (world: World, { workspaceId }: Person, id: string) =>
 
 type Deeds = { workspaceId: string; count: number; isSealed: boolean }
 
-/** Deeds of years, by the thousand people who are here; those of the first are few. */
+/** Inserts years of audit events by the thousand users here. Those of the first are few. */
 const act = (world: World, { workspaceId, count, isSealed }: Deeds) =>
   inDatabase(world, async (database) => {
     await database.query('create temporary table doers as select row_number() over () nr, id from users')
@@ -92,7 +94,9 @@ const act = (world: World, { workspaceId, count, isSealed }: Deeds) =>
     await database.query('analyze audit_events')
   })
 
-/** A page of the log as the portal asks for it: the newest, one far back, and what few of the entries are. */
+/**
+ * Pages of the audit log as the portal requests them: the newest, one far back, and a filter that matches few entries.
+ */
 async function auditRows({ client, username }: Person, id: string): Promise<Row[]> {
   const far = new Date(Date.now() - ROWS * 0.9 * 30_000).toISOString()
   const wanted: [string, Record<string, string>][] = [
@@ -112,7 +116,7 @@ async function auditRows({ client, username }: Person, id: string): Promise<Row[
   return rows
 }
 
-/** How long the server seals what was not sealed; it begins each minute. */
+/** Waits until the server has sealed all unsealed events. It starts every minute. */
 const untilSealed = (world: World, workspaceId: string): Promise<number> =>
   inDatabase(world, async (database) => {
     const open = async () => {

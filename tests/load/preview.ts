@@ -14,7 +14,7 @@ const PACKAGE = '/__sandlot/npm/packager/v2/packages/react-dom/18.2.0.json'
 const ROUNDS = 5
 const PATIENCE_MS = 90_000
 
-/** How long packages, a first picture and an edit take, from an empty cache on. */
+/** Measures packages, the first render and an edit, starting with an empty cache. */
 export async function measurePreview({ world, few }: Site): Promise<Row[]> {
   const { person } = few
   const browser = await chromium.launch(await launchOptions())
@@ -34,7 +34,7 @@ export async function measurePreview({ world, few }: Site): Promise<Row[]> {
       { what: 'packages of react-dom from an empty gateway', value: cold.gateway, unit: 'ms' },
       { what: 'the same from its cache', value: cold.gatewayAgain, unit: 'ms' },
       { what: 'preview of React, packages never seen before', value: cold.rendered, unit: 'ms' },
-      // Every sandbox has an origin of its own, for which the browser has kept nothing yet.
+      // Every sandbox has its own origin, for which the browser has cached nothing yet.
       { what: 'preview of React, another sandbox, median', value: median(another), unit: 'ms' },
       { what: 'preview of React, seen before, median', value: median(warm), unit: 'ms', bar: 1500 },
       { what: 'from “Create Sandbox” to running code', value: made, unit: 'ms', bar: 10_000 },
@@ -47,7 +47,7 @@ export async function measurePreview({ world, few }: Site): Promise<Row[]> {
 
 const heading = (frame: FrameLocator | Page) => frame.getByRole('heading', { name: HEADING, exact: true })
 
-/** A public sandbox in a tab of its own, and beside it what its packages cost. */
+/** Measures a public sandbox in a separate tab, and the loading time of its packages alone. */
 async function ownTab(context: BrowserContext, world: World, person: Person) {
   const sandbox = await makeSandbox(person, 'Measured', TEMPLATE)
   const page = await context.newPage()
@@ -89,7 +89,7 @@ async function createAndRun(page: Page): Promise<number> {
   return passed
 }
 
-/** From the key to the text on the screen, by the clock that both pages share. */
+/** Measures the time from a key press to the text on the screen, by the clock that both pages share. */
 async function editToScreen(context: BrowserContext, person: Person): Promise<number[]> {
   const sandbox = await makeSandbox(person, 'Edited', TEMPLATE)
   const page = await context.newPage()
@@ -114,7 +114,7 @@ async function editToScreen(context: BrowserContext, person: Person): Promise<nu
     await page.keyboard.press('Shift+Home')
     const typedAt = await page.evaluate(() => Date.now())
     await page.keyboard.insertText(`<h1>${text}`)
-    // The first one compiles what later ones find compiled.
+    // The first round is skipped, because it compiles what later ones find in the cache.
     if (round > 0) times.push((await seen) - typedAt)
     else await seen
   }

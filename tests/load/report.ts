@@ -1,9 +1,9 @@
-/** One line of the table: a number is held against its bar, a text only tells. */
+/** One line of the table. A number is compared with its bar, and a text is only informative. */
 export type Row = {
   readonly what: string
   readonly value: number | string
   readonly unit?: string
-  /** The most that the value may be. */
+  /** The maximum value. */
   readonly bar?: number
 }
 
@@ -17,7 +17,7 @@ function cells({ what, value, unit, bar }: Row): string[] {
   return [what, show(value, unit), `≤ ${bar}${unit ? ` ${unit}` : ''}`, value <= bar ? 'ok' : 'over']
 }
 
-/** The rows as a table that a person reads in a terminal. */
+/** Formats the rows as a table for a terminal. */
 export function table(rows: readonly Row[]): string {
   const lines = [['what', 'value', 'bar', ''], ...rows.map(cells)]
   const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0))

@@ -20,7 +20,7 @@ const TEMPLATES = [
 ]
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Titles as people give them; the same ones in each run. */
+/** Realistic titles, the same in each run. */
 export function thingsToFind(count: number): SearchFields[] {
   let seed = 7
   const below = (limit: number) => {
@@ -41,7 +41,7 @@ export function thingsToFind(count: number): SearchFields[] {
   }))
 }
 
-/** What is typed, letter by letter, with and without errors. */
+/** Queries that are typed letter by letter, with and without typos. */
 const TYPED = [
   'react dashboard',
   'weather',
@@ -52,7 +52,7 @@ const TYPED = [
   'a',
 ]
 
-/** What is searched for after each key. */
+/** The query after each key. */
 export const keystrokes: readonly string[] = TYPED.flatMap((text) =>
   [...text].map((_, index) => text.slice(0, index + 1)),
 )

@@ -10,14 +10,14 @@ import { keystrokes, thingsToFind } from './search-things.ts'
 import type { Site } from './site.ts'
 
 const SIZES = [100, 1000, 10_000, 100_000]
-/** The most that a keystroke may take, by how much there is to look through. */
+/** The maximum time per keystroke, by the number of entries. */
 const BARS: Readonly<Record<number, number>> = { 10000: 30, 100000: 100 }
-/** Plain Fuse is asked for every so many keystrokes only where it takes half a second for each. */
+/** Plain Fuse takes half a second per keystroke at this size, so it runs only for every fourth. */
 const SPARSE = { from: 100_000, every: 4 }
 const PATIENCE_MS = 300_000
 const BETWEEN_KEYS_MS = 120
 
-/** What a keystroke costs, against plain Fuse, and whether it keeps a page from being drawn. */
+/** Measures the cost of a keystroke compared with plain Fuse, and whether it blocks rendering. */
 export async function measureSearch(site: () => Promise<Site>): Promise<Row[]> {
   const rows = SIZES.flatMap(keystrokeRows)
   return [...rows, ...(await typingRows(await site()))]
@@ -43,7 +43,7 @@ function keystrokeRows(count: number): Row[] {
   )
   const times = { ours: [] as number[], plain: [] as number[] }
   for (const query of keystrokes) index.search(query)
-  // By turns, so that a busy moment is not one's alone.
+  // They alternate, so that a busy moment does not affect only one of them.
   for (const [number, query] of keystrokes.entries()) {
     const begin = performance.now()
     const { slots } = index.search(query)
@@ -90,7 +90,7 @@ async function typed(browser: Browser, url: string, person: Person, count: numbe
     const begin = performance.now()
     await page.goto(`${url}/dashboard/search?query=sandbox`)
     await page.getByRole('row').first().waitFor({ timeout: PATIENCE_MS })
-    // What comes before the first rows is measured elsewhere.
+    // Tasks before the first rows are measured elsewhere.
     await longest(page)
     await page
       .getByRole('status')
@@ -115,7 +115,7 @@ async function typed(browser: Browser, url: string, person: Person, count: numbe
 }
 const SETTLED_MS = 1000
 
-/** The longest task since the last look; what the browser does not tell of was shorter than 50 ms. */
+/** The longest task since the last call. Tasks that the browser does not report were shorter than 50 ms. */
 const longest = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const tasks: unknown = Reflect.get(window, 'longTasks')
@@ -123,7 +123,7 @@ const longest = (page: Page): Promise<number> =>
     return Math.max(50, ...(Array.isArray(tasks) ? tasks.map(Number) : []))
   })
 
-/** Runs in the page before anything else of it does. */
+/** Runs in the page before anything else. */
 function noteLongTasks() {
   Reflect.set(window, 'longTasks', [])
   new PerformanceObserver((list) => {

@@ -17,7 +17,7 @@ const PLACES = [
   { name: 'Beta workspace', newest: 'Newest of Beta' },
 ] as const
 
-/** How long it takes to get in, and from one workspace to another that was seen before. */
+/** Measures the time to open the dashboard, and to switch to a workspace that was shown before. */
 export async function measureShell({ world }: Site): Promise<Row[]> {
   const browser = await chromium.launch(await launchOptions())
   try {
@@ -75,14 +75,14 @@ async function switchToAndFro(browser: Browser, world: World): Promise<number[]>
     const place = PLACES[time % PLACES.length] ?? PLACES[0]
     await page.getByRole('button', { name: /^Switch workspace/ }).click()
     const ms = await switchTo(page, place)
-    // The first time a workspace is shown, it has to be asked for.
+    // A workspace shown for the first time has to be fetched.
     if (time >= PLACES.length) took.push(ms)
   }
   await context.close()
   return took
 }
 
-/** From the press on the menu's entry to the frame that shows the other workspace's newest. */
+/** Measures the time from a click on the menu's entry to the frame that shows the other workspace's newest sandbox. */
 async function switchTo(page: Page, { name, newest }: (typeof PLACES)[number]): Promise<number> {
   const entry = page.getByRole('menu').getByText(name, { exact: true })
   await entry.waitFor()

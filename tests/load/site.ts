@@ -7,21 +7,24 @@ const FEW = 100
 const MANY = 10_000
 const TOKENS = 4
 const AT_ONCE = 16
-/** A busy machine gets fewer of the many: the run has to end. */
+/** On a busy machine fewer are created, so that the run ends. */
 const MAKING_MAX_MS = 150_000
 
-/** Somebody with sandboxes, and some tokens: the server counts calls by token, as if they were programs. */
+/**
+ * A user with sandboxes and several tokens. The server's rate limit counts by token, as if each were a separate
+ * program.
+ */
 export type Owner = {
   readonly person: Person
   readonly tokens: readonly string[]
   readonly count: number
-  /** Title of the sandbox that was made last. */
+  /** The title of the sandbox created last. */
   readonly newest: string
   readonly newestId: string
   readonly seconds: number
 }
 
-/** A world with one person who has few sandboxes, and on demand one who has many. */
+/** A world with one user who has few sandboxes and, on demand, one who has many. */
 export type Site = {
   readonly world: World
   readonly few: Owner
@@ -49,7 +52,7 @@ export async function createSite(): Promise<Site> {
   }
 }
 
-/** Makes sandboxes as anybody would: each is a fork of a template, by one call. */
+/** Creates sandboxes as users do: each is a fork of a template, by one call. */
 async function newOwner(world: World, count: number): Promise<Owner> {
   const person = await newPerson(world)
   const tokens: string[] = []
@@ -59,7 +62,7 @@ async function newOwner(world: World, count: number): Promise<Owner> {
   let [next, made] = [0, 0]
   const isLate = () => performance.now() - begin > MAKING_MAX_MS
   const work = async () => {
-    // Of an origin of one's own: the template counts its forks, so it would make them wait for each other.
+    // Fork the user's own copy: a template counts its forks, so concurrent forks would wait for each other.
     let origin = TEMPLATE
     for (let number = next++; number < count - 1 && !isLate(); number = next++) {
       const { id } = await fork(clients, number, origin)

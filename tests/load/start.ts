@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const LIMIT_MS = 90_000
 const STOP_MS = 20_000
 
-/** How long `npm start` takes to its first answer, on a new data directory and once more on the same. */
+/** Measures the time from `npm start` to its first answer, on a new data directory and then on the same one. */
 export async function measureStart(): Promise<Row[]> {
   const dataDir = newDataDir()
   try {
@@ -36,7 +36,7 @@ export async function measureStart(): Promise<Row[]> {
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
   const begin = performance.now()
-  // A group of its own, so that npm, its shell and the server end together.
+  // A separate process group, so that npm, its shell and the server end together.
   const server = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
@@ -78,14 +78,14 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   }
 }
 
-/** npm may be gone before the server that it started is. */
+/** npm may exit before the server that it started. */
 async function untilFree(port: number): Promise<void> {
   const limit = AbortSignal.timeout(STOP_MS)
   while (await fetch(`http://127.0.0.1:${port}/api/health`, { signal: limit }).catch(() => undefined))
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Of the last start: PostgreSQL's log says when it began and when it was ready. */
+/** Returns the start-up time of PostgreSQL in the last start, according to its log. */
 function databaseSeconds(dataDir: string): number | string {
   const log = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
   const lastTime = (text: string) => {

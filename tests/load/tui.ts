@@ -9,11 +9,11 @@ import type { Site } from './site.ts'
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const ROUNDS = 12
 const LIMIT_MS = 30_000
-/** What stands in the first frame, and what only in one with rows. */
+/** A text of the first frame, and one that only a frame with rows contains. */
 const FRAME = 'Screens'
 const ROWS = '❯'
 
-/** What the terminal UI costs on top of Node: both in a terminal of their own, which `script` plays. */
+/** Measures the overhead of the terminal UI over Node.js. Each runs in a separate terminal, provided by `script`. */
 export async function measureTui(site: Site): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), 'sandlot-bench-tui-'))
   const env = {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What runs in a preview is its maker's page, not ours. */
+/** A preview shows its author's page, not ours. */
 const PREVIEW = 'iframe[title^="Preview of"]'
 
 type WithAxe = Window & { axe?: typeof axe }
 
-/** Colours on their way from one to another have the contrast of neither; what moves for ever is not waited for. */
+/** Colours in transition have the contrast of neither end. Infinite animations are not waited for. */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -16,15 +16,15 @@ const comeToRest = (page: Page) =>
     return (window as WithAxe).axe !== undefined
   })
 
-/** Fails for every thing on the page, or within a part of it, that axe finds fault with, and says where it is. */
+/** Throws for every violation that axe finds on the page or within a part of it, with its location. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // Half a megabyte of axe stays in the page for the next look at it; no frame but the preview's is ever in there.
+  // The half megabyte of axe stays in the page for the next check. Our pages contain no frame but the preview's.
   if (!(await comeToRest(page))) await page.evaluate(`${axe.source};undefined`)
   const found = await page.evaluate(
     async ({ include, exclude }) => {
       const ours = (window as WithAxe).axe
       if (!ours) throw new Error('axe is not in the page.')
-      // What passed is not described at length.
+      // Omits the details of checks that passed.
       const { violations } = await ours.run({ include, exclude }, { resultTypes: ['violations'] })
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map(

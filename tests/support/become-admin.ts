@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseOption } from './pages.ts'
 
-/** Comes by the printed link and signs up as the administrator; ends on the set-up that the first one is led to. */
+/** Opens the printed link and signs up as the administrator. Ends on the set-up page that the first one is sent to. */
 export async function becomeAdmin(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in on this browser' }).click()

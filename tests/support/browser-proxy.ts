@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A request as it left the browser, whether a page asked, its worker, or the browser ahead of both. */
+/** A request as it left the browser, whether it was sent by a page, its worker or a prefetch. */
 export type Asked = {
   readonly method: string
   /** Without a query. */
@@ -11,10 +11,10 @@ export type Asked = {
   readonly status: number
 }
 
-/** What a browser reaches every host through, by its own address: `proxy: { server: url }`. */
+/** A proxy for all requests of a browser, set by its URL: `proxy: { server: url }`. */
 export type BrowserProxy = {
   readonly url: string
-  /** What was answered so far, in order. */
+  /** The answered requests so far, in order. */
   readonly asked: readonly Asked[]
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startBrowserProxy(): Promise<BrowserProxy> {
     reply.on('close', () => onward.destroy())
     incoming.pipe(onward)
   }
-  /** Sockets come this way. */
+  /** WebSockets use this. */
   const tunnel = (incoming: IncomingMessage, near: Duplex) => {
     const { hostname, port } = new URL(`http://${incoming.url}`)
     const far = connect(Number(port) || 80, hostname, () => {

@@ -17,12 +17,15 @@ const LEFT_OUT = new Set([
 
 export type Checkout = {
   readonly folder: string
-  /** Takes what is built already from where it is kept, so that nothing is built twice. */
+  /** Reuses cached builds, so that nothing is built twice. */
   readonly env: Record<string, string>
   readonly forget: () => void
 }
 
-/** The project in a folder of its own, with the same dependencies: what is built there is under nobody's feet. */
+/**
+ * A copy of the project in a separate folder, with the same dependencies, so that builds there don't disturb other
+ * tests.
+ */
 export function copyCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'sandlot-checkout-'))
   const modules: string[] = []
@@ -42,11 +45,14 @@ export function copyCheckout(): Checkout {
   }
 }
 
-/** What git ignores is no source. Without it the tool that builds takes what it generated for one, and builds anew. */
+/**
+ * Creates a git repository for .gitignore to apply. Without it, the build tool takes generated files for sources and
+ * builds again.
+ */
 function beRepository(folder: string): void {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'ignore' })
   git('init')
-  // A link is no folder, by which .gitignore names them.
+  // A symbolic link is not a folder, which is what .gitignore excludes.
   appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n')
   git('add', '--all')
   git(

@@ -9,18 +9,18 @@ const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 90_000
 
 export type CliResult = {
-  /** Exit code, null when a signal ended it. */
+  /** The exit code. Null if a signal ended the process. */
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** What was printed, read as JSON. Fails when it is none. */
+  /** Parses the output as JSON. Throws if it is invalid. */
   readonly json: () => unknown
 }
 
 export type CliOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
-  /** The folder it is run in, below the home. */
+  /** The working directory, relative to the home directory. */
   readonly folder?: string
 }
 
@@ -28,16 +28,16 @@ export type AsProgram = { command: string; args: string[]; env: Record<string, s
 
 export type Cli = {
   (args: readonly string[], options?: CliOptions): Promise<CliResult>
-  /** A shell script of this person in which `sandlot` is a command; `around` is a program that runs it. */
+  /** Runs a shell script as this user, with `sandlot` as a command. `around` is a program that runs it. */
   readonly script: (text: string, around?: readonly string[]) => Promise<CliResult>
-  /** How another program starts it, for this person. */
+  /** How another program starts it for this user. */
   readonly asProgram: (args: readonly string[]) => AsProgram
   readonly home: string
-  /** Removes all that its commands have kept. */
+  /** Removes everything that its commands have stored. */
   readonly forget: () => void
 }
 
-/** The built command line of a person who has a home of their own, so nothing is shared and nothing is left. */
+/** The built command line of a user with a temporary home directory, so nothing is shared or left behind. */
 export function createCli(host: string): Cli {
   const home = mkdtempSync(join(tmpdir(), 'sandlot-cli-'))
   const environment = {
@@ -74,7 +74,7 @@ async function runProgram(
   { input, ...options }: { env: NodeJS.ProcessEnv; cwd: string; input: string },
 ): Promise<CliResult> {
   const child = spawn(program, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
-  // A command that does not read its input may have gone before all of it was written.
+  // A command that does not read its input may have exited before all of it was written.
   child.stdin.on('error', () => {}).end(input)
   const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])

@@ -6,14 +6,14 @@ import { type Running, startInstance } from './server-process.ts'
 
 const CLIENT = { clientId: 'sandlot', clientSecret: 'a secret of some length that both sides know' }
 
-/** A company's instance and the identity provider that alone lets its people in. */
+/** A company's instance, and the identity provider that is the only way to sign in. */
 export type Company = Running & {
   readonly providerUrl: string
 }
 
 /**
- * Starts an instance with single sign-on by a certified implementation of OpenID Connect. It knows everybody of this
- * domain by their address, and any password will do.
+ * Starts an instance with single sign-on by a certified implementation of OpenID Connect. The provider accepts every
+ * address of this domain, with any password.
  */
 export async function startCompany(domain: string): Promise<Company> {
   let answer: RequestListener = (_request, reply) => reply.destroy()
@@ -65,7 +65,7 @@ export async function startCompany(domain: string): Promise<Company> {
   }
 }
 
-/** `ada.quay@harbour.example` is called Ada Quay. */
+/** Derives a name: `ada.quay@harbour.example` is called Ada Quay. */
 const nameOf = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split('.')

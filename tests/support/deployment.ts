@@ -9,25 +9,25 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What people reach a server through: it can go away, hold a newer build, and have lost files of the old one. */
+/** A proxy in front of a server that can go down, serve a newer build, and lose files of the old one. */
 export type Deployment = {
   readonly url: string
-  /** As when the machine is off. */
+  /** As if the machine were off. */
   readonly down: () => Promise<void>
   readonly up: () => Promise<void>
-  /** From now on this build is what is there. Pages say which one they are of. */
+  /** Serves this build from now on. Pages contain their build's number. */
   readonly publish: (build: number) => void
-  /** These files are not there any more. */
+  /** Makes these files unavailable. */
   readonly lose: (names: RegExp | null) => void
-  /** What was asked for since the start, each request by its path. */
+  /** The paths of all requests since the start. */
   readonly asked: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 /**
- * A second build costs minutes, and differs from the first in what nobody looks at. So there is one, and this stands
- * in front of its server: the page gets a mark, and the worker's list another revision of the page. That is all by
- * which a browser tells one build's worker from another's.
+ * A second build would take minutes and differ in nothing that is tested. So there is one, and this proxy in front of
+ * its server marks the page and changes the page's revision in the worker's list. That is all by which a browser tells
+ * one build's worker from another's.
  */
 export async function deploy(serverUrl: string): Promise<Deployment> {
   const target = new URL(serverUrl)
@@ -79,7 +79,7 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
   }
   const upgrade = (incoming: IncomingMessage, near: Duplex) => {
     const onward = ask(incoming)
-    // From here on the server does not close it, not even while it waits for the answer.
+    // From here on the server does not close the socket, not even while it waits for the answer.
     sockets.add(near)
     near.on('error', () => onward.destroy())
     near.on('close', () => onward.destroy())

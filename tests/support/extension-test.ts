@@ -19,28 +19,28 @@ declare const chrome: {
   developerPrivate: { addHostPermission: (id: string, pattern: string) => Promise<void> }
 }
 
-/** The built extension in this browser, as somebody meets it who has just installed it. */
+/** The built extension in this browser, as just installed. */
 export type Extension = {
   readonly id: string
-  /** Opens the popup in a tab of its own; browsers give tests no hold of the real one. */
+  /** Opens the popup in a tab, because browsers give tests no access to the real one. */
   readonly popup: () => Promise<Page>
   readonly options: () => Promise<Page>
-  /** Makes these the hosts, the first one chosen. */
+  /** Sets the hosts and chooses the first one. */
   readonly useHosts: (hosts: readonly { origin: string; name: string }[]) => Promise<void>
-  /** Answers the browser's own question about a host, which no test can click. */
+  /** Answers the browser's permission prompt for a host, which no test can click. */
   readonly allow: (origin: string) => Promise<void>
   readonly disallow: (origin: string) => Promise<void>
-  /** Makes a world's server the host and signs somebody in there, as after their device code was let in. */
+  /** Sets a world's server as the host and signs a user in there, as after an approved device code. */
   readonly signIn: (site: { url: string }, person: Pick<Person, 'newToken'>) => Promise<string>
   readonly badge: () => Promise<string>
   readonly title: () => Promise<string>
-  /** Lets the time come to ask for unread notifications. */
+  /** Makes the request for unread notifications due. */
   readonly poll: (origin: string) => Promise<void>
-  /** Lets the background's clock ring now. */
+  /** Fires the background's alarm now. */
   readonly ring: (alarm: 'poll' | 'sign-in') => Promise<void>
-  /** All that is stored on this device. */
+  /** Returns a value stored on this device. */
   readonly stored: (key: string) => Promise<unknown>
-  /** Ends the background's worker, as browsers do when it is idle. */
+  /** Stops the background's worker, as browsers do when it is idle. */
   readonly endWorker: () => Promise<void>
 }
 
@@ -67,11 +67,11 @@ export async function launchWithExtension({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
-    // The background is one, and what it asks for is to be routed, too.
+    // The background is a service worker, and its requests have to be routed, too.
     serviceWorkers: 'allow',
     args: [...QUIET, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
   })
-  // It opens the page for who has just installed it.
+  // The extension opens this page after installation.
   const isWelcome = (page: Page) => page.url().endsWith('/welcome.html')
   const welcome =
     context.pages().find(isWelcome) ?? (await context.waitForEvent('page', { predicate: isWelcome }))
@@ -87,7 +87,7 @@ export async function launchWithExtension({
 const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
-/** A host's permission, which covers all its ports. */
+/** The permission for a host, which covers all its ports. */
 const patternOf = (origin: string) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`
 
 export async function extensionIn(context: BrowserContext): Promise<Extension> {
@@ -97,7 +97,7 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     await page.goto(`chrome-extension://${id}/${name}.html`)
     return page
   }
-  // A page of the extension, to do there what its own pages can; it outlives the worker, and wakes it.
+  // A page of the extension for calling its APIs. It outlives the worker, and wakes it.
   const desk = await context.newPage()
   await desk.goto(`chrome-extension://${id}/icon/16.png`)
   const inExtension = <Result, Argument>(
@@ -107,7 +107,7 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
   const allow: Extension['allow'] = async (origin) => {
     const page = await context.newPage()
     await page.goto('chrome://extensions')
-    // The browser then takes its question for answered, but only once it is asked.
+    // The browser then treats its prompt as answered, but only once the permission is requested.
     await page.evaluate(
       ([extension, pattern]) => chrome.developerPrivate.addHostPermission(extension, pattern),
       [id, patternOf(origin)] as const,
@@ -136,8 +136,8 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
       await ring('poll')
       await expect.poll(nextAt, { timeout: 3_000 }).not.toBe(0)
     }
-    // What is under way sets the alarm anew when it ends, and may be an answer from before: so it is asked until
-    // the time of the next question is set, and then once more.
+    // A request in progress resets the alarm when it ends, and may carry an older answer. So this polls until the time
+    // of the next request is set, and then once more.
     await expect(askOnce).toPass()
     await expect(askOnce).toPass()
   }
@@ -174,7 +174,7 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
 
 type Fixtures = {
   extension: Extension
-  /** For tests that leave nothing in a browser but pages and the choice of hosts: they take it one after the other. */
+  /** For tests that leave nothing in a browser but pages and the choice of hosts, so they can share one in turn. */
   sharesBrowser: boolean
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import WebSocket from 'ws'
 
-/** Firefox as this machine has it, or undefined. */
+/** The machine's Firefox, or undefined. */
 export const FIREFOX = [process.env.FIREFOX, 'firefox-esr', 'firefox'].find(
   (name) => name !== undefined && spawnSync(name, ['--version']).status === 0,
 )
@@ -22,9 +22,9 @@ type Message = {
 }
 
 export type Firefox = {
-  /** One command of WebDriver BiDi. */
+  /** Sends one command of WebDriver BiDi. */
   readonly ask: (method: string, params: Params) => Promise<Params>
-  /** What an expression of the page comes to, as JSON. */
+  /** The result of an expression in the page, as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>
   readonly goto: (url: string) => Promise<void>
   readonly stop: () => Promise<void>
@@ -33,11 +33,11 @@ export type Firefox = {
 type Options = {
   origin: string
   page: (url: URL) => Promise<{ type: string; body: string }>
-  /** What the administrator of the computer presets for an extension. */
+  /** The administrator's managed settings for an extension. */
   preset: { extension: string; data: object }
 }
 
-/** A Firefox with a profile of its own and one tab, where pages of `origin` are answered by `page`. */
+/** A Firefox with a temporary profile and one tab, in which requests to `origin` are answered by `page`. */
 export async function startFirefox(program: string, { origin, page, preset }: Options): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'sandlot-firefox-'))
   const presets = join(profile, '.mozilla/managed-storage')
@@ -89,7 +89,7 @@ export async function startFirefox(program: string, { origin, page, preset }: Op
   socket.on('message', (data) => {
     const { id, type, method, params, result, message } = JSON.parse(String(data)) as Message
     if (method === 'network.beforeRequestSent' && params?.isBlocked)
-      // A page that is left meanwhile needs no answer.
+      // A page that was left in the meantime needs no answer.
       return void answer(params as never).catch(() => {})
     const asked = waiting.get(id ?? 0)
     waiting.delete(id ?? 0)

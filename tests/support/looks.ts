@@ -3,12 +3,12 @@ const every = (['light', 'dark'] as const).flatMap((colorScheme) =>
 )
 
 /**
- * How pages are looked at: on a phone in the dark, where the most is in each other's way. All four looks take long,
- * so they are part of the full run only.
+ * Looks for visual checks: by default only a phone in dark mode, which is the most crowded. All four take long, so they
+ * are part of the full run only.
  */
 export const looks = process.env.SANDLOT_EVERY_LOOK
   ? every
   : every.filter(({ colorScheme, viewport }) => colorScheme === 'dark' && viewport.width === 390)
 
-/** The themes among them. */
+/** The themes of these looks. */
 export const themes = [...new Set(looks.map(({ colorScheme }) => colorScheme))]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Where a long word leaves the place that it is in: over the edge of its card, row, dialog or menu, out of the window,
- * onto what stands beside it, or cut without dots. Empty is well; null where the word is nowhere to be seen.
+ * Returns where a long word overflows: past the edge of its card, row, dialog or menu, out of the window, onto its
+ * neighbours, or cut off without an ellipsis. Empty if it fits; null if the word is not visible.
  */
 export const overhangs = (page: Page, word: string): Promise<string[] | null> =>
   page.evaluate((wanted) => {
@@ -17,7 +17,7 @@ export const overhangs = (page: Page, word: string): Promise<string[] | null> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.sr-only')
 
-    /** What of an element's words is left within all that clips them, and what the words are cut by. */
+    /** Returns the visible part of an element's text within everything that clips it, and the element that clips it. */
     const seenOf = (element: Element, whole: DOMRect) => {
       let { left, right, top, bottom } = whole
       let cutBy: Element | null = null

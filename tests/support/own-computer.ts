@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A cookie as a browser context of Playwright takes it. */
+/** A cookie in the form that Playwright's browser contexts take. */
 export type Cookie = { name: string; value: string; url: string }
 
-/** A computer with a network address of its own and a browser that keeps cookies but runs no script. */
+/** A computer with a separate network address, and a browser that stores cookies but runs no scripts. */
 export type Computer = {
-  /** Follows no redirect. */
+  /** Follows no redirects. */
   readonly fetch: typeof fetch
   readonly cookies: (url: string) => Cookie[]
 }
@@ -14,8 +14,8 @@ export type Computer = {
 let computers = 0
 
 /**
- * Sets up the next computer. Only its address makes it another one to the server, which counts sign-ups and
- * tokens by address; where the system has a single loopback address, they all share that.
+ * Sets up the next computer. The server only tells it apart by its address, by which it limits sign-ups and tokens. If
+ * the system has a single loopback address, all computers share it.
  */
 export function ownComputer(): Computer {
   computers += 1
@@ -47,7 +47,7 @@ export function ownComputer(): Computer {
   }
 }
 
-/** The platform's `fetch` cannot choose the address that it speaks from. */
+/** The built-in `fetch` cannot set its local address. */
 async function send(asked: Request, localAddress: string | undefined): Promise<Response> {
   const body = Buffer.from(await asked.arrayBuffer())
   return new Promise((resolve, reject) => {

@@ -5,17 +5,17 @@ import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
 import { startBrowserProxy } from './browser-proxy.ts'
 import { type PageProblems, watchProblems } from './page-problems.ts'
 
-/** Somebody's own: a profile that outlives its browser, and passkeys whose person is always there to use them. */
+/** A user's own device: a profile that outlives its browser, and passkeys that are always confirmed. */
 export type Device = {
-  /** Opens the browser: the first time an empty one, later as it was left. */
+  /** Opens the browser: empty the first time, and later as it was left. */
   readonly open: () => Promise<Page>
   readonly close: () => Promise<void>
-  /** How often this page of the site was asked for, by whatever in the browser. */
+  /** The number of requests for this page of the site, by anything in the browser. */
   readonly timesAsked: (path: string | RegExp) => number
-  /** What the site answered with a refusal or a failure. */
+  /** The site's responses that were refusals or failures. */
   readonly refusals: () => string[]
   readonly expect: PageProblems['expect']
-  /** Closes what is open, and forgets all. */
+  /** Closes everything and deletes the profile. */
   readonly forget: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Credential = {
 type Opened = { page: Page; close: () => Promise<void> }
 type Given = { chromium: BrowserType; options: LaunchOptions; url: string }
 
-/** Three times what the slowest page takes on two quiet cores; who waits for longer waits for nothing. */
+/** Three times what the slowest page takes on two quiet cores. A longer wait is in vain. */
 const STEP_MS = 30_000
 
 export async function ownDevice({ chromium, options, url }: Given): Promise<Device> {

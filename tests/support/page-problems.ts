@@ -1,20 +1,23 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 export type PageProblems = {
-  /** From now on what matches is part of the test: a refused request, say, which browsers report as an error. */
+  /**
+   * Ignores matching messages from now on, because the test causes them: a refused request, say, which browsers report
+   * as an error.
+   */
   readonly expect: (text: RegExp) => void
   readonly expectNone: () => void
 }
 
-/** Said by browsers of every page that is left while it connects: nothing went wrong. */
+/** Browsers report this for every page that is left while it connects. It is harmless. */
 const LEFT_EARLY = /WebSocket is closed before the connection is established/
 
-/** Said by Playwright in every page that may have no worker. */
+/** Playwright logs this in every page whose service worker is blocked. */
 const WITHOUT_WORKER = /Service Worker registration blocked by Playwright/
 
 /**
- * Notes what the pages of an origin complain about: errors in the console, which violations of the content policy
- * are too, and exceptions that nothing caught.
+ * Records what the pages of an origin report: errors in the console, including violations of the content policy, and
+ * uncaught exceptions.
  */
 export function watchProblems(context: BrowserContext, origin: string): PageProblems {
   const found: string[] = []

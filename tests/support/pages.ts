@@ -1,12 +1,12 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** The card or row of a sandbox in whatever list is shown. */
+/** The card or row of a sandbox in the current list. */
 export const item = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
 
 const MENU = 'More about '
 
-/** The titles of the list from the first to the last. */
+/** The titles of the list, in order. */
 export const titles = (page: Page): Promise<string[]> =>
   page
     .getByRole('row')
@@ -16,11 +16,11 @@ export const titles = (page: Page): Promise<string[]> =>
       MENU,
     )
 
-/** Shows the list as cards or as rows. */
+/** The button that shows the list as cards or as rows. */
 export const view = (page: Page, name: 'Grid view' | 'List view'): Locator =>
   page.getByRole('button', { name })
 
-/** Chooses an entry of a sandbox's menu. */
+/** Selects an entry of a sandbox's menu. */
 export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
   await item(page, title)
     .getByRole('button', { name: MENU + title })
@@ -28,27 +28,27 @@ export async function chooseAction(page: Page, title: string, action: string): P
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Names what is about to be made. A name that is suggested while this is filled in would stand in front of it. */
+/** Enters the title of a new item. Waits for the suggested title first, which would otherwise be inserted before it. */
 export async function giveTitle(form: Locator | FrameLocator, title: string): Promise<void> {
   const field = form.getByRole('textbox', { name: 'Title' })
   await expect(field).not.toHaveValue('')
   await field.fill(title)
 }
 
-/** Chooses from a drop-down of a form. */
+/** Selects an option of a drop-down in a form. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Signs in through GitHub's window as one of its people; resolves when the window is gone. */
+/** Signs in through GitHub's window as one of its users. Resolves when the window is closed. */
 export async function signInThroughWindow(page: Page, login: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await choosePerson(await opened, login)
 }
 
-/** The sample GitHub asks only who one is. */
+/** The sample GitHub only asks which user to be. */
 export async function choosePerson(popup: Page, login: string): Promise<void> {
   const closed = popup.waitForEvent('close')
   await popup
@@ -58,7 +58,7 @@ export async function choosePerson(popup: Page, login: string): Promise<void> {
   await closed
 }
 
-/** Fills in the form of a new account and sends it. */
+/** Fills in the form of a new account and submits it. */
 export async function signUp(
   page: Page,
   { username, name }: { username: string; name: string },
@@ -72,7 +72,7 @@ export async function signUp(
   await expect(page.getByRole('heading', { name: 'Come back with a passkey' })).toBeVisible()
 }
 
-/** Whether the page is wider than its window, which small screens show as a page that slides sideways. */
+/** Whether the page is wider than its window, so that it scrolls sideways on small screens. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -86,7 +86,7 @@ type WithRouter = Window & {
 }
 
 /**
- * Goes to another page of the app as its links do, which takes a fraction of what loading it anew does. Resolves once
+ * Navigates to another page of the app as its links do, which takes a fraction of the time of a reload. Resolves once
  * the app shows it.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
@@ -98,7 +98,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => {
     const { __TSR_ROUTER__: router, leftFrom } = window as WithRouter
     const { latestLocation, state } = router ?? {}
-    // It hears of the new address a moment later.
+    // The router receives the new address a moment later.
     if (latestLocation === leftFrom) return false
     const isThere = [state?.location, state?.resolvedLocation].every(
       (place) => place?.href === latestLocation?.href,

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Somebody with an account: what they see in a browser, and what tests do on their behalf. */
+/** A user with an account: their view in a browser, and calls that tests make on their behalf. */
 export type Person = {
   readonly username: string
   readonly name: string
@@ -16,17 +16,17 @@ export type Person = {
   readonly workspaceName: string
   /** Their session, for a browser. */
   readonly cookies: readonly Cookie[]
-  /** Speaks to the server in that session. */
+  /** A client with that session. */
   readonly client: Client
-  /** A new access token of theirs. */
+  /** Creates a new access token of theirs. */
   readonly newToken: () => Promise<string>
-  /** Speaks to the server with a token, as a program does. */
+  /** A client with a token, as a program has. */
   readonly clientWith: (token: string) => Client
 }
 
 type Site = Pick<World, 'url' | 'githubUrl'>
 
-/** Goes through GitHub's sign-in as one of its people; resolves with the page that the server leads to. */
+/** Goes through GitHub's sign-in as one of its users. Resolves with the address that the server redirects to. */
 export async function signInWithGithub(site: Site, computer: Computer, login: string): Promise<URL> {
   const begun = await computer.fetch(`${site.url}/auth/github?version=2`)
   const asked = new URL(locationOf(begun))
@@ -47,7 +47,7 @@ function locationOf(reply: Response): string {
   return location
 }
 
-/** Signs a guest up whom this world has not seen, and who has nothing but an empty workspace. */
+/** Signs up a user who is new to this world, and has nothing but an empty workspace. */
 export async function newPerson(world: World): Promise<Person> {
   const computer = ownComputer()
   const login = world.nextGuest()

@@ -5,15 +5,15 @@ import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from './people.ts'
 import { makeSandbox } from './sandboxes.ts'
 
-/** Where the preview of a sandbox lives. */
+/** The origin of a sandbox's preview. */
 export const previewOf = (world: { url: string }, { id }: { id: string }): string =>
   `http://${id}.localhost:${new URL(world.url).port}`
 
-/** What the user's own page shows inside of the editor. */
+/** The user's own page inside the editor's preview. */
 export const shownPage = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title^="Preview of"]').frameLocator('iframe')
 
-/** Writes texts into a sandbox, one version for all. */
+/** Writes texts into a sandbox as one version. */
 export async function writeTexts(
   person: Person,
   sandbox: SandboxRecord,
@@ -33,14 +33,14 @@ export async function writeTexts(
   })
 }
 
-/** A site of plain files. */
+/** Creates a site of plain files. */
 export async function makeSite(person: Person, texts: Record<string, string>): Promise<SandboxRecord> {
   const sandbox = await makeSandbox(person, 'Plain site')
   await writeTexts(person, sandbox, texts)
   return sandbox
 }
 
-/** Lets nothing leave this computer, and notes what wanted to. */
+/** Blocks all requests that would leave this computer, and records them. */
 export async function keepInside(context: BrowserContext): Promise<string[]> {
   const outside: string[] = []
   await context.route(

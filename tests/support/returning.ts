@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Who was here before was asked about cookies then. */
+/** A returning visitor has already answered the cookie banner. */
 export const asReturning = (context: BrowserContext, origin: string): Promise<unknown> =>
   context.addInitScript((ours) => {
     if (window.origin === ours)

@@ -3,9 +3,9 @@ import { leave } from './visited.ts'
 import { test } from './web-test.ts'
 
 /**
- * Our test with a page in a browser that was here before, where nobody is signed in any more. To get the worker there
- * costs more than most looks at what it does, so tests take this browser one after the other. How pages are looked at
- * is set on the page, since the browser is there already.
+ * Our test with a page in a browser that has visited the site before, and is signed out. Installing the worker costs
+ * more than most of its tests, so they share this browser in turn. The look is set on the page, since the browser
+ * already exists.
  */
 export const secondVisit = test.extend<{ outward: BrowserProxy }>({
   outward: ({ visited }, use) => use(visited.proxy),

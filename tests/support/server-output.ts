@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 
 export type FirstRun = {
-  /** Address of the one-time link. */
+  /** The address of the one-time link. */
   readonly link: string
   /** The same as a code, for programs. */
   readonly code: string
 }
 
-/** Collects what a server prints, and reads from it how the first person gets in. */
+/** Collects a server's output, and reads from it how the first user signs in. */
 export function serverOutput(server: ChildProcess) {
   let text = ''
   for (const stream of [server.stdout, server.stderr]) {

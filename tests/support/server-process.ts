@@ -12,17 +12,17 @@ const START_MS = 150_000
 const STOP_MS = 20_000
 const POLL_MS = 50
 
-/** What every started server offers to a test. */
+/** What every started server offers to tests. */
 export type Running = {
   readonly url: string
-  /** How the very first person gets in, as the server printed it. */
+  /** How the first user signs in, as printed by the server. */
   readonly firstRun: FirstRun
-  /** Everything that the server has printed so far. */
+  /** Everything the server has printed so far. */
   readonly log: () => string
   readonly stop: () => Promise<void>
 }
 
-/** A team's own, which can be ended and started again at its address, with its data. */
+/** A separate server that can be stopped and restarted at its address, with its data. */
 export type Instance = Running & { readonly restart: () => Promise<void> }
 
 type Started = {
@@ -31,7 +31,7 @@ type Started = {
   ended: Promise<number | null>
 }
 
-/** Sees to it that a server never outlives the tests; gives back how to end it. */
+/** Ensures that a server never outlives the tests. Returns a function that stops it. */
 function hold({ server, ended }: Started): () => Promise<void> {
   const killServer = () => server.kill('SIGKILL')
   process.once('exit', killServer)
@@ -44,7 +44,9 @@ function hold({ server, ended }: Started): () => Promise<void> {
   }
 }
 
-/** Waits until a server answers, and gives it back with its way in; ends it and says what it printed otherwise. */
+/**
+ * Waits until a server answers, and returns it with the first user's link. On failure, stops it and throws its output.
+ */
 export async function whenReady({
   dataDir,
   ...started
@@ -68,7 +70,10 @@ export async function whenReady({
   }
 }
 
-/** A server as it starts for a team: its own empty database, and no way in but the printed link and what is set up. */
+/**
+ * A server as a team first starts it: an empty database, and no way to sign in but the printed link and the configured
+ * ones.
+ */
 export async function startInstance(environment: Record<string, string> = {}): Promise<Instance> {
   const dataDir = newDataDir()
   const launch = (port: string): Started => {
@@ -106,7 +111,7 @@ export async function startInstance(environment: Record<string, string> = {}): P
   }
 }
 
-/** Devboxes run as a user of their own, who passes through it and sees nothing of it. */
+/** Devboxes run as a separate user, who can pass through this folder but not list it. */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-world-'))
   chmodSync(dataDir, 0o711)

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Without times of a run before, vitest begins with what is longest to read. What starts servers is what takes longest,
- * most of all the one that builds; begun last, it leaves the other worker with nothing to do. A worker is kept for the
- * next file only if that has the same environment, so those that have a document follow each other.
+ * Without timings of a previous run, vitest starts with the largest files. Tests that start servers take longest, most
+ * of all the one that builds, and if started last they leave the other worker idle. A worker is reused only for a file
+ * with the same environment, so those with a document follow each other.
  */
 export class ServersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 const AT_ONCE = 4
 
-/** Does something with each, some at a time: a program that is started waits for half of its time. */
+/** Maps over a list, some items at a time, because a started program spends half of its time waiting. */
 export async function someAtATime<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -7,15 +7,15 @@ import {
 } from '@sandlot/core/workspaces/mutations.gen'
 import type { Person } from './people.ts'
 
-/** A workspace for more than one person. */
+/** A workspace for several users. */
 export type Team = {
   readonly id: string
-  /** Asks somebody to join, which they are told. */
+  /** Invites a user, which notifies them. */
   readonly invite: (guest: Person) => Promise<unknown>
   readonly revoke: (guest: Person) => Promise<unknown>
 }
 
-/** Makes a workspace on behalf of somebody, who is its admin. */
+/** Creates a workspace for a user, who becomes its admin. */
 export async function newTeam(host: Person, name: string): Promise<Team> {
   const { createTeam: team } = await host.client.graphql(CreateTeamDocument, { name })
   return {
@@ -29,14 +29,14 @@ export async function newTeam(host: Person, name: string): Promise<Team> {
   }
 }
 
-/** Somebody makes a workspace and invites another to it, which that one is told. */
+/** Creates a workspace and invites another user to it, which notifies them. */
 export async function inviteTo(host: Person, guest: Person, name = 'Builders'): Promise<string> {
   const team = await newTeam(host, name)
   await team.invite(guest)
   return team.id
 }
 
-/** Somebody joins a new workspace of another, which that one is told. */
+/** Adds a user to another's new workspace, which notifies the inviter. */
 export async function join(host: Person, guest: Person, name = 'Fielders'): Promise<string> {
   const teamId = await inviteTo(host, guest, name)
   await guest.client.graphql(AcceptTeamInvitationDocument, { teamId })

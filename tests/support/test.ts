@@ -2,7 +2,7 @@ import { test as base } from 'vitest'
 import { type Cli, createCli } from './cli.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Vitest's test with a world, one for each worker, and a command line of a newcomer for each test. */
+/** Vitest's test with a world per worker, and a new user's command line per test. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from this pattern
   .extend('world', { scope: 'worker' }, async ({}, { onCleanup }): Promise<World> => {

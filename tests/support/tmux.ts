@@ -6,19 +6,19 @@ const POLL_MS = 100
 const PATIENCE_MS = 60_000
 
 export type Terminal = {
-  /** What is on the screen, as plain text. */
+  /** The contents of the screen as plain text. */
   readonly screen: () => string
-  /** Waits until the screen shows a text; gives the screen. */
+  /** Waits until the screen shows a text, and returns the screen. */
   readonly shows: (text: string | RegExp) => Promise<string>
   /** Presses keys by tmux's names: `Enter`, `C-c`, or characters. */
   readonly press: (...keys: string[]) => void
   readonly resize: (columns: number, rows: number) => void
-  /** `full` within the alternate screen with the cursor hidden and no line wrapped, `plain` as a shell has it. */
+  /** `full` in the alternate screen with the cursor hidden and no line wrapping, `plain` as in a shell. */
   readonly state: () => 'full' | 'plain' | 'between'
   readonly comesTo: (state: 'full' | 'plain') => Promise<void>
-  /** Sends a signal to the program that has the terminal, not to its shell. */
+  /** Sends a signal to the foreground program of the terminal, not to its shell. */
   readonly signal: (name: NodeJS.Signals) => void
-  /** What is on the screen with its escape sequences. */
+  /** The contents of the screen with its escape sequences. */
   readonly styled: () => string
   readonly close: () => void
 }
@@ -31,9 +31,9 @@ type Options = {
 }
 
 /**
- * The program that plays the terminal; installed where it is missing and that can be done.
+ * Checks for tmux, which provides the terminal, and installs it if possible.
  *
- * @returns why it cannot be had, or null
+ * @returns why it is not available, or null
  */
 export function tmuxProblem(): string | null {
   const isThere = () => spawnSync('tmux', ['-V']).status === 0
@@ -47,7 +47,7 @@ export function tmuxProblem(): string | null {
   return isThere() ? null : 'tmux could not be installed'
 }
 
-/** A real terminal with a shell in it, on a tmux server of its own. */
+/** A real terminal with a shell in it, on a separate tmux server. */
 export function openTerminal({ columns, rows, env, cwd }: Options): Terminal {
   const server = `sandlot-${randomUUID()}`
   const tmux = (...args: string[]) =>
@@ -80,7 +80,7 @@ export function openTerminal({ columns, rows, env, cwd }: Options): Terminal {
       )
     },
     signal: (name) => {
-      // Not by the terminal's name: those of devboxes have the same ones.
+      // Not matched by the terminal's name, because devboxes have terminals with the same names.
       const shell = tmux('display', '-p', '-t', 'main', '#{pane_pid}').trim()
       const group = execFileSync('ps', ['-o', 'tpgid=', '-p', shell], { encoding: 'utf8' }).trim()
       if (group === shell) throw new Error(`No program has the terminal:\n${screen()}`)

@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** A small file that somebody keeps on an instance. */
+/** Uploads a small file to an instance. */
 export async function keepFile({ url }: { url: string }, me: Person, name: string): Promise<{ id: string }> {
   const kept = await fetch(`${url}/api/v1/users/current_user/uploads?name=${encodeURIComponent(name)}`, {
     method: 'POST',

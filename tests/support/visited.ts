@@ -3,7 +3,7 @@ import { type BrowserProxy, startBrowserProxy } from './browser-proxy.ts'
 import { asReturning } from './returning.ts'
 import { settledWorker } from './settled-worker.ts'
 
-/** A browser that was at this site before, with its worker, and what it reaches every host through. */
+/** A browser that has visited this site before, with its worker, and its proxy. */
 export type Visited = {
   readonly context: BrowserContext
   readonly proxy: BrowserProxy
@@ -14,14 +14,14 @@ export async function visit(
   browser: Browser,
   { baseURL, ...options }: BrowserContextOptions & { baseURL: string },
 ): Promise<Visited> {
-  // Playwright tells workers too that there is no network, and waits without end for one that was just stopped, as ours
-  // is between two tests. It asks for pages and code alone, so what is asked for offline passes it by.
+  // Playwright emulates offline mode for workers too, and hangs on one that was just stopped, as ours is between two
+  // tests. The worker requests only pages and code, so its offline requests don't matter here.
   process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = '1'
   const proxy = await startBrowserProxy()
   const context = await browser.newContext({
     ...options,
     baseURL,
-    // Else it looked for good as the first test wants that takes it, such as on a phone in the dark.
+    // Otherwise the first test would set its viewport for good, such as a phone's.
     viewport: { width: 1280, height: 720 },
     colorScheme: 'light',
     proxy: { server: proxy.url },
@@ -39,7 +39,7 @@ export async function visit(
   return { context, proxy, close }
 }
 
-/** Leaves nothing of anybody, and the worker as browsers leave it that has nothing to do: the next page starts it. */
+/** Removes all user data, and stops the worker as browsers do with an idle one. The next page starts it. */
 export async function leave(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })

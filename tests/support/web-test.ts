@@ -8,20 +8,20 @@ import { type Visited, visit } from './visited.ts'
 import { startWorld, type World } from './world.ts'
 
 type Fixtures = {
-  /** Somebody new, signed in in this browser. */
+  /** A new user, signed in in this browser. */
   me: Person
-  /** The command line of a newcomer, at this world's host. */
+  /** A new user's command line, set to this world's host. */
   cli: Cli
   problems: PageProblems
-  /** Who was here before was asked about cookies then; `false` is a first visit. */
+  /** Whether the cookie banner was answered, as for a returning visitor. `false` is a first visit. */
   wasAsked: boolean
   returning: undefined
   serverLog: undefined
 }
 
 /**
- * Playwright's test with a world: one for each worker, and its server's log beside what failed. A page that
- * complains in its console fails the test, whatever the test looked at.
+ * Playwright's test with a world per worker, whose server log is attached to failures. A page that reports an error in
+ * its console fails the test, whatever the test checks.
  */
 export const test = base.extend<Fixtures, { world: World; visited: Visited; admin: readonly Cookie[] }>({
   world: [
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { world: World; visited: Visited; admi
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // The printed link lets in one person of a world, once.
+  // The printed link works once per world, for one user.
   admin: [
     async ({ browser, world }, use) => {
       const context = await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' })

@@ -5,20 +5,20 @@ import { USERS_NODE } from './users-node.ts'
 
 const GUESTS = 200
 
-/** A whole instance of the product of one's own: the sample GitHub, the built server, an empty database. */
+/** A separate instance of the whole product: the sample GitHub, the built server, an empty database. */
 export type World = Running & {
   readonly githubUrl: string
-  /** Where the server keeps its things. */
+  /** The server's data directory. */
   readonly dataDir: string
   /** The server's process. */
   readonly pid: number | undefined
-  /** The name at the sample GitHub of somebody whom this world has not seen yet. */
+  /** Returns a user of the sample GitHub who is new to this world. */
   readonly nextGuest: () => string
 }
 
 /**
- * Starts a world; resolves once its server answers. Its port, data and people are nobody else's. Its workspaces have no
- * plans unless asked for: most tests make more than Free includes.
+ * Starts a world and resolves once its server answers. Its port, data and users are not shared. Plans are off by
+ * default, because most tests create more than Free includes.
  */
 export async function startWorld({ plans = false }: { plans?: boolean } = {}): Promise<World> {
   const dataDir = newDataDir()

@@ -23,7 +23,7 @@ const titleOf = (id: string) => read<{ title: string }>(id, 'template.json').tit
 
 const scriptsOf = (id: string) => read<{ scripts: Scripts }>(id, 'files/package.json').scripts
 const packaged = ids.filter((id) => isThere(id, 'package.json'))
-/** A page that a build writes, as against one that a server answers with. */
+/** Whether the build writes a page, as opposed to a server that answers with one. */
 const isPage = (id: string) =>
   ['index.html', 'public/index.html', 'src/index.html'].some((path) => isThere(id, path))
 
@@ -52,10 +52,10 @@ async function made(id: string): Promise<string> {
   return folder
 }
 
-/** The files that a page names; an address from the root counts from the folder of the page. */
+/** The files that a page references. Root-relative addresses are resolved against the page's folder. */
 function filesNamedBy(folder: string): string[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  // Some tools leave the quotes out.
+  // Some tools omit the quotes.
   return [...html.matchAll(/\b(?:href|src)=(?:"([^"#]+)"|([^\s"'>#]+))/g)].map(([, quoted, bare]) =>
     join(folder, quoted ?? bare ?? ''),
   )
@@ -67,7 +67,7 @@ function expectWholePage(folder: string) {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 }
 
-/** Opens a page as a person would: it shows its name, nothing fails, and what can be changed on it changes. */
+/** Opens a page as a user would: it shows its title, nothing fails, and its controls work. */
 async function expectAlive(url: string, title: string) {
   const page = await browser.newPage()
   const problems: string[] = []
@@ -97,7 +97,7 @@ async function expectAlive(url: string, title: string) {
   }
 }
 
-/** Starts a server as its user does, for as long as it is looked at. */
+/** Starts a server as its user does, and stops it after the check. */
 async function whileRunning(command: string[], folder: string, look: (url: string) => Promise<void>) {
   const port = await freePort()
   const [name = '', ...args] = command
@@ -113,7 +113,7 @@ async function whileRunning(command: string[], folder: string, look: (url: strin
     await Promise.race([gone, expect.poll(() => answers(url), { timeout: START_MS }).toBe(true)])
     await look(url)
   } finally {
-    // npm passes no signal on to what it started: the whole group ends.
+    // npm does not forward signals to its children, so this ends the whole group.
     if (server.pid && server.exitCode === null) process.kill(-server.pid)
   }
 }

@@ -30,7 +30,7 @@ const official = [
   'rjk9n4zj7m',
 ]
 
-/** What runs in a preview and is no whole project: no tools, pages and scripts in odd places. */
+/** Sandboxes that run in a preview but are not complete projects: no tools, pages and scripts in odd places. */
 const bare: Record<string, { template: string; packages?: object; files: Record<string, string> }> = {
   react: {
     template: 'create-react-app',
@@ -119,7 +119,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Does with an export what its person does: unpack, install, build. Answers the folder of the page. */
+/** Handles an export as its user does: unpacks, installs, builds. Returns the folder of the page. */
 async function built(name: string, source: Source): Promise<string> {
   const folder = join(scratch, name)
   for (const { path, code, isBinary } of await exportSandbox(source)) {
@@ -132,7 +132,7 @@ async function built(name: string, source: Source): Promise<string> {
   return join(folder, existsSync(join(folder, 'dist')) ? 'dist' : 'build')
 }
 
-/** The page with all that it names, as a plain web server gives it. */
+/** Checks the page and everything it references, as served by a plain web server. */
 async function expectShown(folder: string, text?: string) {
   await serveFolder(folder, async (url) => {
     const page = await browser.newPage()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 export const run = promisify(execFile)
 export const INSTALL_AND_BUILD_MS = 600_000
 
-/** As in a terminal of its user: what this run and its npm script have set is kept away from the build. */
+/** Variables set by this run and its npm script, which are kept from the build, as in its user's terminal. */
 const foreign =
   /^(NODE_ENV|VITEST.*|TEST|INIT_CWD|npm_(lifecycle|package|command|execpath|node).*|npm_config_(local_prefix|workspace.*))$/
 export const env = {

@@ -13,7 +13,7 @@ const starters = join(import.meta.dirname, '../../apps/server/starters')
 const INSTALL_MS = 120_000
 const EDIT_MS = 20_000
 
-/** Everything official that runs in the browser. */
+/** Every official template that runs in the browser. */
 const ids = [
   'react',
   'react-ts',
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Replaces what the open editor holds. */
+/** Replaces the text in the open editor. */
 async function type(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').first().click()
   await page.keyboard.press('ControlOrMeta+a')

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves a folder as a plain web server does, for as long as it is looked at. */
+/** Serves a folder like a plain web server, and stops after the check. */
 export async function serveFolder(folder: string, look: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname)
@@ -28,7 +28,7 @@ export async function serveFolder(folder: string, look: (url: string) => Promise
   }
 }
 
-/** A port that nothing listens on just now. */
+/** Returns a port that is currently unused. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, resolve))

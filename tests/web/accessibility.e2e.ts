@@ -10,7 +10,7 @@ import { secondVisit } from '../support/second-visit.ts'
 import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
-/** Pages that nothing else here looks at. */
+/** Pages that no other step here checks. */
 const pages = [
   '/dashboard/recent',
   '/dashboard/sandboxes',
@@ -78,7 +78,7 @@ for (const { colorScheme, viewport } of looks) {
       await openPalette(page)
       await openPreferences(page)
       await loseNetwork(page, context)
-      // The worker or a page may be loaded ahead just when the network goes.
+      // The worker or a page may be preloading just when the network is cut.
       problems.expect(/500|The address answered|\/sw\.js|ERR_INTERNET_DISCONNECTED/)
       await crash(page)
     })
@@ -144,7 +144,7 @@ for (const { colorScheme, viewport } of looks) {
   })
 }
 
-/** At no width that people have does what is open make the page slide sideways, or hide a part of itself. */
+/** Checks that what is open neither makes the page scroll sideways nor hides a part of itself, at all common widths. */
 async function expectFits(page: Page, what: string) {
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const width of [1440, 768, viewport.width]) {
@@ -158,7 +158,7 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
-/** With the menu of “First” open: it is called something else here and elsewhere at once. */
+/** Starts with the menu of “First” open: renames it here and elsewhere at the same time. */
 async function changedByTwo(page: Page, me: Person, id: string) {
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   const field = page.getByRole('textbox', { name: 'Title' })
@@ -239,14 +239,14 @@ async function makeOne(page: Page) {
   await expect(page).toHaveURL(/\/p\/sandbox\//)
 }
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 const tabTo = (page: Page, target: Locator) =>
   expect(async () => {
     await page.keyboard.press('Tab')
     await expect(target).toBeFocused({ timeout: 50 })
   }).toPass({ intervals: [0], timeout: 15_000 })
 
-/** In the editor: something is said, changed, answered and settled without a pointer. */
+/** In the editor: adds, edits, answers and resolves a comment without a pointer. */
 async function commentByKeys(page: Page) {
   // A small window shows one part of the editor at a time.
   const files = page
@@ -291,7 +291,7 @@ test('in forced-colours mode, selected, current, pressed and switched-on items a
       const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element)
       return outlineStyle === 'none' ? backgroundColor : `${backgroundColor} ${outlineStyle} ${outlineWidth}`
     })
-  // Some of it fades in.
+  // Some styles fade in.
   const expectDifferent = (one: Locator, other: Locator) =>
     expect.poll(async () => (await look(one)) === (await look(other))).toBe(false)
 

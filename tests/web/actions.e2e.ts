@@ -72,7 +72,7 @@ test('a sandbox is made private, protected and a template from its menu, each wi
     await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Corner%20shops/)
     const shown = page.getByRole('row', { selected: true })
     await expect(shown).toHaveAttribute('aria-label', 'Kiosk')
-    // The focus comes last, and a menu that is open by then would lose it.
+    // The focus moves last, and would close a menu that is already open.
     await expect(shown).toBeFocused()
     await chooseAction(page, 'Kiosk', 'Fork')
     await expect(page.getByRole('heading', { level: 1, name: 'Kiosk (forked)' })).toBeVisible()

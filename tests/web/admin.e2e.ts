@@ -13,7 +13,7 @@ test('an admin suspends a user who has a page open, reinstates them, and finds i
   world,
   admin,
 }) => {
-  // One journey through everything, and every page of the administration looked at.
+  // One journey through everything that also checks every page of the administration.
   test.slow()
   await context.addCookies([...admin])
   await page.goto('/dashboard/recent')

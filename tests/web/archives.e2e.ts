@@ -8,7 +8,7 @@ import { test } from '../support/web-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Holds a file over the page and lets it go, as a person does who drags it from their desktop. */
+/** Drags a file over the page and drops it, as a user does from their desktop. */
 async function dropFile(page: Page, name: string, bytes: Buffer, before: () => Promise<void>): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ name: called, base64 }) => {
@@ -76,7 +76,7 @@ test('selected sandboxes are exported as one zip and imported into another folde
   await expect(item(page, 'One')).toBeVisible()
   await expect(item(page, 'Two')).toBeVisible()
 
-  // The folder as a whole, dropped into another one, comes back with its name.
+  // A whole folder, exported and dropped into another one, is imported under its name.
   await goWithin(page, '/dashboard/sandboxes')
   await page
     .getByRole('grid', { name: 'All folders' })
@@ -110,7 +110,7 @@ test('a damaged zip reports its skipped sandboxes by keyboard alone, and a file 
     await page.getByRole('menuitem', { name: 'Download all as zip' }).click()
   })
   const broken = Buffer.from(all.bytes)
-  // A name stands twice in a zip: where the file lies, which comes first, and in the list at the end.
+  // A name occurs twice in a zip: first in the file's local header, and again in the directory at the end.
   broken.write('Oni/', broken.indexOf('One/index.html'))
   await dropFile(page, 'broken.zip', broken, async () => {
     await expect(page.getByText('Drop to import into Drafts')).toBeVisible()

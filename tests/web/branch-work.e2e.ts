@@ -64,7 +64,7 @@ test('a branch is edited, committed, proposed, reviewed and merged', async ({ pa
     await expect(page.getByRole('heading', { level: 1, name: /Add notes/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'notes.md' })).toContainText('New.')
     await expectAccessible(page)
-    // One's own, so only a comment can be left.
+    // Authors can only comment on their own pull requests.
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
     await page.getByLabel('Summary').fill('Please look at the notes.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()

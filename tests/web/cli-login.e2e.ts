@@ -7,7 +7,7 @@ import { newPerson } from '../support/people.ts'
 import { test } from '../support/web-test.ts'
 import type { World } from '../support/world.ts'
 
-/** A program that waits to be let in, asking as fast as a host allows. */
+/** A program that waits for approval, polling as fast as a host allows. */
 async function startProgram(world: Pick<World, 'url'>, clientName = 'sandlot on harbour') {
   const client = createClient({ baseUrl: world.url, fetch, name: 'tests', token: () => null })
   const code = await requestDeviceCode(client, { clientName })
@@ -38,7 +38,7 @@ test('a program is approved by the code in the address [AC-075]', async ({ page,
   await page.reload()
   await expect(heading(page, 'Signed in')).toBeVisible()
 
-  // Without a code there is a button that makes a token and shows it.
+  // Without a code, the page has a button that creates a token and shows it.
   await page.goto('/cli/login')
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByRole('status', { name: 'Your token' })).toHaveText(/^slt_/)

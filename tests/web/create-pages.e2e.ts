@@ -102,7 +102,7 @@ test.describe('Discover', () => {
 })
 
 test.describe('pages to embed in other pages', () => {
-  /** A page of this site that holds another in a frame and keeps what that one tells it. */
+  /** Opens a page of this site that embeds another in a frame and records its messages. */
   async function hold(page: Page, path: string) {
     const body = `<!doctype html><title>Holder</title><iframe title="held" src="${path}" width="950" height="700"></iframe>`
     await page.route('**/holder.html', (route) => route.fulfill({ contentType: 'text/html', body }))

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { test as base } from '../support/web-test.ts'
 
-/** The address of a page of another site that holds ours and keeps what that says. */
+/** The address of a page on another site that embeds ours and records its messages. */
 const test = base.extend<{ parent: string }>({
   parent: async ({ problems, world }, use) => {
-    // Browsers may keep what other sites hold from storage, and the page says so.
+    // Browsers may block storage for embedded pages, which the page logs.
     problems.expect(/Could not read CSB/)
     const body = `<!doctype html><title>Parent</title>
       <script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>

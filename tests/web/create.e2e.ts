@@ -17,7 +17,7 @@ test('the modal has the specified dimensions [CR-001, CR-002, CR-003, CR-004, CR
   await page.setViewportSize({ width: 1440, height: 900 })
   const dialog = await open(page)
   const size = async () => {
-    // The frame with its line is what has the size.
+    // The size is that of the frame with the border.
     const { width = 0, height = 0 } = (await dialog.locator('..').boundingBox()) ?? {}
     return { width: Math.round(width), height: Math.round(height) }
   }

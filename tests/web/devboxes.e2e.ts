@@ -34,7 +34,7 @@ test('a devbox starts when opened, shows what it serves, and has a terminal', as
   const devbox = await makeDevbox(me)
   await page.goto(`/p/devbox/${devbox.id}`)
   await expect(page.getByLabel('Devbox', { exact: true })).toHaveText('Running')
-  // What answers takes the place of our page in the frame, and has none of its own.
+  // The port's response replaces our page in the frame, and contains no frame itself.
   const port = page.frameLocator('iframe[title^="Preview of"]')
   await expect(port.getByRole('heading', { name: 'Served from the box' })).toBeVisible()
   await page.getByRole('button', { name: 'New terminal' }).click()

@@ -19,7 +19,7 @@ async function open(page: Page, id: string, file: string) {
   await expect(contents(page, file)).toBeVisible()
 }
 
-/** A file of the computer, carried onto a place of the page and let go there. */
+/** Drags a file of the computer onto an element of the page and drops it there. */
 async function dropFile(page: Page, target: ReturnType<typeof row>, file: string) {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nowhere to drop it.')
@@ -60,13 +60,13 @@ test('files are added by file picker and drop, and moved by dragging or keyboard
   await expect(row(page, 'dropped.txt')).toHaveAttribute('aria-level', '2')
   await row(page, 'words.txt').hover()
   await page.mouse.down()
-  // The first move begins the drag, the second is over the folder.
+  // The first move starts the drag, and the second is over the folder.
   await row(page, 'box').hover()
   await row(page, 'box').hover()
   await page.mouse.up()
   await expect(row(page, 'words.txt')).toHaveAttribute('aria-level', '2')
 
-  // The same by keys alone: pick up, go to the folder, let go.
+  // The same with the keyboard alone: pick up, go to the folder, drop.
   await row(page, 'dot.png').focus()
   await page.keyboard.press('ArrowRight')
   await expect(row(page, 'dot.png').getByRole('button', { name: 'Drag dot.png' })).toBeFocused()
@@ -94,7 +94,7 @@ test('files are added by file picker and drop, and moved by dragging or keyboard
 
 test('Vim keys move, delete and write', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Modal')
-  // Previews are frames that may keep nothing, and the script runs in them too.
+  // The script runs in preview frames too, which have no storage.
   await page.addInitScript(() => {
     if (window === window.top) localStorage.setItem('CSB/settings.vimmode', 'true')
   })
@@ -127,7 +127,7 @@ test.describe('with no storage space', () => {
     problems,
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
-    // What the dashboard's lists last were finds no room either, whenever it is kept.
+    // There is no room for the dashboard's lists either, whenever they are stored.
     problems.expect(/Pages could not be stored/)
     const { id } = await makeSandbox(me, 'No room')
     await open(page, id, 'index.html')

@@ -20,7 +20,7 @@ const read = (person: Person, id: string): Promise<SandboxRecord> =>
 const textOf = async (person: Person, id: string, title: string) =>
   (await read(person, id)).modules.find((module) => module.title === title)?.code
 
-/** After which a search is given up. */
+/** The timeout of a search. */
 const SEARCH_MS_MAX = 6_000
 
 /** Saves a file of the top folder as another program would. */
@@ -87,7 +87,7 @@ test('a text is found in all files, opened, replaced everywhere and restored', a
 
 test('saving formats a file by the sandbox’s configuration, or else the settings', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'To be tidied')
-  // The template brings a configuration of its own.
+  // The template comes with a configuration.
   await remove(me, id, '.prettierrc')
   await write(me, id, 'a.js', "const a = {b: 'c'}\n")
   await open(page, id, 'a.js')
@@ -185,7 +185,7 @@ for (const { colorScheme, viewport } of looks)
     await write(me, id, 'note.txt', 'a thought\n')
     await page.goto(`/p/sandbox/${id}?file=note.txt`)
     await expect(contents(page, 'note.txt')).toBeVisible()
-    // Where there is no room for all parts at once.
+    // If there is no room for all parts at the same time.
     const parts = page.getByRole('navigation', { name: 'Parts of the editor' })
     if (await parts.isVisible()) await parts.getByRole('button', { name: 'Files' }).click()
     await panel(page, 'Search').click()

@@ -18,7 +18,7 @@ const status = (page: Page, text: string | RegExp) =>
 const row = (page: Page, name: string) =>
   page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: new RegExp(`^${name}(,|$)`) })
 
-/** The text of a file on the server; undefined where it is not there. */
+/** The text of a file on the server. Undefined if it does not exist. */
 async function saved(person: Person, id: string, title: string): Promise<string | undefined> {
   const { modules } = await person.client.rest(getSandbox, { params: { id } })
   return modules.find((module) => module.title === title)?.code
@@ -29,7 +29,7 @@ async function open(page: Page, id: string, file: string) {
   await expect(contents(page, file)).toBeVisible()
 }
 
-/** Puts a text before everything else in the file. */
+/** Types a text at the start of the file. */
 async function typeAtStart(page: Page, file: string, text: string) {
   await contents(page, file).click()
   await page.keyboard.press('ControlOrMeta+Home')
@@ -134,7 +134,7 @@ test('another user’s save appears immediately, and the cursor stays in place',
   me,
   problems,
 }) => {
-  // What is typed before the news of it comes is refused at first, and merged.
+  // Text typed before the other change arrives is refused at first, and then merged.
   problems.expect(/409 .*\/files/)
   const { id } = await makeSandbox(me, 'Seen by two')
   await open(page, id, 'index.html')
@@ -334,7 +334,7 @@ test('files are created, renamed, moved, deleted and restored by keyboard alone'
   await expect.poll(() => saved(me, id, 'memo.txt')).toBe('a note')
 })
 
-/** All that this page's device keeps of unsaved work, as text. */
+/** All unsaved work that this page's device stores, as text. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

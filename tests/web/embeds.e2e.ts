@@ -7,14 +7,14 @@ import { keepInside, writeTexts } from '../support/previews.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
-/** Another site with a page that shows what it is given. */
+/** Another site with a page that contains this HTML. */
 async function otherSite(html: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(`<!doctype html><h1>A blog</h1>${html}`),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  // No other name of this computer: to the browser it is a site of its own.
+  // By address, not by a name of this computer, so that the browser treats it as a separate site.
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
 }
 

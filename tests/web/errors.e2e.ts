@@ -6,7 +6,7 @@ import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
-// Answers that are still on their way when a test ends belong to none.
+// Requests in flight when a test ends are not its concern.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const notification = (page: Page, text: string) =>
@@ -37,7 +37,10 @@ test('a token stored on the device signs in without a session [ST-009]', async (
   await expect(item(page, 'Mine by token')).toBeVisible()
 })
 
-/** Parts of the app that cannot be had: no network, or a server that has newer ones. Gives the way back. */
+/**
+ * Makes parts of the app fail to load, as without a network or after an update of the server. Returns a function that
+ * restores them.
+ */
 async function loseCode(page: Page, name: RegExp) {
   await page.route(name, (route) => route.abort())
   return () => page.unroute(name)

@@ -5,7 +5,7 @@ import { chooseAction, item } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
-/** The ways to export, by a template that goes each of them. */
+/** The kinds of export, by a template that uses each. */
 const ways = {
   vanilla: 'full',
   react: 'create-react-app',

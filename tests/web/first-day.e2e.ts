@@ -11,7 +11,7 @@ const CALLBACK = '/auth/github/callback'
 
 type Fixtures = { instance: Instance; newDevice: () => Promise<Device>; githubUrl: string }
 
-/** A team's own server on its first day: no provider, no mail, nobody in it; and each person at a device of theirs. */
+/** A team's own server on its first day, without providers, mail or users. Each user has a device of their own. */
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   instance: async ({}, use, info) => {

@@ -12,14 +12,14 @@ import { test } from '../support/web-test.ts'
 
 const tree = (page: Page): Locator => page.getByRole('treegrid', { name: 'Folders' })
 const row = (page: Page, name: string): Locator => tree(page).getByRole('row', { name, exact: true })
-/** What the page of a folder lists. */
+/** The items that a folder's page lists. */
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('row')
 const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByText(name, { exact: true }) })
 const field = (place: Locator): Locator => place.getByRole('textbox', { name: 'Name of the folder' })
 const make = (person: Person, path: string, teamId = person.workspaceId) =>
   person.client.graphql(CreateFolderDocument, { path, teamId })
-/** Chooses from the menu of a row, which a right click opens. */
+/** Selects an entry from the menu of a row, opened with a right click. */
 async function choose(page: Page, name: string, entry: string) {
   await row(page, name).click({ button: 'right' })
   await page.getByRole('menuitem', { name: entry }).click()
@@ -247,7 +247,7 @@ test('folders and sandboxes are deleted together after one confirmation, and res
   await expect(messages.getByText('2 folders and 2 sandboxes are back')).toBeVisible()
   await expect(rows).toHaveCount(4)
 
-  // Nobody is asked before an empty one goes.
+  // An empty folder is deleted without confirmation.
   await card(page, 'b').focus()
   await page.keyboard.press('Delete')
   await expect(messages.getByText('Folder “b” was deleted')).toBeVisible()

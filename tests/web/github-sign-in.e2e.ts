@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const STORED_WORKSPACE = 'CSB/SELECTED_WORKSPACE_ID'
 
-/** Goes through the window of a provider that lists people by address; gives that window. */
+/** Selects a user in the window of a provider that lists them by address. Returns that window. */
 async function chooseGuest(page: Page, provider: string, login: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
@@ -80,7 +80,8 @@ test('a sign-in link signs in without a window and reports to one, and works onc
   await page.goto(link.href)
   await page.getByRole('button', { name: 'Sign in on this browser' }).click()
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
-  // The browser that used it could have missed the answer, so for a while it is told again; any other finds it used.
+  // The browser that used the link could have missed the response, so it is repeated for a while. To any other, the
+  // link is used.
   await page.context().clearCookies()
   await page.goto(link.href)
   await expect(page.getByRole('heading', { name: /already used or has expired/ })).toBeVisible()

@@ -20,7 +20,7 @@ const boxOf = async (page: Page, title: string) => {
   return box
 }
 
-/** Which rows of cells are in the page, counted from the first of the list. */
+/** The indices of the rows of cells in the page, counted from the start of the list. */
 const drawnRows = (page: Page, columns: number) =>
   grid(page)
     .getByRole('row')
@@ -72,7 +72,7 @@ test('renders only the rows in view and two more on either side, placed as speci
     const seen = inView((main?.y ?? 0) + top, (main?.y ?? 0) + top + (main?.height ?? 0))
     const [from = 0, to = 0] = [seen[0], seen.at(-1)]
     const last = Math.min(to + 2, COUNT / columns - 1)
-    // They are drawn some in each frame.
+    // Only some rows are rendered per frame.
     await expect(async () => {
       const rows = await drawnRows(page, columns)
       expect(rows[0]).toBe(Math.max(0, from - 2))

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/audit.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
-/** More steps than the page takes from its beginning to its end. */
+/** More steps than the page has tab stops. */
 const STEPS = 60
 
 const nameOfFocus = (page: Page) =>
@@ -12,7 +12,7 @@ const nameOfFocus = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-/** Goes on by Tab until something is reached, and expects each stop on the way to be seen. */
+/** Presses Tab until an element has the focus, and checks that the focus is visible at each stop on the way. */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let step = 0; step < STEPS; step += 1) {
     const found = await nameOfFocus(page)
@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab does not lead to ${name}, but to “${await nameOfFocus(page)}”`)
 }
 
-/** By an outline or a shadow of its own, or of what stands for it or holds it. */
+/** Visible by an outline or a shadow, of the element itself or of one that represents or contains it. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document

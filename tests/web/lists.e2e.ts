@@ -10,7 +10,7 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** By then the line that tells it has moved the page below it down, so a press meets what it is meant for. */
+/** The offline notice shifts the page below it. Once it is shown, clicks hit their targets. */
 const expectOffline = (page: Page) => expect(page.getByText('Offline', { exact: true })).toBeVisible()
 
 test('Recent shows the last opened first, in whole rows of cards, and at most eighteen [DP-010, DP-012, DP-013]', async ({
@@ -94,13 +94,15 @@ const boxOf = async (part: Locator) => {
   if (!box) throw new Error(`${part} is not in the page.`)
   return box
 }
-/** How far below an item something begins. */
+/** The distance between the bottom of one item and the top of another. */
 const below = async (upper: Locator, lower: Locator) => {
   const [above, under] = [await boxOf(upper), await boxOf(lower)]
   return under.y - above.y - above.height
 }
 
-/** News of what was just made may have the list renewed once more, and the reason goes and comes back with that. */
+/**
+ * An update about the created items may refetch the list once more, and the message disappears and returns with that.
+ */
 const expectRightBelow = (upper: Locator, lower: Locator) =>
   expect(async () => expect(await below(upper, lower)).toBe(0)).toPass({ timeout: 30_000 })
 
@@ -172,7 +174,7 @@ secondVisit(
     await item(page, 'As it was').focus()
     await page.keyboard.press('F2')
     const title = page.getByRole('textbox', { name: 'Title' })
-    // Its code comes when it is first shown.
+    // Its code is loaded when it is first shown.
     await expect(title).toBeVisible()
     await goOffline(page)
     await title.fill('As it never was')
@@ -228,7 +230,7 @@ secondVisit(
   async ({ page, me, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await makeSandbox(me, 'Still here')
-    // The page that is gone to without a network has to have its code by then.
+    // The page opened without a network must have its code by then.
     const loadedAhead = page.waitForResponse(/\/assets\/pages-/)
     await page.goto('/dashboard/drafts')
     await expect(item(page, 'Still here')).toBeVisible()

@@ -4,7 +4,7 @@ import { makeSandbox } from '../support/sandboxes.ts'
 import { settledWorker } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
-/** A class name of CodeMirror: minifiers leave texts alone, so it is in whatever script holds the editor. */
+/** A class name of CodeMirror. Minifiers leave strings alone, so it is in every script that contains the editor. */
 const EDITOR = 'cm-activeLineGutter'
 
 test.use({ serviceWorkers: 'allow' })
@@ -21,14 +21,14 @@ test('the dashboard loads no editor code', async ({ page, me }) => {
   })
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
-  // Read when it is asked for: whatever comes after the last question is nobody's concern.
+  // Reads the scripts on each call. Those that load after the last call don't matter.
   const hasEditor = async () => {
     const texts = await Promise.all(scripts.map((script) => script.text()))
     return texts.some((text) => text.includes(EDITOR))
   }
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Read me')).toBeVisible()
-  // The last thing that a page does of its own accord is to install its worker.
+  // The last thing a page does on its own is install its worker.
   await settledWorker(page)
   await expect.poll(() => loading.size).toBe(0)
   expect(scripts.length).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ const FOLDER = 'Rindfleischetikett'.repeat(6).slice(0, 100)
 const word = { title: 'Donaudampfschiff', folder: 'Rindfleisch' }
 const top = `/dashboard/sandboxes/${FOLDER}`
 
-/** The long title in every list that there is. */
+/** Puts the long title into every list. */
 async function longThings(me: Person, world: World) {
   const teamId = me.workspaceId
   const put = (id: string, collectionPath: string) =>
@@ -40,7 +40,7 @@ async function longThings(me: Person, world: World) {
   })
 }
 
-/** Looks until the word is there; then it has to be where it belongs. */
+/** Waits until the word is shown, and checks that it is within its place. */
 const expectWithin = (page: Page, what: string, where: string) =>
   expect.poll(() => overhangs(page, what), { message: where }).toEqual([])
 
@@ -178,7 +178,7 @@ test('a long title does not displace its neighbours, 1440 and 768 wide', async (
     const found: (number | undefined)[] = []
     for (const width of [1440, 768]) {
       await page.setViewportSize({ width, height: 900 })
-      // For a moment after the window has become narrow the sidebar still takes its place.
+      // The sidebar still takes up space for a moment after the window has become narrow.
       let last: number | undefined
       await expect
         .poll(async () => {

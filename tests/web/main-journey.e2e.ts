@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { chooseAction, giveTitle, goWithin, item } from '../support/pages.ts'
 import { test } from '../support/web-test.ts'
 
-// The one journey through everything is as people have it.
+// This journey through everything runs with the service worker, as users have it.
 test.use({ serviceWorkers: 'allow' })
 
 type Listed = { data: { id: string; title: string }[] }

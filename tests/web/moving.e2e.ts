@@ -25,7 +25,7 @@ const item = (page: Page, title: string) =>
 const preview = (page: Page) => page.locator('[data-drag-preview]')
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
-/** Takes back what was done last; the message of what was done before may still stand above. */
+/** Undoes the last action. The message of an earlier one may still be shown above. */
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
 
@@ -36,7 +36,7 @@ const folders = async (person: Person, ...paths: string[]) => {
 const put = (person: Person, ids: string[], path: string, teamId = person.workspaceId) =>
   person.client.graphql(AddToFolderDocument, { ids, collectionPath: path, privacy: null, teamId })
 
-/** A workspace of somebody else that one is in too. */
+/** Another user's workspace that this user is a member of, too. */
 async function teamWith(me: Person, world: World) {
   const host = await newPerson(world)
   const team = await newTeam(host, 'Archive')
@@ -52,20 +52,20 @@ async function over(page: Page, place: Locator) {
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 4 })
   }).toPass()
 }
-/** Takes something up; it hangs at the pointer then. */
+/** Picks up an element, so that it follows the pointer. */
 async function take(page: Page, thing: Locator) {
   await over(page, thing)
   await page.mouse.down()
   const box = await thing.boundingBox()
   let further = 0
-  // What carries it is loaded with the press, and takes it up with the next move.
+  // The code for dragging is loaded on mouse down, and picks the element up with the next move.
   await expect(async () => {
     further = 4 - further
     await page.mouse.move((box?.x ?? 0) + 24 + further, (box?.y ?? 0) + 20, { steps: 4 })
     await expect(preview(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
-/** Whether what is held may be let go where the pointer is. */
+/** Whether the dragged item may be dropped at the pointer. */
 const mayDrop = (page: Page, is: 'may' | 'not' | 'on') =>
   expect(page.locator('html')).toHaveAttribute('data-drag', is)
 
@@ -83,7 +83,7 @@ test('items are dragged to folders that open under them, to Drafts, to the templ
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Elk')).toBeVisible()
   await expect(entry(page, 'Templates')).toBeVisible()
-  // The tree is closed until something is held over its root.
+  // The tree is collapsed until something is dragged over its root.
   await expect(sidebar(page).getByRole('button', { name: 'Expand' })).toBeVisible()
 
   await item(page, 'Elk').focus()
@@ -114,7 +114,7 @@ test('items are dragged to folders that open under them, to Drafts, to the templ
   await undo(page)
   await expect.poll(async () => (await titles(page)).toSorted()).toEqual(names)
 
-  // What came back stands where the server has it only once it was asked.
+  // Restored items are in the server's order only after the list is fetched.
   await page.reload()
   await expect(folderRow(page, 'Inner')).toBeVisible()
   await take(page, item(page, 'Bee'))
@@ -136,7 +136,7 @@ test('a drop while the server is down is reverted, and can be repeated', async (
   await take(page, item(page, 'Ant'))
   await over(page, folderRow(page, 'Work'))
   await mayDrop(page, 'may')
-  // Only the move: what else is asked would come and go in the sidebar, under the pointer.
+  // Only the move fails. Other failures would make things appear and disappear in the sidebar, under the pointer.
   const moves = '**/api/graphql'
   await page.route(moves, (route) =>
     route.request().postData()?.includes('AddToFolder') ? route.abort('connectionrefused') : route.continue(),
@@ -192,7 +192,7 @@ test('a folder’s page accepts drops on its folders, but not into themselves or
   await expect(toast(page, 'There is already a folder /Work/Plans.')).toBeVisible()
   await expect(item(page, 'Plans')).toBeVisible()
 
-  // Out of a folder again, over the trail above it; whoever looks at a folder that moves goes along.
+  // Out of a folder again, over its breadcrumbs. A user whose current folder is moved follows it.
   await item(page, 'Work').dblclick()
   await expect(item(page, 'Ant')).toBeVisible()
   await take(page, item(page, 'Ant'))

@@ -14,7 +14,7 @@ const bell = (page: Page, news?: string) =>
   page.getByRole('button', { name: news === undefined ? /^Notifications: / : `Notifications: ${news}` })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** A browser of somebody else, signed in. */
+/** Another user's browser, signed in. */
 async function browserOf(browser: Browser, world: World, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url })
   await asReturning(context, world.url)
@@ -22,7 +22,7 @@ async function browserOf(browser: Browser, world: World, person: Person): Promis
   return context.newPage()
 }
 
-/** Goes to where members of the workspace are looked after. */
+/** Opens the page for managing the workspace's members. */
 async function openInvite(page: Page) {
   await page.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
   const section = page.getByRole('region', { name: 'Members' })
@@ -84,7 +84,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await page.keyboard.press('Enter')
     const modal = page.getByRole('dialog', { name: 'Join Tidewater Crew?' })
     await expect(modal).toBeVisible()
-    // It grows while it comes.
+    // It grows while it appears.
     await expect.poll(async () => (await modal.locator('..').boundingBox())?.width).toBe(400)
     await modal.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('status').getByText('Joined Tidewater Crew')).toBeVisible()
@@ -172,7 +172,7 @@ test('a page shows when its live connection is lost, and when it is back', async
     if (isCut) void socket.close({ code: 1013 })
     else socket.connectToServer()
   })
-  // What waits longer from one try to the next need not wait here.
+  // The fake clock skips the increasing delays between retries.
   await page.clock.install()
   await page.goto('/dashboard/drafts')
   const said = page.getByRole('status').getByText('Reconnecting…')

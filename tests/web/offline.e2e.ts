@@ -9,7 +9,7 @@ const test = base.extend<{ site: Deployment }>({
   site: async ({ world, context, problems }, use) => {
     const site = await deploy(world.url)
     const own = watchProblems(context, site.url)
-    // What is out of reach, or gone, is told by the browser as well; previews let in nobody but their server.
+    // Browsers also log what is unreachable or missing, and previews allow framing only by their own server.
     for (const watched of [problems, own])
       watched.expect(/Failed to load resource|WebSocket|Failed to fetch|preload|dynamically imported|Framing/)
     await use(site)
@@ -25,7 +25,7 @@ const installed = (page: Page) => message(page, 'Sandlot has been installed, it 
 const updated = (page: Page) => message(page, 'A new version of Sandlot is ready.')
 const build = (page: Page) => page.locator('meta[name=build]').getAttribute('content')
 
-/** Everything that is kept of the person's lists, as text. */
+/** All stored data of the user's lists, as text. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -61,7 +61,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows the la
   await expect(page.getByText('No templates')).toBeVisible()
   await expect.poll(() => kept(page)).toContain('"templates"')
 
-  // What was seen yesterday is there, though today another list was opened first.
+  // The list seen yesterday is available, although another list was opened first today.
   await site.down()
   await page.goto(`${site.url}/dashboard/drafts`)
   await expect(item(page, 'Seen before')).toBeVisible()
@@ -69,7 +69,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows the la
     /Sandlot cannot be reached right now\. This page shows data from \d\d:\d\d, \S+ ago/,
   )
   await expect(notice).toBeVisible()
-  // The API's answers are nowhere on the device: nothing old can come as if it were new.
+  // API responses are in no cache, so nothing old can appear as new.
   const addresses = await page.evaluate(async () => {
     const all: string[] = []
     for (const name of await caches.keys())
@@ -78,7 +78,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows the la
   })
   expect(addresses.length).toBeGreaterThan(30)
   expect(addresses.filter((path) => !/^\/(assets\/|index\.html$|favicon\.svg$)/.test(path))).toEqual([])
-  // What a person chose for Prettier belongs to the settings; the formatter itself to the editor.
+  // The user's Prettier settings belong to the preferences, and the formatter itself to the editor.
   expect(
     addresses.filter((path) =>
       /codemirror|prettier(?!-config)|\/(?:editor|code|preview)-(?!tab|pins)/.test(path),
@@ -134,13 +134,14 @@ test('[SH-134] a new version is offered within one navigation and applied with t
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible()
   await expect(updated(page)).toBeHidden()
 
-  // The other tab is as it was, and goes on when it is told to.
+  // The other tab is unchanged, and updates when told to.
   expect(await build(other)).toBe('1')
   await updated(other).getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => build(other).catch(() => null)).toBe('2')
   await expect(item(other, 'To be opened')).toBeVisible()
 
-  // A page of yesterday asks for a part that is gone: it says so and goes nowhere by itself.
+  // A page of the previous build requests a part that no longer exists. It reports that, and does not navigate on its
+  // own.
   site.lose(/\/editor-(?!tab)/)
   let loads = 0
   other.on('load', () => {

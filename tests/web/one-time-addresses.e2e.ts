@@ -11,7 +11,7 @@ import { settledWorker } from '../support/settled-worker.ts'
 import { newTeam } from '../support/teams.ts'
 import type { World } from '../support/world.ts'
 
-/** What comes to an address, and what was asked for by then: each of these exactly once. */
+/** Leads to an address, and returns the requests that must have been made by then, each exactly once. */
 type Way = (page: Page, world: World, signIn: (person: Person) => Promise<void>) => Promise<string[]>
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
@@ -21,7 +21,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(account(page)).toBeVisible()
 }
 
-/** Signs up through the window of a provider that asks which of its people one is. */
+/** Signs up through the window of a provider that asks which of its users to be. */
 const newcomerBy =
   (provider: string, ...asked: string[]): Way =>
   async (page, world) => {
@@ -98,7 +98,7 @@ for (const [what, come] of Object.entries(ways))
     )
   })
 
-/** The page before may be about to lead elsewhere, which can end this visit before it has begun. */
+/** The previous page may be about to navigate, which can end this visit before it has started. */
 async function visit(page: Page, { url, asked }: Deployment, path: string): Promise<void> {
   if (asked.includes(path)) return
   await Promise.all([page.waitForResponse(url + path), page.goto(url + path, { waitUntil: 'commit' })])

@@ -13,7 +13,7 @@ import { test } from '../support/web-test.ts'
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** As another client would: the page has no button for it. */
+/** Done as another client would, because the page has no button for it. */
 const makeTemplate = (page: Page, id: string) =>
   page.evaluate(async (sandboxId) => {
     const query = 'mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }'

@@ -26,7 +26,7 @@ test('on the Free plan every way to a sixth private sandbox is refused, and a ne
   browser,
 }) => {
   test.slow()
-  // Nothing else is made on an instance with plans.
+  // The other tests of pages run without plans.
   const world = await startWorld({ plans: true })
   try {
     const me = await newPerson(world)
@@ -136,7 +136,7 @@ test('on the Free plan every way to a sixth private sandbox is refused, and a ne
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
     await page.getByRole('link', { name: 'Back' }).click()
     await page.getByRole('link', { name: 'Back' }).click()
-    // Who comes back without paying has chosen nothing less.
+    // Going back without paying keeps the choices.
     await title('Set a spending limit')
     await expect(summary).toContainText('$62 per month')
     await press('Next')

@@ -4,7 +4,7 @@ import { test } from '../support/web-test.ts'
 
 const HOSTILE = '<!doctype html><title>Hostile</title><h1>Hostile</h1><script>localStorage.own = 1</script>'
 
-/** The user's own page in the editor, as something to run scripts in. */
+/** The user's own page in the editor's preview, as a frame to run scripts in. */
 async function insideOf(page: Page): Promise<Frame> {
   await expect(shownPage(page).getByRole('heading', { name: 'Hostile' })).toBeVisible()
   const frame = await (await shownPage(page).locator('html').elementHandle())?.ownerFrame()
@@ -164,7 +164,7 @@ test('a preview frame shows only its own sandbox, and communicates with nobody e
   const { id } = await makeSite(me, { 'index.html': HOSTILE })
   await page.goto(`/p/sandbox/${id}`)
   const frame = await insideOf(page)
-  // What an attacker has: the shell around, whose window is of the same origin.
+  // An attacker can reach the surrounding shell, whose window has the same origin.
   const refused = await frame.evaluate((app) => {
     try {
       window.parent.location.href = `${app}/api/health`
@@ -174,7 +174,7 @@ test('a preview frame shows only its own sandbox, and communicates with nobody e
     }
   }, world.url)
   expect(refused).not.toBe('allowed')
-  // What it may do is run in the shell; nothing but agreed messages get out of it.
+  // They may run code in the shell, but only agreed messages get out of it.
   await frame.evaluate(() => {
     const shell = (window.parent as unknown as { sandlotShell: { report(message: unknown): void } })
       .sandlotShell

@@ -9,7 +9,7 @@ import { test } from '../support/web-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Somewhere outside that keeps what it is told. */
+/** An outside server that records what it receives. */
 async function startCollector() {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function startCollector() {
 
 const ROUTED = '/__sandlot/licence'
 
-/** Tells all that it sees, and answers all by itself. */
+/** A worker that reports everything it sees, and answers everything itself. */
 const worker = (collector: string) => `
 self.addEventListener('install', (event) => {
   self.skipWaiting()

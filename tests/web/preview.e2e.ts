@@ -17,7 +17,7 @@ export function App() {
 }
 `
 
-/** Replaces what the open editor holds. */
+/** Replaces the text in the open editor. */
 async function type(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').first().click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -33,7 +33,7 @@ test('a project runs with its packages: edits keep its state, errors link to the
   me,
   problems,
 }) => {
-  // What the user's own code breaks is no fault of ours.
+  // Errors of the user's own code are not ours.
   problems.expect(/\/\/\w+\.localhost:/)
   test.setTimeout(240_000)
   const outside = await keepInside(context)
@@ -95,7 +95,7 @@ test('a project runs with its packages: edits keep its state, errors link to the
 
 test('a button retries a failed package download', async ({ page, context, me, problems }) => {
   problems.expect(/__sandlot\/npm/)
-  // A worker of the bundler that begins before its compiler has come says so, and tries again.
+  // A worker of the bundler that starts before its compiler has loaded logs this, and retries.
   problems.expect(/Babel is not defined/)
   test.setTimeout(120_000)
   await keepInside(context)
@@ -169,7 +169,7 @@ test('[TP-023] external resources are loaded once, and again only when their lis
 })
 
 test('a static site is shown as saved, with its own addresses', async ({ page, context, me, problems }) => {
-  // What the user's own code breaks is no fault of ours.
+  // Errors of the user's own code are not ours.
   problems.expect(/\/\/\w+\.localhost:/)
   const outside = await keepInside(context)
   const { id } = await makeSite(me, {

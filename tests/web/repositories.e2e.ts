@@ -80,7 +80,7 @@ test('a repository folder opens as a sandbox that shows its origin', async ({ pa
 
   await test.step('its details lead to the commit on GitHub', async () => {
     await page.getByRole('button', { name: 'Details' }).click()
-    // No link: the sample GitHub has no page that it could lead to.
+    // Not a link, because the sample GitHub has no page for it.
     await expect(page.getByText(/^tidewater\/website\/docs \(on the sample GitHub/)).toBeVisible()
     await expectAccessible(page)
   })

@@ -20,7 +20,7 @@ test('the search box finds matches from the first character, by keyboard alone [
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('t')
   await expect(page).toHaveURL(/\/dashboard\/search\?query=t$/)
-  // Slowly enough that each letter leads further, while what the one before asked for is on its way.
+  // Slow enough that each letter navigates while the request of the previous one is in flight.
   await page.keyboard.type('ide', { delay: 210 })
   await expect(box(page)).toHaveValue('tide')
   await expect(page).toHaveURL(/query=tide$/)
@@ -31,7 +31,7 @@ test('the search box finds matches from the first character, by keyboard alone [
   await expect(page.getByRole('status').filter({ hasText: '2 results' })).toBeVisible()
   await expectAccessible(page)
 
-  // A letter is wrong: the row is found all the same.
+  // With a typo, the row is found all the same.
   await box(page).fill('tide tablr')
   await expect.poll(() => titles(page)).toEqual(['Tide table'])
   await page.keyboard.press('ArrowDown')

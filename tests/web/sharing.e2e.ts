@@ -24,7 +24,7 @@ const contents = (page: Page, path: string) => page.getByRole('textbox', { name:
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share “Heap”' })
 const holders = (page: Page) => modal(page).getByRole('list', { name: 'Shared with' }).getByRole('listitem')
 
-/** A browser of somebody else, signed in where there is somebody. */
+/** Another browser, signed in if a user is given. */
 async function browserOf(browser: Browser, world: World, person: Person | null): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url })
   await asReturning(context, world.url)
@@ -32,21 +32,21 @@ async function browserOf(browser: Browser, world: World, person: Person | null):
   return context.newPage()
 }
 
-/** A sandbox that only its maker sees. */
+/** A sandbox that only its author can see. */
 async function makeSecret(person: Person): Promise<string> {
   const { id } = await makeSandbox(person, 'Heap')
   await person.client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 2 } } })
   return id
 }
 
-/** Opens where a sandbox is shared. */
+/** Opens the dialog that shares a sandbox. */
 async function openShare(page: Page, id: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/p/sandbox/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
 }
 
-/** Invites an address, and reads the link that is for its reader. */
+/** Invites an address, and returns the link meant for its reader. */
 async function invite(page: Page, email: string): Promise<string> {
   await modal(page).getByLabel('Username or e-mail address').fill(email)
   await modal(page).getByRole('button', { name: 'Share', exact: true }).click()
@@ -118,7 +118,7 @@ test('sharing lights the bell and gives access at the given level until it is re
 
   await test.step('given to edit, the open page edits', async () => {
     await chooseOption(hostPage, level, 'Can edit')
-    // Before it knows, typing makes a copy.
+    // Until the page receives the change, typing creates a fork.
     await expect(page.getByRole('button', { name: 'Rename', exact: true })).toBeVisible()
     await contents(page, 'index.html').click()
     await page.keyboard.press('ControlOrMeta+Home')

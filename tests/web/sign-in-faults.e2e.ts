@@ -35,7 +35,7 @@ test.describe('without a code chunk', () => {
   }) => {
     problems.expect(/Failed to load resource|dynamically imported|preload/)
     await context.route(/\/assets\/onboarding-[^/]*\.js/, (route) => route.abort())
-    // The window has the same code at its end, so what it would say is said in its place.
+    // The window needs the same code at its end, so its message is sent in its place.
     await context.route(/\/signup\/[^/]+$/, (route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-1)
       const message = JSON.stringify({ type: 'signup', data: { id } })
@@ -58,7 +58,7 @@ test.describe('without a code chunk', () => {
   })
 })
 
-/** What a browser does whose person forbade sites to keep anything but cookies. */
+/** Imitates a browser whose user forbids sites to store anything but cookies. */
 const forbidStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
@@ -70,7 +70,7 @@ const forbidStorage = (context: BrowserContext) =>
   })
 
 test.describe('with the device’s storage blocked', () => {
-  // The worker has no room there either.
+  // The worker has no storage either.
   test.use({ wasAsked: false, serviceWorkers: 'allow' })
 
   test('signing in, browsing and signing out work', async ({ page, context, world, problems }) => {
@@ -79,7 +79,7 @@ test.describe('with the device’s storage blocked', () => {
     const person = await newPerson(world)
     await makeSandbox(person, 'Still there')
     await page.goto('/signin?continue=/dashboard/drafts')
-    // Nothing can note the answer, so the question is put away each time.
+    // The answer cannot be stored, so the banner is dismissed each time.
     const reject = page.getByRole('button', { name: 'Reject all' })
     await reject.click()
     await signInThroughWindow(page, person.username)

@@ -4,7 +4,7 @@ import { chooseOption } from '../support/pages.ts'
 import { signInWithGithub } from '../support/people.ts'
 import { test as base } from '../support/web-test.ts'
 
-/** The form of somebody who came from GitHub and has filled in nothing yet. */
+/** The form for a user who comes from GitHub and has filled in nothing yet. */
 const test = base.extend<{ signUp: { login: string } }>({
   signUp: async ({ page, context, world }, use) => {
     const computer = ownComputer()

@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const SIGNED_OUT = 'You were signed out elsewhere, or your session expired. Sign in to continue.'
 
-/** Where one is to sign in it is said why; what was being done says nothing. */
+/** The sign-in form states the reason, and the interrupted action shows no message. */
 async function expectSignInOnly(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: SIGNED_OUT })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)

@@ -10,7 +10,7 @@ const DOMAIN = 'harbour.example'
 
 type Fixtures = { site: PageProblems }
 
-/** A company whose people come in by its own provider and by nothing else. */
+/** A company whose users sign in by its own provider only. */
 const test = base.extend<Fixtures, { company: Company }>({
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -35,13 +35,13 @@ const test = base.extend<Fixtures, { company: Company }>({
 })
 test.describe.configure({ mode: 'serial' })
 
-/** The provider's page asks another site for its letters, which nobody waits for here. */
+/** The provider's page loads fonts from another site, which are not needed here. */
 const withoutForeignFonts = (context: BrowserContext) =>
   context.route('https://fonts.googleapis.com/**', (route) => route.abort())
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue with SSO' }).click()
 
-/** From the form of the sign-in page to the provider's. */
+/** Goes from the form of the sign-in page to the provider's. */
 async function goToProvider(page: Page, company: Company, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in with SSO' })).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
@@ -49,7 +49,7 @@ async function goToProvider(page: Page, company: Company, email: string): Promis
   await expect(page).toHaveURL((url) => url.origin === company.providerUrl)
 }
 
-/** What the provider's pages ask: a password, and whether this site may know who one is. */
+/** Answers the provider's pages: a password, and consent for this site to know the user. */
 async function agree(page: Page): Promise<void> {
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -79,13 +79,13 @@ test('a company user opens a page, signs in at its provider, and returns to that
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${company.url}/signin`)
-  // On another computer the provider asks again; here it still knows who this is.
+  // On another computer the provider asks again. Here it remembers the user.
   await page.goto('/dashboard/templates?privacy=public')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(`ada.quay@${DOMAIN}`)
   await submit(page)
   await expect(page).toHaveURL(`${company.url}/dashboard/templates?privacy=public`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
-  // What is left of the way there answers a second request for a minute, and goes with signing out.
+  // The rest of the sign-in answers a repeated request for a minute, and is removed on sign-out.
   const left = (await context.cookies(company.url)).find(({ name }) => name === 'sandlot_sign_in')
   expect(left?.expires).toBeLessThanOrEqual(Date.now() / 1000 + SIGN_IN_REPEAT_SECONDS)
   await page.goto('/signout')

@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** The least that a finger hits (WCAG 2.5.8). */
+/** The minimum target size (WCAG 2.5.8). */
 const TARGET_PX = 24
 
 test.use({ hasTouch: true, isMobile: true, viewport: phone })
@@ -17,7 +17,7 @@ const boxOf = async (place: Locator) => {
   return box
 }
 
-/** Holds a finger on something until that has happened which a long press does. */
+/** Holds a finger on an element until the effect of the long press is visible. */
 async function hold(page: Page, place: Locator, done: () => Promise<void>) {
   const { x, y, width, height } = await boxOf(place)
   const touch = await page.context().newCDPSession(page)
@@ -73,7 +73,7 @@ test('files are renamed and deleted by touch, with large enough targets', async 
   await page.getByRole('button', { name: 'More about NOTES.md' }).tap()
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
   await expect(page.getByRole('row', { name: 'NOTES.md' })).toBeHidden()
-  // The message stands above the buttons that lead from one part to the next.
+  // The message is shown above the buttons that switch between the parts.
   const undo = page.getByRole('status').filter({ hasText: 'was deleted' })
   await expect(undo).toBeVisible()
   expect((await boxOf(undo)).y + (await boxOf(undo)).height).toBeLessThan((await boxOf(parts)).y)
@@ -109,7 +109,7 @@ test('several are moved by touch: no message covers the bar, and no keyboard the
   await bar.getByRole('button', { name: 'Move' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Move 2 items' })
   await dialog.getByRole('option', { name: 'Plans' }).tap()
-  // A keyboard comes up over the lower part of the page, which stays as high as it was.
+  // An on-screen keyboard covers the lower part of the page, whose height stays the same.
   await page.evaluate((height) => {
     document.documentElement.dataset.keyboard = String(height)
     window.visualViewport?.dispatchEvent(new Event('resize'))
