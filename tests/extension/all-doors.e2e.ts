@@ -51,7 +51,7 @@ test('changes made in one client show immediately in all the others', async ({
       await terminal?.shows('▸ 3 Drafts')
     })
 
-    await test.step('what is made in the browser shows in the terminal UI', async () => {
+    await test.step('a sandbox created in the browser shows in the terminal UI', async () => {
       await page.getByRole('banner').getByRole('button', { name: 'Create' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: /Svelte/ }).click()
@@ -61,7 +61,7 @@ test('changes made in one client show immediately in all the others', async ({
       await terminal?.shows('Made in the browser')
     })
 
-    await test.step('what a command makes shows in the open page and the terminal UI', async () => {
+    await test.step('a sandbox created by a command shows in the open page and the terminal UI', async () => {
       await page.goto(`${world.url}/dashboard/drafts`)
       await expect(item(page, 'Made in the browser')).toBeVisible()
       await run('sandbox', 'create', '--template', 'react', '--title', 'Made by command')
@@ -69,7 +69,7 @@ test('changes made in one client show immediately in all the others', async ({
       await terminal?.shows('Made by command')
     })
 
-    await test.step('the button on GitHub leads to the import, and the repository is everywhere', async () => {
+    await test.step('the button on GitHub opens the import, and the repository shows in every client', async () => {
       await extension.useHosts([{ origin: world.url, name: 'Ours' }])
       await page.goto(`https://github.com/${REPOSITORY}`)
       const opened = page.context().waitForEvent('page')
@@ -86,7 +86,7 @@ test('changes made in one client show immediately in all the others', async ({
       await terminal.shows(REPOSITORY)
     })
 
-    await test.step('somebody else is invited, sees the badge and accepts in a terminal', async () => {
+    await test.step('another user is invited, sees the badge and accepts in a terminal', async () => {
       await run('workspace', 'create', TEAM)
       await extension.signIn(world, guest)
       await expect.poll(() => extension.badge()).toBe('')

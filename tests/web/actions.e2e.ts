@@ -19,7 +19,7 @@ test('a sandbox is made private, protected and a template from its menu, each wi
   const card = async () => (await me.client.graphql(SandboxByIdDocument, { id })).sandbox
   await page.goto('/dashboard/drafts')
 
-  await test.step('privacy, and what it was with Undo', async () => {
+  await test.step('changes the privacy, and reverts it with Undo', async () => {
     const before = (await card())?.privacy
     await chooseAction(page, 'Kiosk', before === 2 ? 'Make unlisted' : 'Make private')
     await expect(toast(page, before === 2 ? '“Kiosk” made unlisted' : '“Kiosk” made private')).toBeVisible()
@@ -28,7 +28,7 @@ test('a sandbox is made private, protected and a template from its menu, each wi
     await expect.poll(async () => (await card())?.privacy).toBe(before)
   })
 
-  await test.step('protection, with the keyboard alone', async () => {
+  await test.step('protects and unprotects with the keyboard alone', async () => {
     await item(page, 'Kiosk').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Alt')
@@ -43,7 +43,7 @@ test('a sandbox is made private, protected and a template from its menu, each wi
     await expect(mark(page, 'Kiosk', 'Protected')).toBeHidden()
   })
 
-  await test.step('a template, which is in the sidebar and no longer among the drafts', async () => {
+  await test.step('converts into a template, which is in the sidebar and no longer in Drafts', async () => {
     const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Templates' })
     await expect(link).toBeHidden()
     await chooseAction(page, 'Kiosk', 'Convert into a template')
@@ -58,7 +58,7 @@ test('a sandbox is made private, protected and a template from its menu, each wi
     await expect(item(page, 'Kiosk')).toBeVisible()
   })
 
-  await test.step('shown in its folder, and forked from there', async () => {
+  await test.step('shows it in its folder, and forks it from there', async () => {
     await me.client.graphql(CreateFolderDocument, { path: '/Corner shops [é]', teamId: me.workspaceId })
     await me.client.graphql(AddToFolderDocument, {
       ids: [id],

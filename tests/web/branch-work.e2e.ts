@@ -19,13 +19,13 @@ test('a branch is edited, committed, proposed, reviewed and merged', async ({ pa
   const changes = [{ type: 'write', path: 'notes.md', code: 'New.\n', baseSha: null }] as const
   await me.client.rest(saveFiles, { params: { id: sandbox.id }, body: { changes: [...changes] } })
 
-  await test.step('the page of the branch leads to what it was opened as', async () => {
+  await test.step('the repository’s page links to the branch’s sandbox', async () => {
     await page.goto(`/dashboard/repositories/${repository}`)
     await page.getByRole('link', { name: 'Open its sandbox: main' }).click()
     await expect(page).toHaveURL(new RegExp(`/p/sandbox/${sandbox.id}`))
   })
 
-  await test.step('what was changed is seen and committed to a new branch', async () => {
+  await test.step('changes are reviewed and committed to a new branch', async () => {
     await page.getByRole('button', { name: 'Git', exact: true }).click()
     const panel = page.getByRole('region', { name: 'Git' })
     await expect(panel.getByText('1 file changed')).toBeVisible()
@@ -42,7 +42,7 @@ test('a branch is edited, committed, proposed, reviewed and merged', async ({ pa
     await expect(panel.getByText('No changes since the last commit.')).toBeVisible()
   })
 
-  await test.step('a pull request is made of it', async () => {
+  await test.step('a pull request is created from it', async () => {
     const panel = page.getByRole('region', { name: 'Git' })
     await panel.getByRole('button', { name: 'Create pull request' }).click()
     const form = page.getByRole('dialog')

@@ -44,7 +44,7 @@ test('a program is approved by the code in the address [AC-075]', async ({ page,
   await expect(page.getByRole('status', { name: 'Your token' })).toHaveText(/^slt_/)
   await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible()
 
-  await test.step('what another has approved is used up', async () => {
+  await test.step('a code approved by another user cannot be used again', async () => {
     await context.clearCookies()
     const other = await newPerson(world)
     await context.addCookies([...other.cookies])

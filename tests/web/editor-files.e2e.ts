@@ -76,7 +76,7 @@ test('files are added by file picker and drop, and moved by dragging or keyboard
   await expect(row(page, 'dot.png')).toHaveAttribute('aria-level', '2')
   await isSaved(page)
 
-  await test.step('what cannot lie beside the files that are there stays out, and the rest is saved', async () => {
+  await test.step('a file that conflicts with an existing name is left out, and the rest is saved', async () => {
     const [another] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Upload files' }).click(),
@@ -110,7 +110,7 @@ test('Vim keys move, delete and write', async ({ page, me }) => {
   await isSaved(page)
   await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^second line\n/)
 
-  await test.step('which files were open beside the one that is shown is known after a reload', async () => {
+  await test.step('the open tabs are restored after a reload', async () => {
     await row(page, 'styles.css').click()
     await expect(contents(page, 'styles.css')).toBeVisible()
     await page.goto(`/p/sandbox/${id}`)

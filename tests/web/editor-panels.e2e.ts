@@ -69,7 +69,7 @@ test('a text is found in all files, opened, replaced everywhere and restored', a
   await expect(contents(page, 'b.js')).toContainText('const otter = Otter')
   await expect(async () => expect(await textOf(me, id, 'a.js')).toBe('export const Otter = 1\n')).toPass()
 
-  await test.step('an expression that never ends is stopped, and the page stays usable meanwhile', async () => {
+  await test.step('a search that takes too long is stopped, and the page stays usable in the meantime', async () => {
     await page.getByRole('button', { name: 'Regular expression' }).click()
     await searchField(page).fill('(a+)+$')
     await panel(page, 'Details').click()
@@ -104,7 +104,7 @@ test('saving formats a file by the sandbox’s configuration, or else the settin
   await expect(contents(page, 'a.js')).toContainText("const a = { b: 'c' }")
   await expect(async () => expect(await textOf(me, id, 'a.js')).toBe("const a = { b: 'c' }\n")).toPass()
 
-  await test.step('settings hold at once and after a reload; keys are what one pressed', async () => {
+  await test.step('settings and key bindings apply immediately and after a reload', async () => {
     await page.keyboard.press('ControlOrMeta+,')
     const settings = dialog(page, 'Editor settings')
     await settings.getByRole('textbox', { name: 'Font size' }).fill('21')

@@ -282,7 +282,7 @@ test('a save after the session ended keeps the text and offers to sign in', asyn
 test('files are created, renamed, moved, deleted and restored by keyboard alone', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Without a mouse')
   await open(page, id, 'index.html')
-  await test.step('what is typed is saved by itself, and a reload shows it', async () => {
+  await test.step('typed text is saved automatically, and shown after a reload', async () => {
     await typeAtStart(page, 'index.html', 'new words ')
     await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
     await expect(status(page, 'Saved')).toBeVisible()

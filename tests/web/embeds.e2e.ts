@@ -47,7 +47,7 @@ test('another site embeds a public sandbox for its readers to try, until it beco
     const shown = embed.frameLocator('iframe[title^="Preview of"]').frameLocator('iframe')
     await expect(shown.getByRole('heading', { name: 'As it came' })).toBeVisible({ timeout: INSTALL_MS })
 
-    await test.step('what a reader types shows in the preview, and can be taken back', async () => {
+    await test.step('a reader’s edits show in the preview, and can be reset', async () => {
       await embed.locator('.cm-content').click()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.insertText(app('As it went'))
@@ -57,7 +57,7 @@ test('another site embeds a public sandbox for its readers to try, until it beco
       await expect(embed.getByRole('button', { name: 'Reset' })).toBeHidden()
     })
 
-    await test.step('the rest of the app refuses to be shown there', async () => {
+    await test.step('the rest of the app refuses to be framed', async () => {
       problems.expect(/frame-ancestors|Framing/)
       const own = await otherSite(`<iframe title="own" src="${world.url}/p/sandbox/${sandbox.id}"></iframe>`)
       const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'))
@@ -66,7 +66,7 @@ test('another site embeds a public sandbox for its readers to try, until it beco
       own.close()
     })
 
-    await test.step('once it is private there is nothing to see', async () => {
+    await test.step('a private sandbox is not shown', async () => {
       await setPrivacy(2)
       await page.goto(site.url)
       await expect(embed.getByRole('heading', { name: 'There is nothing to show here' })).toBeVisible()

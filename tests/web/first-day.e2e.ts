@@ -72,7 +72,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
   let ada = await adas.open()
   let invitation = ''
 
-  await test.step('the printed link makes the first administrator, who adds a passkey', async () => {
+  await test.step('the printed link creates the first administrator, who adds a passkey', async () => {
     await ada.goto(at('/signin'))
     await expect(ada.getByRole('heading', { name: 'Sign in with a link' })).toBeVisible()
     await ada.goto(instance.firstRun.link)
@@ -84,7 +84,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     await expect(ada).toHaveURL(at('/admin/setup'))
   })
 
-  await test.step('before anything is set up she makes a workspace, and a link that invites to it', async () => {
+  await test.step('before any set-up, she creates a workspace and an invite link', async () => {
     await settledWorker(ada)
     await ada.goto(at('/dashboard/recent'))
     await expect(switcher(ada, "Ada Lovelace's workspace")).toBeVisible()
@@ -99,7 +99,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     invitation = await ada.evaluate(() => navigator.clipboard.readText())
   })
 
-  await test.step('who is invited finds the printed link used, and makes an account by their own', async () => {
+  await test.step('an invited user finds the printed link used, and signs up with the invite link', async () => {
     const ben = await bens.open()
     bens.expect(/404 .*auth\/one-time/)
     await ben.goto(instance.firstRun.link)
@@ -120,7 +120,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     await bens.close()
   })
 
-  await test.step('in the set-up GitHub becomes a way in', async () => {
+  await test.step('GitHub sign-in is enabled in the set-up', async () => {
     await ada.goto(at('/admin/setup'))
     const step = ada.locator('[data-step="providers"]')
     await expect(step).toContainText('Needed')
@@ -144,7 +144,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     await expect(step).toContainText('Done')
   })
 
-  await test.step('and her own GitHub is connected', async () => {
+  await test.step('she connects her own GitHub account', async () => {
     await ada.goto(at('/dashboard?preferences=account'))
     const opened = ada.waitForEvent('popup')
     await ada.getByRole('button', { name: 'Connect GitHub' }).click()
@@ -153,7 +153,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     await ada.goto(at('/dashboard/recent'))
   })
 
-  await test.step('at the second visit she signs in with the passkey, then with GitHub', async () => {
+  await test.step('on the second visit, she signs in with the passkey, then with GitHub', async () => {
     await signOut(ada)
     await ada.goto(at('/signin'))
     await settledWorker(ada)
@@ -166,7 +166,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     expect(adas.timesAsked(CALLBACK), 'once to connect, once to sign in').toBe(2)
   })
 
-  await test.step('the server starts anew, and she is still signed in', async () => {
+  await test.step('she is still signed in after the server restarts', async () => {
     await adas.close()
     await instance.restart()
     ada = await adas.open()
@@ -175,7 +175,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
   })
 
   const ben = await bens.open()
-  await test.step('who was invited comes back another day with the passkey, the only way in', async () => {
+  await test.step('the invited user signs in again with the passkey, their only sign-in method', async () => {
     await ben.goto(at('/signin?continue=%2Fdashboard%3Fpreferences%3Daccount'))
     await settledWorker(ben)
     await withPasskey(ben)
@@ -187,7 +187,7 @@ test('on its first day a team joins by link, passkey and GitHub, and everybody c
     await ben.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('who has lost it comes back by a link of the administrator', async () => {
+  await test.step('a user who lost their passkey signs in with a link from the administrator', async () => {
     await ben.keyboard.press('Escape')
     await signOut(ben)
     await ada.goto(at('/admin/people'))

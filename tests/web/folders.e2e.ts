@@ -173,7 +173,7 @@ test('back and forward restore the keyboard focus in a folder', async ({ page, m
   await page.goBack()
   await expect(card(page, 'second')).toBeFocused()
 
-  await test.step('whoever types is left alone by both', async () => {
+  await test.step('going back or forward does not move the focus out of an input', async () => {
     await goWithin(page, '/dashboard/sandboxes')
     await card(page, 'a').focus()
     await page.keyboard.press('Enter')

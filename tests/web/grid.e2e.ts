@@ -43,7 +43,7 @@ test.beforeEach(async ({ page, me }) => {
 test('renders only the rows in view and two more on either side, placed as specified [IT-001, IT-002, IT-009, IT-010, CN-001, CN-002, CN-009, SH-006]', async ({
   page,
 }) => {
-  await test.step('a wheel turned beyond the end of the list leaves the page where it is', async () => {
+  await test.step('scrolling past the end of the list does not move the page', async () => {
     const scrolled = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
       return window.scrollY
@@ -80,7 +80,7 @@ test('renders only the rows in view and two more on either side, placed as speci
     }).toPass()
   }
 
-  await test.step('Tab comes to an item in view also while the list is scrolled', async () => {
+  await test.step('Tab focuses an item in view even while the list is scrolling', async () => {
     const before = view(page, 'List view')
     await before.focus()
     await page.getByRole('main').evaluate((main) => {
@@ -140,7 +140,7 @@ test('by mouse: a rectangle started in a gap selects what it touches, also while
   await page.mouse.click(gap.x, 400)
   await expect(selected(page)).toHaveCount(0)
 
-  await test.step('whoever opens an item far down comes back to it', async () => {
+  await test.step('going back from an item far down returns to it', async () => {
     await scrollTo(page, 1700)
     const far = item(page, 'Number 22')
     await far.dblclick({ position: { x: 100, y: 40 } })
@@ -151,7 +151,7 @@ test('by mouse: a rectangle started in a gap selects what it touches, also while
     expect(Math.abs((await scrollTop(page)) - 1700)).toBeLessThan(200)
   })
 
-  await test.step('several are deleted and brought back together', async () => {
+  await test.step('several items are deleted and restored together', async () => {
     await scrollTo(page, 0)
     await item(page, 'Number 60').click({ position: { x: 100, y: 40 } })
     await item(page, 'Number 58').click({ position: { x: 100, y: 40 }, modifiers: ['Shift'] })
@@ -194,7 +194,7 @@ test('by keyboard alone: jumping far and back, multiple selection, the menu, a n
   expect(tab.url()).toContain('/p/sandbox/')
   await tab.close()
 
-  await test.step('the first row shows with the head of the page, whichever key leads there', async () => {
+  await test.step('moving to the first row by any key also shows the page’s heading', async () => {
     await scrollTo(page, 0)
     const head = page.getByRole('heading', { level: 1 })
     await page.setViewportSize({ width: 1280, height: 1000 })
@@ -212,7 +212,7 @@ test('by keyboard alone: jumping far and back, multiple selection, the menu, a n
     }
   })
 
-  await test.step('after a press in the bar of what is selected the keys go on in the list', async () => {
+  await test.step('after a click in the selection toolbar, the focus returns to the list', async () => {
     const bar = page.getByRole('toolbar', { name: 'Selection' })
     await item(page, 'Number 60').focus()
     await page.keyboard.press('Shift+ArrowRight')

@@ -22,7 +22,7 @@ test('a sandbox is created in the browser, found, deleted and restored from the 
     return (listed.json() as Listed).data.map(({ title }) => title)
   }
 
-  await test.step('make it from a template, by keyboard', async () => {
+  await test.step('create it from a template, by keyboard', async () => {
     await page.goto('/dashboard/recent')
     await page.getByRole('banner').getByRole('button', { name: 'Create' }).focus()
     await page.keyboard.press('Enter')
@@ -59,14 +59,14 @@ test('a sandbox is created in the browser, found, deleted and restored from the 
     expect(((await cli(['sandbox', 'list', '--json'])).json() as Listed).data[0]?.id).toBe(id)
   })
 
-  await test.step('delete it in the terminal: gone in the open page', async () => {
+  await test.step('delete it in the terminal: it disappears from the open page', async () => {
     const deleted = await cli(['sandbox', 'delete', id, '--yes'])
     expect(deleted.code, deleted.stderr).toBe(0)
     expect(await titlesInTerminal()).toEqual([])
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   })
 
-  await test.step('restore it in the page: back in the terminal', async () => {
+  await test.step('restore it in the page: it reappears in the terminal', async () => {
     await page.getByRole('link', { name: 'Recently deleted' }).click()
     await chooseAction(page, 'Tide table of Lisbon', 'Recover sandbox')
     await expect(page.getByText('“Tide table of Lisbon” was restored')).toBeVisible()
@@ -76,7 +76,7 @@ test('a sandbox is created in the browser, found, deleted and restored from the 
     expect(await titlesInTerminal('--drafts')).toEqual(['Tide table of Lisbon'])
   })
 
-  await test.step('take its files home: the same bytes from both', async () => {
+  await test.step('download its files: the same bytes from both', async () => {
     const file = join(cli.home, 'from-terminal.zip')
     const saved = await cli(['sandbox', 'export', id, '--output', file])
     expect(saved.code, saved.stderr).toBe(0)

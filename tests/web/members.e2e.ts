@@ -48,7 +48,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
     await expectAccessible(hostPage)
     expect(await overflows(hostPage)).toBe(false)
   }
-  await test.step('every page of the portal fits at every width, whatever the workspace is called', async () => {
+  await test.step('every page of the portal fits at every width, even with a long workspace name', async () => {
     await hostPage.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['overview', 'permissions', 'security', 'audit']) {
       await goWithin(hostPage, `/t/${path}?workspace=${longNamed}`)
@@ -62,7 +62,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
   })
   await hostPage.setViewportSize({ width: 1440, height: 900 })
 
-  await test.step('a viewer cannot create any more, without having loaded the page anew', async () => {
+  await test.step('a user who becomes a viewer cannot create any more, without a reload', async () => {
     await member(hostPage, me.username)
       .getByRole('button', { name: /Role of/ })
       .click()
@@ -71,7 +71,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
     await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
   })
 
-  await test.step('who is removed is told and goes on in their own workspace', async () => {
+  await test.step('a removed user is notified and continues in their own workspace', async () => {
     await member(hostPage, me.username)
       .getByRole('button', { name: /^Remove/ })
       .click()

@@ -320,7 +320,7 @@ test('an item moved meanwhile by a colleague is not moved without confirmation: 
   const said = `There was a problem moving your sandbox: ${name} moved “Relic” to /Theirs meanwhile.`
   const anyway = page.getByRole('button', { name: 'Move anyway' })
 
-  await test.step('the modal says so, and moves it anyway when asked again', async () => {
+  await test.step('the modal reports it, and moves the item after a confirmation', async () => {
     await chooseAction(page, 'Relic', 'Move to folder…')
     await page.getByRole('option', { name: 'Mine' }).click()
     await put(host, [id], '/Theirs', team.id)
@@ -333,7 +333,7 @@ test('an item moved meanwhile by a colleague is not moved without confirmation: 
     expect(await placeOf()).toBe('/Mine')
   })
 
-  await test.step('so does Undo', async () => {
+  await test.step('Undo reports it, too', async () => {
     await put(host, [id], '/Theirs', team.id)
     await undo(page)
     await expect(toast(page, said)).toBeVisible()
@@ -343,7 +343,7 @@ test('an item moved meanwhile by a colleague is not moved without confirmation: 
     await expect.poll(placeOf).toBe('/')
   })
 
-  await test.step('and what was cut', async () => {
+  await test.step('pasting a cut item reports it, too', async () => {
     await item(page, 'Relic').focus()
     await page.keyboard.press('Control+x')
     await entry(page, 'Mine').click()
@@ -370,7 +370,7 @@ test('another user’s sandbox moves to their Drafts, out of sight, only after a
   await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
   const question = page.getByRole('alertdialog', { name: 'Move “Relic” to the Drafts of its author?' })
 
-  await test.step('cut, it stays so when the answer is no', async () => {
+  await test.step('a cut item stays cut after cancelling', async () => {
     await item(page, 'Relic').focus()
     await page.keyboard.press('Control+x')
     await entry(page, 'Drafts').click()
@@ -383,7 +383,7 @@ test('another user’s sandbox moves to their Drafts, out of sight, only after a
     expect(await isDraft()).toBe(false)
   })
 
-  await test.step('taken by the modal, it goes when the answer is yes, and no Undo is promised', async () => {
+  await test.step('the modal moves it after a confirmation, without offering Undo', async () => {
     await page.keyboard.press('Escape')
     await goWithin(page, `/dashboard/sandboxes?workspace=${team.id}`)
     await chooseAction(page, 'Relic', 'Move to folder…')

@@ -44,7 +44,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
   await page.goto('/dashboard/drafts')
   await expect(bell(page, 'No new messages')).toBeVisible()
 
-  await test.step('the host makes a workspace for a team and invites by name', async () => {
+  await test.step('the host creates a team workspace and invites by username', async () => {
     await hostPage.goto('/dashboard/recent')
     await expect(hostPage.getByRole('button', { name: 'Invite members' })).toHaveAttribute(
       'aria-disabled',
@@ -66,7 +66,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await expect(invited).toHaveText([new RegExp(me.username)])
   })
 
-  await test.step('the guest sees it come, and opens it', async () => {
+  await test.step('the guest sees the notification arrive, and opens the list', async () => {
     await expect(bell(page, '1 new message')).toBeVisible()
     await bell(page).click()
     await expect(panel(page).getByRole('link')).toHaveText(/invites you to join Tidewater Crew/)
@@ -78,7 +78,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await expect(panel(page)).toBeHidden()
   })
 
-  await test.step('accepts, and is there', async () => {
+  await test.step('the guest accepts, and the new workspace opens', async () => {
     await bell(page).click()
     await panel(page).getByRole('link').focus()
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await expect(page.getByText('Joined Tidewater Crew')).toBeHidden()
   })
 
-  await test.step('the host is told, and sees that nobody is waited for', async () => {
+  await test.step('the host is notified, and sees no open invitations', async () => {
     await expect(hostPage.getByText('There are no open invitations.')).toBeVisible()
     await expect(hostPage.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
     await hostPage.getByRole('link', { name: 'Open in the dashboard' }).click()

@@ -61,7 +61,7 @@ test('on the Free plan every way to a sixth private sandbox is refused, and a ne
     await expect(credits.getByRole('link', { name: 'Upgrade' })).toBeVisible()
     await expectAccessible(page)
 
-    await test.step('six at once: none of them is moved', async () => {
+    await test.step('pasting six at once moves none of them', async () => {
       await item(page, 'Fox').focus()
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Control+x')
@@ -76,7 +76,7 @@ test('on the Free plan every way to a sixth private sandbox is refused, and a ne
       for (const name of names) await expect(item(page, name)).toBeVisible()
     })
 
-    await test.step('the command line moves the five that have room, and says of the sixth why it does not', async () => {
+    await test.step('the command line moves the five that fit, and reports why the sixth fails', async () => {
       const cli = createCli(world.url)
       const env = { SANDLOT_TOKEN: await me.newToken() }
       const move = (...some: string[]) => cli(['sandbox', 'move', '/', ...some, '--json'], { env })
@@ -90,7 +90,7 @@ test('on the Free plan every way to a sixth private sandbox is refused, and a ne
       cli.forget()
     })
 
-    await test.step('what is made private beyond the limit stays what it was', async () => {
+    await test.step('a sandbox made private beyond the limit stays public', async () => {
       const [last] = ids.slice(5)
       await me.client.graphql(ChangePrivacyDocument, { ids: [last ?? ''], privacy: 0 })
       await me.client.graphql(AddToFolderDocument, {

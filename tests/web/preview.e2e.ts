@@ -44,14 +44,14 @@ test('a project runs with its packages: edits keep its state, errors link to the
   const shown = shownPage(page)
   await expect(shown.getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
 
-  await test.step('an edit shows before it is saved, and what was counted stays', async () => {
+  await test.step('an edit shows before it is saved, and the counter’s state is kept', async () => {
     await shown.getByRole('button').click()
     await type(page, app('Second'))
     await expect(shown.getByRole('heading', { name: 'Second' })).toBeVisible()
     await expect(shown.getByRole('button', { name: 'Count 1' })).toBeVisible()
   })
 
-  await test.step('an error shows its sentence and its lines, which lead to the editor', async () => {
+  await test.step('an error shows its message, and its lines link to the editor', async () => {
     await type(page, app('Third', 'const = 1'))
     const alert = preview(page).getByRole('alert')
     await expect(alert).toContainText('Unexpected token')
@@ -64,7 +64,7 @@ test('a project runs with its packages: edits keep its state, errors link to the
     await expect(shown.getByRole('heading', { name: 'Third' })).toBeVisible()
   })
 
-  await test.step('the console filters, unfolds and bears a storm', async () => {
+  await test.step('the console filters, expands objects and survives a flood of messages', async () => {
     await page.getByRole('button', { name: 'Console', exact: true }).click()
     await type(
       page,
@@ -111,7 +111,7 @@ test('a button retries a failed package download', async ({ page, context, me, p
   await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
   await expect(alert).toBeHidden()
 
-  await test.step('a dependency that is in no registry is told with its line, and does no harm once it is gone', async () => {
+  await test.step('a dependency outside the registry is reported with its line, and the preview recovers once it is removed', async () => {
     const manifest = sandbox.modules.find(({ title }) => title === 'package.json')?.code ?? ''
     const withMore = manifest.replace('"react":', '"../../etc": "file:../..",\n    "react":')
     await writeTexts(me, sandbox, { 'package.json': withMore })
@@ -190,7 +190,7 @@ test('a static site is shown as saved, with its own addresses', async ({ page, c
     await expect(shown.locator('h1[data-kept]')).toBeVisible()
   })
 
-  await test.step('links, addresses, back and forward lead through it', async () => {
+  await test.step('links, addresses, back and forward navigate in it', async () => {
     await shown.getByRole('link', { name: 'About' }).click()
     await expect(address).toHaveValue('/about.html')
     await expect(preview(page).getByRole('alert')).toContainText('lost')
@@ -217,7 +217,7 @@ test('a static site is shown as saved, with its own addresses', async ({ page, c
     await expect.poll(() => shown.locator('html').evaluate(() => window.innerWidth)).toBe(500)
   })
 
-  await test.step('an endless loop leaves the page alone and can be stopped', async () => {
+  await test.step('an endless loop does not block the page and can be stopped', async () => {
     await writeTexts(me, await me.client.rest(getSandbox, { params: { id } }), {
       'index.html': '<h1>Loop</h1><script>for (;;) {}</script>',
     })

@@ -34,7 +34,7 @@ test('a repository is found by its URL, imported, and visible in every client', 
     await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
   })
 
-  await test.step('the terminal has it too', async () => {
+  await test.step('the terminal shows it too', async () => {
     const listed = await run('repo', 'list', '--json')
     expect(listed.json()).toMatchObject({
       ok: true,
@@ -48,7 +48,7 @@ test('a repository is found by its URL, imported, and visible in every client', 
     expect([missing.code, missing.json()]).toMatchObject([6, { ok: false, error: { code: 'not_found' } }])
   })
 
-  await test.step('what the terminal imports comes up in the open page', async () => {
+  await test.step('a repository imported in the terminal shows in the open page', async () => {
     await goWithin(page, '/dashboard/repositories')
     const list = page.getByRole('list', { name: 'Repositories' })
     await expect(list.getByRole('link')).toHaveCount(1)
@@ -66,7 +66,7 @@ test('a repository is found by its URL, imported, and visible in every client', 
 })
 
 test('a repository folder opens as a sandbox that shows its origin', async ({ page, me, cli }) => {
-  await test.step('nothing is made until it is asked for', async () => {
+  await test.step('nothing is created until the user confirms', async () => {
     await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
     await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
     await expect(page.getByText('docs', { exact: true })).toBeVisible()
@@ -78,14 +78,14 @@ test('a repository folder opens as a sandbox that shows its origin', async ({ pa
     })
   })
 
-  await test.step('its details lead to the commit on GitHub', async () => {
+  await test.step('its details show where it came from', async () => {
     await page.getByRole('button', { name: 'Details' }).click()
     // Not a link, because the sample GitHub has no page for it.
     await expect(page.getByText(/^tidewater\/website\/docs \(on the sample GitHub/)).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('as a template it says so where somebody starts from it', async () => {
+  await test.step('as a template, it shows its origin in the create dialog', async () => {
     const [sandbox] = await me.client.rest(listOwnSandboxes, { query: {} })
     const env = { SANDLOT_TOKEN: await me.newToken() }
     expect((await cli(['sandbox', 'to-template', sandbox?.id ?? '', '--json'], { env })).code).toBe(0)
@@ -147,7 +147,7 @@ test('a draft branch is created that only the workspace has, and opens as the sa
   const rows = page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
   const dialog = page.getByRole('dialog', { name: 'New branch' })
 
-  await test.step('it shows in the list, above what GitHub has besides', async () => {
+  await test.step('it shows in the list', async () => {
     await page.getByRole('button', { name: 'New branch' }).click()
     await dialog.getByLabel('Name').fill('fix/depths')
     await page.keyboard.press('Enter')
@@ -158,7 +158,7 @@ test('a draft branch is created that only the workspace has, and opens as the sa
     await expectAccessible(page)
   })
 
-  await test.step('it is opened, and the next time leads to the same sandbox', async () => {
+  await test.step('it opens as a sandbox, and links to the same one from then on', async () => {
     await page.getByRole('link', { name: 'Open as a sandbox: fix/depths' }).click()
     await expect(page.getByText('until you commit them')).toBeVisible()
     await expect(page.getByText('fix/depths', { exact: true })).toBeVisible()
@@ -170,7 +170,7 @@ test('a draft branch is created that only the workspace has, and opens as the sa
     await expect(page).toHaveURL(new RegExp(`${pathname}$`))
   })
 
-  await test.step('it is removed after a question, and what it was opened as stays', async () => {
+  await test.step('it is removed after a confirmation, and its sandbox stays', async () => {
     await goWithin(page, '/dashboard/repositories/tidewater/charts')
     const question = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()

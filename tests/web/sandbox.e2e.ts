@@ -23,7 +23,7 @@ test('files are read one by one, and the address names the open one', async ({ p
   await page.reload()
   await expect(contents(page, 'styles.css')).toBeVisible()
 
-  await test.step('the tree of them is walked with the keyboard', async () => {
+  await test.step('the file tree is navigated with the keyboard', async () => {
     await file(page, 'styles.css').focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowLeft')

@@ -77,7 +77,7 @@ test('sharing lights the bell and gives access at the given level until it is re
   await expect(bell(page, 'No new messages')).toBeVisible()
   const level = `What ${me.username} may do`
 
-  await test.step('the host shares it to be viewed', async () => {
+  await test.step('the host shares it for viewing', async () => {
     await hostPage.goto('/dashboard/drafts')
     await chooseAction(hostPage, 'Heap', 'Share…')
     await expect(modal(hostPage).getByText('Not shared with anyone by name.')).toBeVisible()
@@ -96,7 +96,7 @@ test('sharing lights the bell and gives access at the given level until it is re
     await hostPage.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('the guest is told at once, and finds it where it stands from now on', async () => {
+  await test.step('the guest is notified immediately, and finds it in Shared with me', async () => {
     await expect(bell(page, '1 new message')).toBeVisible()
     await expect(item(page, 'Heap')).toContainText('Can view')
     await item(page, 'Heap').getByRole('button', { name: 'More about Heap' }).click()
@@ -116,7 +116,7 @@ test('sharing lights the bell and gives access at the given level until it is re
     await expect(page.getByRole('button', { name: 'Rename', exact: true })).toHaveCount(0)
   })
 
-  await test.step('given to edit, the open page edits', async () => {
+  await test.step('with edit access, the guest can edit in the open page', async () => {
     await chooseOption(hostPage, level, 'Can edit')
     // Until the page receives the change, typing creates a fork.
     await expect(page.getByRole('button', { name: 'Rename', exact: true })).toBeVisible()
@@ -133,7 +133,7 @@ test('sharing lights the bell and gives access at the given level until it is re
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
   })
 
-  await test.step('taken back, it closes under their eyes', async () => {
+  await test.step('once access is revoked, the open page closes', async () => {
     problems.expect(/404 \(Not Found\)/)
     await modal(hostPage)
       .getByRole('button', { name: `Stop sharing with ${me.username}` })
@@ -177,7 +177,7 @@ test('an e-mailed invitation link opens the sandbox after signing in, once, and 
   await expect(there.getByText(/This invitation was used or revoked, or has expired\./)).toBeVisible()
   await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
 
-  await test.step('whoever has no account makes one by the link, and has the sandbox open then', async () => {
+  await test.step('a recipient without an account signs up by the link, and the sandbox opens', async () => {
     const second = await invite(page, 'stranger@example.com')
     const strange = await browserOf(browser, world, null)
     const problems = watchProblems(strange.context(), world.url)
