@@ -12,7 +12,7 @@ async function begin(popup: Page): Promise<Page> {
   return opened
 }
 
-/** What the extension's content script can read on a page, in its isolated world. */
+/** Evaluates an expression on a page as the extension's content script would, in its isolated world. */
 async function readAsContentScript(page: Page, expression: string): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<number>((resolve) => {

@@ -11,7 +11,7 @@ import { settledWorker } from '../support/settled-worker.ts'
 import { newTeam } from '../support/teams.ts'
 import type { World } from '../support/world.ts'
 
-/** Leads to an address, and returns the requests that must have been made by then, each exactly once. */
+/** A flow through one-time addresses. Returns the requests that it must have made, each exactly once. */
 type Way = (page: Page, world: World, signIn: (person: Person) => Promise<void>) => Promise<string[]>
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })

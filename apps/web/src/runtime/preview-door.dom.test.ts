@@ -3,9 +3,7 @@ import { PREVIEW_SECRET_ASKS_MAX, PREVIEW_SECRET_PATIENCE_MS } from '@sandlot/co
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDoor } from '../../frame/door.ts'
 
-/**
- * The server's status for each secret, by its number. A browser that has to forget its data gets in with a later one.
- */
+/** The server's status for each secret. A browser that has to clear its data gets in with a newer one. */
 let statusOf: (secret: string) => number
 let traded: string[]
 

@@ -45,7 +45,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
     invitations: [] as object[],
     /** The files of every sandbox. */
     files: [] as { path: string; code: string }[],
-    /** Resolves before anything is created. */
+    /** Creations wait for this. */
     opened: Promise.resolve(),
     /** The pull requests of every repository. */
     pulls: [wirePull(7)],

@@ -240,7 +240,7 @@ function createPage(server: ReturnType<typeof createServer>, index: number, acce
     session,
     collab,
     elapse,
-    /** Requests to the server that are not meant for this page. */
+    /** Requests that the server refused because this page may not write. */
     refused,
     /** Revokes write access, and notifies the page. */
     loseRight: (next: SaveAccess) => {
