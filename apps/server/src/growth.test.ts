@@ -124,7 +124,7 @@ const packumentOf = (versions: number) => ({
   ),
 })
 
-/** Each makes an input of a size, of the kind that is worst for it, and hands back what reads that. */
+/** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
   'a form of many fields': [
     2000,
@@ -431,7 +431,8 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => parseFrame(text)
     },
   ],
-  // More of one name are refused, so what is compared with one another does not grow with the document.
+  // More fields of one name are refused, so the number that are compared with each other does not grow with the
+  // document.
   'a GraphQL document of fields that are asked for again and again': [
     2,
     (size) => {
@@ -577,7 +578,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return unpackAll(zip)
     },
   ],
-  // No address has more than 16 KB.
+  // Addresses are limited to 16 KB.
   'an address below the npm gateway': [
     200,
     (size) => {

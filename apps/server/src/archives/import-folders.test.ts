@@ -48,7 +48,7 @@ const send = (zip: Buffer, query = '') =>
   })
 const paths = async () => (await server.db.select().from(folders)).map(({ path }) => path).sort()
 
-/** As long as the path of a folder may be. */
+/** A path of the maximum length. */
 const deep = (name: string) => `/${name}${'/a'.repeat(990)}`
 
 describe('an archive is refused as a whole that', () => {

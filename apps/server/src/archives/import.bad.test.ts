@@ -141,7 +141,7 @@ describe('with a larger size limit, a zip', () => {
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
     [
-      // Counted in 16 bits these are 3,592.
+      // Counted in 16 bits, these are 3,592.
       'of 200,200 files that says fewer is told by its list',
       () => handMadeZip(many(200_200)),
       archiveMessages.tooManyEntries(200_200, 200_000),

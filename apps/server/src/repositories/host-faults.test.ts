@@ -17,7 +17,7 @@ import { connectGithub } from './testing/github.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
-/** A GitHub that answers as a test wants, by path. */
+/** GitHub's replies by path, as a test defines them. */
 let replies: Record<string, Answer | ((query: URLSearchParams) => Answer)>
 let asked: string[]
 const github = createServer((request, response) => {
@@ -43,7 +43,7 @@ const repository = (name: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** The three answers that an import reads. */
+/** The three replies that an import reads. */
 const whole = (name: string, branches: readonly string[], fields: object = {}) => ({
   [`/repos/acme/${name}`]: { body: repository(name, fields) },
   [`/repos/acme/${name}/branches`]: { body: branches.map((branch) => ({ name: branch })) },

@@ -34,7 +34,7 @@ test('a state that this browser was not given is refused', async () => {
   await other.get('/auth/github?version=2')
   expect((await other.get(back)).headers.location).toBe(refusedWith('state'))
   expect(await other.whoAmI()).toBeNull()
-  // As many letters as a state has, and more bytes.
+  // As many characters as a state has, but more bytes.
   const foreign = encodeURIComponent('é'.repeat(43))
   const queries = ['', '?code=x', '?code=x&state=', '?code=x&state=a&state=b', `?code=x&state=${foreign}`]
   for (const query of queries) {

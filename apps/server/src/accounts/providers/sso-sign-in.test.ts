@@ -36,7 +36,7 @@ beforeAll(async () => {
     { idTokenSeconds: 60 },
   )
   server = await createTestServer({
-    // Tokens are made at the time of the system, so the server starts there too.
+    // Tokens are issued at system time, so the server's clock starts there too.
     clock: createTestClock(new Date()),
     config: { sso: [oidc.connection(['harbour.example', 'quay.example'])] },
     fetch: (...call) => reach(...call),
@@ -64,7 +64,7 @@ async function signUp(login: string): Promise<Browser> {
   return own
 }
 
-/** The answer of the page that a browser comes back to, with what led there changed. */
+/** The response of the callback page after changing the addresses that led to it. */
 async function comeBack(login: string, change: { leave?: (url: URL) => void; back?: (url: URL) => void }) {
   const left = await browser.get(`/auth/sso?email=${login}@harbour.example`)
   const target = new URL(String(left.headers.location))

@@ -24,7 +24,7 @@ async function fileOf(zip: Buffer) {
   return file
 }
 
-/** Large enough for a thread of its own. */
+/** Large enough to get its own thread. */
 const large = () =>
   handMadeZip(
     Array.from({ length: 6_000 }, (_, index) => ({

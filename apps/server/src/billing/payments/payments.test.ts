@@ -40,7 +40,7 @@ const job = async (name: string, payload?: unknown) => {
   if (!found) throw new Error(`no job ${name}`)
   await found.run(payload)
 }
-/** Runs what was asked for of the job runner, as it would. */
+/** Runs the queued jobs, as the job runner would. */
 async function work() {
   const { rows } = await server.db.execute<{ task: string; payload: unknown }>(sql`
     with gone as (
@@ -512,7 +512,7 @@ describe('changes', () => {
       { name: 'flex', quantity: 1 },
       { name: 'credits_500', quantity: 1 },
     ]
-    // Twice is once, and to keep what goes on anyway changes nothing.
+    // Cancelling twice is the same as once, and reactivating an active subscription changes nothing.
     for (const name of ['reactivate', 'softCancel', 'softCancel']) {
       await end(`${name}Subscription`)
       expect(await upcoming()).toEqual(name === 'reactivate' ? less : [])

@@ -42,7 +42,7 @@ const forks = async () => {
 }
 const message = async (reply: Response) => Object.values((await reply.json()).errors)[0]
 
-/** What every command fails with meanwhile, once its change is kept. */
+/** Makes every command fail with this error during the call, after its change is stored. */
 async function failingAfter(failure: Error, call: () => Promise<unknown>) {
   const { write } = server.db
   server.db.write = async (work) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRoots } from './roots.ts'
 
-// Disks without links, and those that are full or may only be read, are not at hand everywhere.
+// Disks that are full, read-only or without links are not available everywhere.
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   return { ...real, link: vi.fn(real.link), open: vi.fn(real.open) }

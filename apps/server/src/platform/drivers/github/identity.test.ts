@@ -19,7 +19,7 @@ afterEach(() => {
   running?.close()
 })
 
-/** The driver before a GitHub that behaves as told. */
+/** Returns the driver, connected to a GitHub that answers with `listener`. */
 async function before(listener: RequestListener, timeoutMs = 10_000) {
   running = createServer(listener).listen(0, '127.0.0.1')
   await once(running, 'listening')

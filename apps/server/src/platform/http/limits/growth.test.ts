@@ -7,7 +7,7 @@ import { asciiLocation } from '../location.ts'
 import { originForm } from '../request-target.ts'
 import { addressOf, trustFunction } from '../trust-proxy.ts'
 
-/** Each makes an input of a size, of the kind that is worst for it, and hands back what reads that. */
+/** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
   'the way of a request through proxies': [
     100,
