@@ -8,7 +8,7 @@ import { unpack } from './unpack.ts'
 
 const MIB = 1024 * 1024
 
-/** One entry of an archive, as it lies in it. */
+/** The bytes of one archive entry. */
 function entry(fields: ConstructorParameters<typeof Header>[0], body = Buffer.alloc(0)): Buffer {
   const header = new Header({ mode: 0o644, mtime: new Date(0), size: body.length, type: 'File', ...fields })
   const block = Buffer.alloc(512)

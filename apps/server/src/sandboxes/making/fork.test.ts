@@ -28,7 +28,7 @@ const starters = readdirSync(paths.starters, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The files of a starter as they lie in the repository. */
+/** The files of a starter as stored in the repository. */
 function starterFiles(id: string): Record<string, string> {
   const root = join(paths.starters, id, 'files')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
