@@ -159,7 +159,7 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
 })
 
 /**
- * The bundler loads all of these before it renders anything; packages only for builds on a computer are dev
+ * For each starter, the bundler loads these before it renders anything. Packages only for builds on a computer are dev
  * dependencies.
  */
 test('starters that run in the browser need few packages there', () => {

@@ -68,7 +68,7 @@ const ofAll =
   (field: string, more = '') =>
   (id: string) =>
     graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
-/** These act on a person's grant, which exists only for people with one. */
+/** Acts on a person's grant, so it fails for everyone without one. */
 const ofPerson = (field: string, id: string, name: string) =>
   failing('notShared', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
 

@@ -122,9 +122,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     })
   }
 
-  /**
-   * Records a run that ended and used this many credits of a workspace. Credits beyond its room are granted as well.
-   */
+  /** Records a run that ended and used this many credits of a workspace, granting it what it lacks. */
   async function useCredits(workspaceId: string, credits: number, at = clock.now()): Promise<void> {
     const units = unitsOf(credits)
     const place = { workspaceId, period: periodOf(at.getTime()) }

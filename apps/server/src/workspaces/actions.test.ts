@@ -387,7 +387,7 @@ async function bringBack(all = places) {
 /** The expected answer, derived from the table above and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
   if (kind === 'read') return 'tokenReadOnly'
-  // Strangers are told that what these act on does not exist, as the call is stated to fail.
+  // Strangers are told that the branch or repository does not exist, which is how these calls are expected to fail.
   if ((action === 'branch.delete' || action === 'project.vm_tier') && person === 'stranger') return 'done'
   if (person === 'stranger') return 'notMember'
   const { needs } = workspaceActions[action]

@@ -376,7 +376,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       return boxes.notices(id).map(({ reason }) => reason)
     }
     await boxes.enter(id)
-    // These may date from before the user entered.
+    // These may date from before this server.
     expect(await looked({ memory: 1, processes: 1 })).toEqual([])
     expect(await looked({ memory: 2, processes: 1 })).toEqual(['programKilled'])
     expect(await looked({ memory: 2, processes: 9 })).toEqual(['programKilled', 'tooManyProcesses'])

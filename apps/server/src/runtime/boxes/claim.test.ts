@@ -32,7 +32,7 @@ test('one of two servers manages devboxes, and the other takes over once it is g
   await first.release()
   later()
   expect([await second.take(), await first.take()]).toEqual([true, false])
-  // The holder has not published an address.
+  // The new holder gave no address.
   expect(first.holder()).toBeNull()
 })
 

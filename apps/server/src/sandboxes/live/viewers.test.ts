@@ -99,7 +99,7 @@ test('a non-member at a public sandbox is not listed, and two pages of one perso
 test('two who arrive at the same time are both listed', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const [one, two] = await server.db.transaction(async (tx) => {
-    // Both viewers are now recorded but wait for the lock before they are announced.
+    // Whoever is recorded from here on waits for this lock before being announced.
     await tx.execute(sql`lock table outbox in share mode`)
     const both = [await look(ann, box), await look(bob, box)] as const
     await until(async () => {

@@ -185,7 +185,7 @@ test('waits for space, and does not give up, when PostgreSQL keeps ending on a d
   expect(failures).toEqual([])
 })
 
-/** A postmaster without claim and lock, as a server leaves it that died before its kernel could tell. */
+/** Starts a postmaster without claim and lock, as a server leaves it if it dies before the kernel can signal it. */
 async function launchAlone() {
   const layout = layoutOf(dataDir)
   const binaries = await findBinaries()
