@@ -72,12 +72,12 @@ describe('a return path', () => {
 describe('signing someone in as another person', () => {
   test.each([
     ['nothing at all', ''],
-    ['a code alone', '?code=x'],
+    ['only a code', '?code=x'],
     ['a made-up state', '?code=x&state=y'],
     ['an empty state', '?code=x&state='],
     ['two states', '?code=x&state=a&state=b'],
     ['a list of states', '?code=x&state[]=a'],
-    ['an error of the provider', '?error=access_denied&state=a'],
+    ['an error from the provider', '?error=access_denied&state=a'],
   ])('a callback with %s, without that browser’s cookie, leads to the sign-in page', async (_name, query) => {
     const browser = createBrowser(server)
     const reply = await browser.get(`/auth/github/callback${query}`)

@@ -87,13 +87,13 @@ const ofAda = () => and(eq(members.workspaceId, team.id), eq(members.userId, ada
 
 test.each([
   [
-    'was taken out of the workspace',
+    'is removed from the workspace',
     workspaceMessages.notFound,
     { code: 'not_found', reason: 'notMember' },
     () => server.db.delete(members).where(ofAda()),
   ],
   [
-    'may only look at it',
+    'becomes read-only',
     workspaceMessages.readOnly,
     { code: 'forbidden', reason: 'readOnly' },
     () => server.db.update(members).set({ authorization: 'READ' }).where(ofAda()),

@@ -161,7 +161,7 @@ describe('an import with a key', () => {
 
   test.each([
     ['another zip', { zip: other }],
-    ['another place', { query: 'folder=/Else' }],
+    ['another folder', { query: 'folder=/Else' }],
     ['another name', { query: 'name=Else' }],
   ])('of %s under the same key is refused', async (_what, changed) => {
     await send()

@@ -219,14 +219,14 @@ describe('changes to a branch are kept, and the reason why they cannot be commit
   const gone = workMessages.repositoryGone({ owner: 'acme', name: 'site' })
 
   test.each([
-    ['where the sign-in was taken back', { any: { status: 401 } }, repositoryMessages.githubSignInEnded],
-    ['where reading was taken back, or it was deleted', { any: { status: 404 } }, gone],
+    ['if the sign-in was revoked', { any: { status: 401 } }, repositoryMessages.githubSignInEnded],
+    ['if read access was revoked, or it was deleted', { any: { status: 404 } }, gone],
     [
-      'where only writing was taken back',
+      'if only write access was revoked',
       { ...answers(), [`${about}/git/trees`]: { status: 403 } },
       repositoryMessages.githubRefused,
     ],
-    ['where GitHub has a bad day', { any: { status: 502 } }, repositoryMessages.githubAway],
+    ['if GitHub has an outage', { any: { status: 502 } }, repositoryMessages.githubAway],
   ])('%s', async (_title, after, message) => {
     replies = answers()
     const client = server.as(ada)

@@ -421,8 +421,8 @@ describe('an action is checked against the state when its turn comes', () => {
     server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, home.id))
 
   test.each([
-    ['is taken out of the workspace', 'notMember', null],
-    ['is made one who only looks', 'readOnly', 'READ'],
+    ['is removed from the workspace', 'notMember', null],
+    ['becomes read-only', 'readOnly', 'READ'],
   ] as const)(
     'someone who %s while their fork waits creates nothing',
     async (_what, reason, authorization) => {

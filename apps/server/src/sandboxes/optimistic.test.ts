@@ -119,7 +119,7 @@ describe('renaming', () => {
 
   test.each([
     [
-      'one who may only read',
+      'a user with read access',
       () => reader,
       'New',
       { code: 'forbidden', message: 'You may not change this sandbox.' },

@@ -151,8 +151,8 @@ test('no return path leads to another site', async () => {
 
 test.each([
   ['an address that the provider has not verified', 'cleo', 'email'],
-  ['an address of which it does not say so', 'dan', 'email'],
-  ['an address of another domain', 'eve', 'domain'],
+  ['an address without a verified flag', 'dan', 'email'],
+  ['an address in another domain', 'eve', 'domain'],
 ])('%s opens nothing', async (_what, login, error) => {
   expect(await oidc.signIn(browser, `${login}@harbour.example`)).toBe(refusedWith(error))
   expect(await browser.whoAmI()).toBeNull()
@@ -206,17 +206,17 @@ test('someone signed in connects it, but not once the session in which that star
 })
 
 test.each<[string, Parameters<typeof comeBack>[1], string]>([
-  ['a state of another sign-in', { back: (url) => url.searchParams.set('state', 'a'.repeat(43)) }, 'state'],
+  ['a state from another sign-in', { back: (url) => url.searchParams.set('state', 'a'.repeat(43)) }, 'state'],
   ['a token for another sign-in', { leave: (url) => url.searchParams.set('nonce', 'another') }, 'provider'],
   [
-    'the word of another issuer',
+    'another issuer in the response',
     { back: (url) => url.searchParams.set('iss', 'https://evil.example') },
     'provider',
   ],
-  ['no word of the issuer', { back: (url) => url.searchParams.delete('iss') }, 'provider'],
-  ['a code that it never gave', { back: (url) => url.searchParams.set('code', 'guess') }, 'provider'],
+  ['no issuer in the response', { back: (url) => url.searchParams.delete('iss') }, 'provider'],
+  ['a code that it never issued', { back: (url) => url.searchParams.set('code', 'guess') }, 'provider'],
   [
-    'a proof for another verifier',
+    'a challenge for another verifier',
     { leave: (url) => url.searchParams.set('code_challenge', 'a'.repeat(43)) },
     'provider',
   ],
@@ -259,9 +259,9 @@ test('two tabs sign in side by side, each with its own attempt, until it expires
 
 test.each([
   ['five minutes behind', { seconds: -295 }, true],
-  ['more behind', { seconds: -310 }, false],
+  ['further behind', { seconds: -310 }, false],
   ['five minutes past the end of the token', { seconds: 60 + 290 }, true],
-  ['more past it', { seconds: 60 + 310 }, false],
+  ['further past it', { seconds: 60 + 310 }, false],
 ])('with a clock that is %s, signed in: %s', async (_what, skew, works) => {
   const left = await browser.get('/auth/sso?email=ben@harbour.example')
   const back = await oidc.approve(String(left.headers.location), 'ben')

@@ -81,8 +81,8 @@ const archiveOf = (folders: string[]) =>
   ])
 
 test.each([
-  ['reads what it says of itself where it stands', 1_000, 'archive'],
-  ['which says much has that read by a thread', 50_000, archiveMessages.tooMuchWork],
+  ['has its manifest read without a thread', 1_000, 'archive'],
+  ['with a large manifest has it read by a thread', 50_000, archiveMessages.tooMuchWork],
 ] as const)('a small zip %s', async (_what, count, outcome) => {
   const zip = archiveOf(Array.from({ length: count }, () => '/folder'))
   expect(zip.length).toBeLessThan(10_000)

@@ -181,9 +181,9 @@ describe('checkout', () => {
   })
 
   test.each([
-    ['a path of another site', { successPath: '//evil.example/' }, 'pathForeign'],
+    ['a path on another site', { successPath: '//evil.example/' }, 'pathForeign'],
     ['a path that a browser reads as another site', { cancelPath: '/\\evil.example' }, 'pathForeign'],
-    ['an address', { successPath: 'https://evil.example/' }, 'pathForeign'],
+    ['a full address', { successPath: 'https://evil.example/' }, 'pathForeign'],
     ['a plan that is not sold', { plan: 'enterprise' }, 'planNotAsked'],
   ])('%s is refused', async (_what, more, reason) => {
     expect(await refused(open(more))).toBe(reason)

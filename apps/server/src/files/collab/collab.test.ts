@@ -109,7 +109,7 @@ test('half a surrogate pair, as between two keystrokes, is preserved', async () 
 test.each([
   ['a text', 'a.txt', FIRST, (text: string, seq: number) => insert(0, `${seq}`, text.length)],
   [
-    'one with the line ends of Windows',
+    'one with Windows line ends',
     'win.txt',
     'a\r\nb',
     (_text: string, seq: number) => insert(2, '-', 3 + seq),
@@ -181,7 +181,7 @@ test.each([
       }),
   ],
   [
-    'nobody has changed it for long',
+    'nobody has changed it for a long time',
     async () => {
       server.clock.advance({ minutes: COLLAB_IDLE_MINUTES, seconds: 1 })
       await endIdleTexts(server.db, server.clock.now())
@@ -218,10 +218,10 @@ test('of two simultaneous pushes, one is first', async () => {
 })
 
 test.each([
-  ['a file that is not there', 'none.txt', FIRST, 'not_found'],
+  ['a missing file', 'none.txt', FIRST, 'not_found'],
   ['a picture', 'pic.png', FIRST, 'not_found'],
-  ['a text that is another by now', 'a.txt', 'old', 'conflict'],
-  ['a path that leads out', '../a.txt', FIRST, 'validation'],
+  ['a text that has changed', 'a.txt', 'old', 'conflict'],
+  ['a path outside the sandbox', '../a.txt', FIRST, 'validation'],
 ])('%s is not opened, with the reason', async (_what, path, code, reason) => {
   const one = await look(ann)
   expect(await one.open(code, path)).toMatchObject({ reason, detail: expect.stringMatching(/\w/) })
@@ -229,8 +229,8 @@ test.each([
 
 test.each([
   ['no change', { clientId: 'ann', change: 'x' }, 'updates.0.change'],
-  ['one of a shorter text', insert(0, 'x', 6), 'updates.0.change'],
-  ['one by nobody', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
+  ['one for a shorter text', insert(0, 'x', 6), 'updates.0.change'],
+  ['one without an author', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
 ])('an update that is %s is refused and changes nothing', async (_what, update, field) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)

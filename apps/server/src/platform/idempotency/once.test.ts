@@ -210,7 +210,7 @@ describe('in GraphQL', () => {
       'fragment T on Team { id name } mutation ($name: String!) { createTeam(name: $name) { ...T } }',
     ],
     ['a comment', `# A team\n${query}`],
-    ['a mark and a comma', `\uFEFF, ${query}`],
+    ['a byte order mark and a comma', `\uFEFF, ${query}`],
     [
       'a fragment around its field',
       `${'fragment M on RootMutationType { createTeam(name: "Once") { id name } }'} mutation { ... { ...M } }`,

@@ -99,10 +99,10 @@ const whole = 'a1'.repeat(32)
 test.each([
   ['empty', ''],
   ['blank', '\n \n'],
-  ['cut short', whole.slice(0, 40)],
+  ['truncated', whole.slice(0, 40)],
   ['one digit too long', `${whole}a`],
-  ['written over', 'z'.repeat(64)],
-  ['followed by rubbish', `${whole}\n\u0000\u0000`],
+  ['overwritten', 'z'.repeat(64)],
+  ['followed by garbage', `${whole}\n\u0000\u0000`],
 ])('a key file that is %s prevents the start and is left unchanged', async (_what, text) => {
   await writeFile(file, text)
   await expect(rootOf()).rejects.toMatchObject({

@@ -310,7 +310,7 @@ test('a client that does not read is cut off, and does not delay others', async 
 test.each([
   ['a frame that is too long', (text: string) => text + 'x'.repeat(70_000), 1009],
   ['a topic that is too long', () => JSON.stringify([null, '1', 't'.repeat(300), 'phx_join', {}]), 1007],
-  ['a frame nested without end', () => `[null,"1","t","phx_join",${'['.repeat(30_000)}`, 1007],
+  ['a deeply nested frame', () => `[null,"1","t","phx_join",${'['.repeat(30_000)}`, 1007],
 ])('%s closes the socket', async (_what, frame, code) => {
   const socket = await rawSocket(await server.buildUser())
   const closed = once(socket, 'close')

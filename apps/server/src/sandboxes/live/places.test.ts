@@ -111,13 +111,13 @@ test('a non-member at a public sandbox cannot send a position', async () => {
 })
 
 test.each([
-  ['another shape', 'here', 'place'],
-  ['no place', undefined, 'place'],
+  ['a wrong shape', 'here', 'place'],
+  ['no position', undefined, 'place'],
   ['half a line', { ...at('a.txt'), head: { line: 1.5, column: 1 } }, 'place.head.line'],
   ['a line before the first', at('a.txt', 0), 'place.anchor.line'],
-  ['a column beyond all', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
-  ['a path that leads out', at('../../etc/passwd'), 'place.path'],
-  ['a path without end', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
+  ['a column beyond the maximum', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
+  ['a path outside the sandbox', at('../../etc/passwd'), 'place.path'],
+  ['a path that is too long', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
 ])('%s is refused, with the reason', async (_what, place, field) => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const one = await look(ann, box)

@@ -37,10 +37,10 @@ describe.each([
     ['one with more files', 'react', {}],
     ['a devbox', 'node', {}],
     ['a devbox of a chosen size', 'node', { customVMTier: 1 }],
-    ['one of a chosen privacy', 'react', { privacy: 1 }],
+    ['one with a chosen privacy', 'react', { privacy: 1 }],
     ['one from a sandbox of their own', 'own', {}],
-    ['one from a sandbox that others of the workspace made', 'team', {}],
-    ['one from a sandbox of strangers', 'public', {}],
+    ['one from a sandbox of another workspace member', 'team', {}],
+    ['one from a stranger’s sandbox', 'public', {}],
   ])('%s, as a draft or in a folder', async (_what, from, wanted) => {
     const [user, other] = [await server.buildUser(), await server.buildUser()]
     const team = await server.buildWorkspace({ members: { write: [user, other] } })

@@ -140,8 +140,8 @@ describe.each([
 
   test.each([
     ['deleted', () => inFolders('deleteCollection', '/p'), false],
-    ['brought back', () => inFolders('restoreCollection', '/p'), true],
-    ['taken to another workspace', (other: BuiltWorkspace) => renameAcross('/p', other.id), false],
+    ['restored', () => inFolders('restoreCollection', '/p'), true],
+    ['moved to another workspace', (other: BuiltWorkspace) => renameAcross('/p', other.id), false],
   ])('a folder is %s while its sandboxes are changed concurrently', async (_what, wanted, inTrash) => {
     const other = await server.buildWorkspace({ members: { admin: [ann, bob] } })
     const two = await buildTwo({ folder: await folderAt('/p'), privacy: 0 })

@@ -126,8 +126,8 @@ test('a broken, slow or unreachable host returns an error message, without a ret
 })
 
 test.each([
-  ['a page', { body: '<h1>hello</h1>', headers: { 'content-type': 'text/html' } }],
-  ['half of JSON', { body: '{"id": 7' }],
+  ['an HTML page', { body: '<h1>hello</h1>', headers: { 'content-type': 'text/html' } }],
+  ['incomplete JSON', { body: '{"id": 7' }],
   ['other JSON', { body: { ...repository, default_branch: null } }],
   ['a list', { body: [] }],
 ])('an invalid response returns an error message: %s', async (_name, reply) => {
