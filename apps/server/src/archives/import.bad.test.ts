@@ -126,22 +126,26 @@ describe('with a larger size limit, a zip', () => {
     })
   test.each<[string, () => Buffer, string]>([
     [
-      'that is a bomb is told by how tightly it is packed',
+      'that is a bomb is recognised by its compression ratio',
       () => handMadeZip(Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, content: zeros }))),
       archiveMessages.bomb,
     ],
     [
-      'of 200,200 files is told by its end',
+      'of 200,200 files is recognised by the count in its end',
       () => handMadeZip([page], { large: 200_200 }),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
     [
       // Counted in 16 bits, these are 3,592.
-      'of 200,200 files that says fewer is told by its list',
+      'of 200,200 files that states fewer is recognised by its list',
       () => handMadeZip(many(200_200)),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
-    ['of 100,000 files that says fewer is broken', () => handMadeZip(many(100_000)), archiveMessages.broken],
+    [
+      'of 100,000 files that states fewer is reported as broken',
+      () => handMadeZip(many(100_000)),
+      archiveMessages.broken,
+    ],
   ])('%s', async (_what, zip, message) => {
     expect(await (await sendRoomy(zip())).json()).toMatchObject({ errors: { detail: [message] } })
   })
@@ -254,10 +258,10 @@ describe('an archive with an invalid index', () => {
 
   test.each<[string, Record<string, unknown>, HandMade[], string]>([
     ['names a missing directory', { directory: 'gone' }, [], archiveMessages.directoryMissing('gone')],
-    ['counts other files', { files: 2 }, [{ name: 'one/a' }], archiveMessages.filesDiffer(2, 1)],
+    ['states another number of files', { files: 2 }, [{ name: 'one/a' }], archiveMessages.filesDiffer(2, 1)],
     ['uses the directory of another', { directory: 'good' }, [], archiveMessages.directoryTwice('good')],
     [
-      'puts one inside another',
+      'puts its directory inside another',
       { directory: 'good/in' },
       [{ name: 'good/in/a' }],
       archiveMessages.directoryTwice('good/in'),

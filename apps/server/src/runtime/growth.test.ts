@@ -77,7 +77,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => unpack(Readable.from([archive]), 'a')
     },
   ],
-  'what the entries of a package reach': [
+  'the files that a package’s entries reach': [
     100,
     (size) => {
       const own = times(size, (index): [string, string] => [
@@ -97,7 +97,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => reach(tree, packages)
     },
   ],
-  'exports that repeat the name they are asked for': [
+  'exports that repeat the requested name': [
     500,
     (size) => {
       const manifest = readManifest(JSON.stringify({ exports: { './*': `./${'*'.repeat(size)}` } }))

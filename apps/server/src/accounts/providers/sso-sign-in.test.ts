@@ -276,18 +276,18 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 test.each<[string, string, () => Response]>([
   ['is down', '/.well-known/openid-configuration', () => Response.error()],
   ['fails', '/.well-known/openid-configuration', () => json({ error: 'oops' }, 503)],
-  ['answers a page', '/.well-known/openid-configuration', html],
-  ['says to be another', '/.well-known/openid-configuration', () => json({ issuer: 'https://evil.example' })],
-  ['fails to give a token', '/token', () => json({ error: 'server_error' }, 500)],
-  ['answers a page for a token', '/token', html],
+  ['responds with a page', '/.well-known/openid-configuration', html],
   [
-    'leaves out the token about the person',
-    '/token',
-    () => json({ access_token: 'x', token_type: 'bearer' }),
+    'claims to be another issuer',
+    '/.well-known/openid-configuration',
+    () => json({ issuer: 'https://evil.example' }),
   ],
-  ['gives a token that it did not sign', '/jwks', () => json({ keys: [] })],
-  ['tells of somebody else', '/me', () => json({ sub: 'somebody-else', email: 'a@harbour.example' })],
-  ['answers something else than a person', '/me', () => json([1, 2, 3])],
+  ['fails to return a token', '/token', () => json({ error: 'server_error' }, 500)],
+  ['responds with a page in place of a token', '/token', html],
+  ['omits the ID token', '/token', () => json({ access_token: 'x', token_type: 'bearer' })],
+  ['returns a token that it did not sign', '/jwks', () => json({ keys: [] })],
+  ['returns another user', '/me', () => json({ sub: 'somebody-else', email: 'a@harbour.example' })],
+  ['returns something other than a user', '/me', () => json([1, 2, 3])],
 ])('a provider that %s ends on the sign-in page, signed out', async (_what, path, answer) => {
   reach = async (input, init) => {
     if (new URL(String(input)).pathname !== path) return fetch(input, init)
