@@ -124,7 +124,7 @@ const packumentOf = (versions: number) => ({
   ),
 })
 
-/** Each makes an input of a size, of the kind that is worst for it, and hands back what reads that. */
+/** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
   'a form of many fields': [
     2000,
@@ -133,7 +133,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => fieldsOf(form)
     },
   ],
-  'a page of tags that never end': [
+  'a page of unclosed tags': [
     2000,
     (size) => {
       const page = Buffer.from('<head '.repeat(size))
@@ -147,14 +147,14 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => withScripts(page, '', [])
     },
   ],
-  'a page that is given resources': [
+  'a page that resources are added to': [
     1000,
     (size) => {
       const page = '<body </head <html '.repeat(size)
       return () => withResources(page, ['https://example.com/a.css'])
     },
   ],
-  'a page that is downloaded for other tools': [
+  'a page exported for other tools': [
     400,
     (size) => {
       const files = pages(size).map((code) => [{ path: 'index.html', code, isBinary: false }])
@@ -166,7 +166,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
         ])
     },
   ],
-  'a page whose first script is looked for': [
+  'a page that is searched for its first script': [
     400,
     (size) => {
       const files = pages(size).map((code) => [{ path: 'index.html', code, isBinary: false }])
@@ -234,14 +234,14 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => [withoutTop(entries, 'x'), planPlain(entries, 'a.zip')]
     },
   ],
-  'a zip with one path that is ever deeper': [
+  'a zip with one path that gets ever deeper': [
     1000,
     (size) => {
       const entries = [entry(`${'a/'.repeat(size)}b`)]
       return () => [planPlain(entries, 'a.zip'), planArchive(entries, manifestOf(['x']))]
     },
   ],
-  'an archive that names one directory again and again': [
+  'an archive that names one directory repeatedly': [
     100,
     (size) => {
       const entries = times(size, (index) => entry(`a/${index}`))
@@ -276,7 +276,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       }
     },
   ],
-  'the names inside a zip, all alike': [
+  'identical names inside a zip': [
     500,
     (size) => {
       const sandboxes = times(size, () => ({ folder: null, name: 'One' }))
@@ -284,7 +284,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => [archiveDirectories([], sandboxes), rootNames(paths)]
     },
   ],
-  'the list of a zip': [
+  'the directory of a zip': [
     500,
     (size) => {
       const zip = handMadeZip(times(size, (index) => ({ name: `a${index}` })))
@@ -295,7 +295,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       }
     },
   ],
-  'the files of a zip that is packed': [
+  'the files of a zip being packed': [
     200,
     (size) => {
       const files = times(size, (index) => ({ path: `a/${index}`, content: Buffer.from(`file ${index}`) }))
@@ -305,7 +305,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       }
     },
   ],
-  'what a project of many files runs as': [
+  'the detected environment of a project with many files': [
     2000,
     (size) => {
       const files = times(size, (index) => ({ path: `a/${index}`, content: Buffer.alloc(0) }))
@@ -320,7 +320,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => isBinary(content)
     },
   ],
-  'the end of a zip among its likes': [
+  'the end of a zip among lookalikes': [
     2000,
     (size) => {
       const tail = Buffer.from('PK\x05\x06'.repeat(size), 'latin1')
@@ -342,7 +342,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => save(project(0, 0), changes)
     },
   ],
-  'a folder that is moved again and again': [
+  'a folder that is moved repeatedly': [
     60,
     (size) => {
       const tree = project(size, 2)
@@ -357,7 +357,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => save(tree, changes)
     },
   ],
-  'many folders that go': [
+  'many folders being removed': [
     60,
     (size) => {
       const tree = project(size, 2)
@@ -365,7 +365,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => save(tree, changes)
     },
   ],
-  'many folders that go if they are empty': [
+  'many folders being removed if empty': [
     60,
     (size) => {
       const tree = project(size, 2)
@@ -395,21 +395,21 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => save(tree, changes)
     },
   ],
-  'names of fields, at many places': [
+  'field names in many places': [
     500,
     (size) => {
       const value = times(size, (index) => ({ [`some_name_${index}`]: { inner_name: [index] } }))
       return () => toSnakeCase(toCamelCase(value))
     },
   ],
-  'a long name of a field': [
+  'a long field name': [
     2000,
     (size) => {
       const value = { ['_a'.repeat(size)]: 1, ['_'.repeat(size)]: 2 }
       return () => toSnakeCase(toCamelCase(value))
     },
   ],
-  'JSON of many levels': [
+  'deeply nested JSON': [
     5000,
     (size) => {
       const text = `{"a":${'[{"b":'.repeat(size)}1`
@@ -423,7 +423,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => isTooDeep(text)
     },
   ],
-  'a frame of the socket': [
+  'a socket frame': [
     1000,
     (size) => {
       const payload = { since: times(size, (index) => ({ index })) }
@@ -431,8 +431,9 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => parseFrame(text)
     },
   ],
-  // More of one name are refused, so what is compared with one another does not grow with the document.
-  'a GraphQL document of fields that are asked for again and again': [
+  // More fields of one name are refused, so the number that are compared with each other does not grow with the
+  // document.
+  'a GraphQL document that requests the same fields repeatedly': [
     2,
     (size) => {
       const names = ['id', 'name', 'username', 'email', 'personalWorkspaceId', '__typename']
@@ -453,7 +454,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => measure(schema, document, {})
     },
   ],
-  'a script that imports much': [
+  'a script with many imports': [
     500,
     (size) => {
       const code = times(size, (index) => `import a${index} from "a${index}"; require('b${index}')`).join(';')
@@ -467,7 +468,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => [importsOf(code), requiresOf(code)]
     },
   ],
-  'a long name of an import': [
+  'a long import name': [
     2000,
     (size) => {
       const name = `a/${'/'.repeat(size)}b`
@@ -505,21 +506,21 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => readNpmrc(text, {}, {})
     },
   ],
-  'an .npmrc of variables that never end': [
+  'an .npmrc of unclosed variables': [
     500,
     (size) => {
       const text = `registry=${'${a'.repeat(size)}`
       return () => readNpmrc(text, {}, {})
     },
   ],
-  'words of an error that are no address': [
+  'an error message with text that resembles an address': [
     500,
     (size) => {
       const texts = ['a'.repeat(size), 'a-'.repeat(size), 'a://'.repeat(size), ` a://${'b:'.repeat(size)}`]
       return () => texts.map(redactText)
     },
   ],
-  'the address of a request on its way into the log': [
+  'the address of a logged request': [
     200,
     (size) => {
       const { learn, redact } = createRedactor()
@@ -577,7 +578,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return unpackAll(zip)
     },
   ],
-  // No address has more than 16 KB.
+  // Addresses are limited to 16 KB.
   'an address below the npm gateway': [
     200,
     (size) => {

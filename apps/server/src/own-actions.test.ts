@@ -29,14 +29,14 @@ import {
 import { createTestServer } from './testing/server.ts'
 import { invitations, members, workspaces } from './workspaces/tables.ts'
 
-// What people do to what is theirs, or by an invitation that they hold, against those whose it is and is not.
+// Tests what users do with their own things, or with an invitation they hold, as the owner and as others.
 
 const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
 
 type Own = Awaited<ReturnType<typeof build>>
 
-/** Somebody with one of everything that an action may be about. */
+/** A user with one of everything that an action may apply to. */
 async function build({ others = 0 } = {}) {
   const { db, clock, deps } = server
   const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
@@ -95,9 +95,9 @@ async function build({ others = 0 } = {}) {
 
 type Call = {
   of: (own: Own, by: BuiltUser) => Asked
-  /** What others are told; `OK` where there is nothing to name, so that they do it to what is theirs. */
+  /** The code that others get; `OK` if the call names nothing, so that it applies to their own things. */
   others: 'OK' | 'NOT_FOUND' | 'FORBIDDEN'
-  /** Whether it takes a browser that has just signed in. */
+  /** Whether it requires a browser with a recent sign-in. */
   inBrowser?: true
 }
 
@@ -116,7 +116,7 @@ const plain = (field: string): Asked => ({
   body: { query: `mutation { ${field} }` },
 })
 
-/** How each is asked for: mutations by their names, the rest by method and path. */
+/** How each action is called: mutations by name, the rest by method and path. */
 const asked: Record<string, Call> = {
   createTeam: { of: () => plain('createTeam(name: "Makers") { id }'), others: 'OK' },
   acceptTeamInvitation: {
@@ -222,7 +222,7 @@ function callOf(name: string): Call {
 
 const calls = callsOf(ownActions)
 
-/** All that a person has which such an action could change. */
+/** Everything of a user that such an action could change. */
 async function allOf({ owner: { id } }: Own) {
   const { db } = server
   return Promise.all([

@@ -6,7 +6,7 @@ import { StarterManifest } from './manifest.ts'
 
 const LARGEST_FILE_BYTES = 64 * 1024
 
-/** What comes with the server: id, title, what it runs as, and the file that opens first. */
+/** The bundled sandboxes: id, title, environment, and the file that opens first. */
 const sandboxes = [
   ['angular', 'Angular', 'angular-cli', 'src/app.component.ts'],
   ['preact', 'Preact', 'preact-cli', 'src/App.jsx'],
@@ -44,7 +44,7 @@ const table = [
   ...devboxes.map((row) => [...row, true] as const),
 ]
 
-/** Their framework writes the page. */
+/** Their framework generates the page. */
 const writesNoPage = new Set(['fxis37', 'nuxt', 'remix'])
 const hasNoPackage = new Set(['in2qez', 'rjk9n4zj7m'])
 
@@ -61,7 +61,7 @@ const PackageManifest = z.strictObject({
   browserslist: z.array(z.string()).optional(),
 })
 
-/** Path below `files/` to content, decoded strictly: a byte that is not UTF-8 throws. */
+/** Maps paths below `files/` to contents, decoded strictly: a byte that is not UTF-8 throws. */
 function filesOf(id: string): Map<string, string> {
   const root = join(import.meta.dirname, id, 'files')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -158,7 +158,10 @@ describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
   })
 })
 
-/** What the bundler loads for each before it draws anything; what only builds on a computer is left to development. */
+/**
+ * For each starter, the bundler loads these before it renders anything. Packages only for builds on a computer are dev
+ * dependencies.
+ */
 test('starters that run in the browser need few packages there', () => {
   const needed = sandboxes.map(([id]) => {
     const text = filesOf(id).get('package.json')

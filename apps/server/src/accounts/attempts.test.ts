@@ -21,7 +21,7 @@ beforeEach(() => {
   from = `10.7.0.${last}`
 })
 
-/** Nobody waits in a test: the limit of calls a minute goes by the real clock, so each call has an address of its own. */
+/** The per-minute call limit uses the real clock, and tests do not wait, so each call uses its own address. */
 const use = (token: string, remoteAddress = from) =>
   server.inject({ method: 'POST', url: '/api/v1/auth/one-time', remoteAddress, payload: { token } })
 
@@ -60,7 +60,7 @@ describe('guessing links', () => {
     }
     server.clock.advance({ minutes: 61 })
     await accountJobs(server.deps)[0]?.run()
-    // Calls are counted beside them, by the clock of the database.
+    // Calls are counted in the same table, by the database clock.
     const misses = notLike(attempts.key, 'calls:%')
     expect(await server.db.select().from(attempts).where(misses)).toEqual([])
     expect((await use('guess')).statusCode).toBe(404)

@@ -28,7 +28,7 @@ beforeAll(async () => {
       mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Sandlot <sandlot@example.com>' },
     },
   })
-  // The runner makes its tables; what is put there is looked at and never sent.
+  // Starting the runner creates its tables. Jobs are inspected there and never sent.
   const { pool, db, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer: null }), server.app.log)
   await runner.stop()
@@ -39,7 +39,9 @@ afterAll(async () => {
   await Promise.all([google, apple, oidc].map((one) => one.close()))
 })
 
-/** Each way in: how its page is left with an address to come back to, and how its provider says no. */
+/**
+ * For each sign-in method: how the browser leaves our page with a return path, and how the provider reports a refusal.
+ */
 const ways = {
   google: { begin: async (_browser: Browser, query: string) => `/auth/google?${query}`, no: 'access_denied' },
   apple: {
@@ -63,7 +65,7 @@ const issuerOf = (way: keyof typeof ways) =>
   way === 'google' ? google.issuer : way === 'apple' ? apple.issuer : oidc.issuer
 const pathOf = (way: keyof typeof ways) => `/auth/${way.startsWith('sso') ? 'sso' : way}`
 
-/** Where a sign-in that was given this address ends, by the page that tells that the provider said no. */
+/** Where a sign-in with this return path ends, taken from the page that reports the provider's refusal. */
 async function endOf(way: keyof typeof ways, path: string): Promise<string | null> {
   const browser = createBrowser(server)
   const { begin, no } = ways[way]
@@ -82,7 +84,7 @@ async function endOf(way: keyof typeof ways, path: string): Promise<string | nul
 
 describe.each(named.map((way) => [way]))('a return path given to %s', (way) => {
   test('is dropped when it leads to another site', async () => {
-    // The form for single sign-on leaves out what it does not take, and then a window waits for the end.
+    // The single sign-on form omits return paths that it does not accept; the window then waits for the sign-in to end.
     const instead = way === 'sso by its form' ? null : '/dashboard'
     for (const path of hostileReturns) expect([path, await endOf(way, path)]).toEqual([path, instead])
   })

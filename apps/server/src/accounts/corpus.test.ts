@@ -30,7 +30,7 @@ async function signUp(login: string) {
 describe('a return path', () => {
   const begin = (path: string) => `/auth/github?${new URLSearchParams({ version: '2', continue: path })}`
 
-  /** Where a sign-in that was given this address ends, by the page that tells how it went wrong. */
+  /** Where a sign-in with this return path ends, taken from the page that reports the failure. */
   async function endOf(path: string) {
     const browser = createBrowser(server)
     const left = new URL(String((await browser.get(begin(path))).headers.location))
@@ -72,12 +72,12 @@ describe('a return path', () => {
 describe('signing someone in as another person', () => {
   test.each([
     ['nothing at all', ''],
-    ['a code alone', '?code=x'],
+    ['only a code', '?code=x'],
     ['a made-up state', '?code=x&state=y'],
     ['an empty state', '?code=x&state='],
     ['two states', '?code=x&state=a&state=b'],
     ['a list of states', '?code=x&state[]=a'],
-    ['an error of the provider', '?error=access_denied&state=a'],
+    ['an error from the provider', '?error=access_denied&state=a'],
   ])('a callback with %s, without that browser’s cookie, leads to the sign-in page', async (_name, query) => {
     const browser = createBrowser(server)
     const reply = await browser.get(`/auth/github/callback${query}`)
@@ -113,7 +113,7 @@ describe('signing someone in as another person', () => {
   })
 })
 
-/** What browsers send along when another page is behind a request. */
+/** Headers that browsers send when another page caused the request. */
 const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

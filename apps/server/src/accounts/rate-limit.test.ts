@@ -13,7 +13,7 @@ test('guessing codes is limited per address: 429 with a message, the remaining a
     server.inject({ url: `/api/v1/auth/verify/guess-${index}`, remoteAddress })
   const left: unknown[] = []
   for (let index = 0; index < SIGN_IN_ATTEMPTS_PER_MINUTE; index++) {
-    // Misses also make the next one wait; that is not what is looked at here.
+    // Failed attempts also delay the next one, which is not tested here.
     server.clock.advance({ minutes: 15 })
     const reply = await guess('10.9.0.1', index)
     expect(reply.statusCode).toBe(404)

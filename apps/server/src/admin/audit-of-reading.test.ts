@@ -81,7 +81,7 @@ test('downloading a single sandbox is recorded, for a visitor with their address
   const [byVisitor] = await noted()
   expect(byVisitor).toMatchObject({ actor: null, address: '127.0.0.1', device: expect.any(String) })
 
-  // Anybody can ask again and again, which is recorded once an hour.
+  // Anyone can download repeatedly, so this is recorded once an hour.
   await Promise.all([download(null, box.id), download(null, box.id)])
   expect(await noted()).toHaveLength(2)
   server.clock.advance({ minutes: 60 })

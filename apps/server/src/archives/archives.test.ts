@@ -51,7 +51,7 @@ const importInto = async (workspaceId: string, zip: Buffer, query = '', as: Buil
 const manifestOf = (zip: Buffer) =>
   JSON.parse(strFromU8(unzipSync(zip)['sandlot.json'] ?? new Uint8Array())) as ArchiveManifest
 
-/** All that an archive is to keep of a workspace, without what names a copy. */
+/** Everything that an archive must preserve of a workspace, without the ids of a copy. */
 async function contentsOf(workspaceId: string) {
   const [rows, places] = await Promise.all([
     server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, workspaceId)),
@@ -126,7 +126,7 @@ const sandbox = fc.record({
   files: fc.dictionary(path, fc.oneof(fc.string(), fc.uint8Array({ maxLength: 200 }))),
   empty: fc.array(path, { maxLength: 2 }),
 })
-/** Files and folders that can stand in one tree. */
+/** Files and folders that can coexist in one tree. */
 function fitting(files: Record<string, unknown>, empty: readonly string[]) {
   const paths = Object.keys(files).filter((one, _, all) => !all.some((other) => other.startsWith(`${one}/`)))
   const around = (one: string) => one.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
@@ -221,7 +221,7 @@ describe('export', () => {
       ['work/site/Deep', '/work/site', 'Deep'],
     ])
     expect(strFromU8(unzipSync(zip)['work/site/Deep/a.txt'] ?? new Uint8Array())).toBe('a')
-    // What was two levels down is right below the folder that it comes into.
+    // A folder from two levels down ends up directly below the target folder.
     const target = await server.buildWorkspace({ members: { admin: [ada] } })
     const report = await importInto(target.id, zip, 'folder=/new/place')
     expect(report).toMatchObject({ kind: 'archive', created: 4, skipped: 0, unclaimed: 0 })

@@ -44,7 +44,7 @@ test('a zip is packed outside the main thread, in a thread that ends with it', a
 
 test('limits concurrent exports per person; each frees its slot when it ends', async () => {
   const [begun, over] = [new EventEmitter(), new EventEmitter()]
-  // No zip begins before it is noted.
+  // No zip starts before it is audited.
   const isLocked = once(begun, 'locked')
   const holding = server.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${auditEvents} in exclusive mode`)

@@ -38,7 +38,7 @@ const allHaveRoom = async () =>
   )
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** Holds up whatever is made until it is called. */
+/** Blocks everything that is created until the returned function is called. */
 async function holdUp(): Promise<() => Promise<void>> {
   const [begun, over] = [new EventEmitter(), new EventEmitter()]
   const isLocked = once(begun, 'locked')

@@ -48,7 +48,7 @@ const send = (zip: Buffer, query = '') =>
   })
 const paths = async () => (await server.db.select().from(folders)).map(({ path }) => path).sort()
 
-/** As long as the path of a folder may be. */
+/** A path of the maximum length. */
 const deep = (name: string) => `/${name}${'/a'.repeat(990)}`
 
 describe('an archive is refused as a whole that', () => {
@@ -60,7 +60,7 @@ describe('an archive is refused as a whole that', () => {
       archiveMessages.manifestWrong('folders', archiveMessages.manifestTooMany(ENTRIES_MAX)),
     ],
     [
-      'lists few folders that lie below too many',
+      'lists few folders below too many parents',
       () => archiveOf(times(250, (index) => deep(`${index}`))),
       '',
       archiveMessages.tooManyFolders(ENTRIES_MAX),
@@ -76,19 +76,19 @@ describe('an archive is refused as a whole that', () => {
       archiveMessages.tooManyFolders(ENTRIES_MAX),
     ],
     [
-      'has many folders that go far down',
+      'has many deeply nested folders',
       () => archiveOf(times(10_000, (index) => `/${index}`)),
       `&folder=${encodeURIComponent(deep('b'))}`,
       archiveMessages.foldersTooLong,
     ],
     [
-      'has a folder that is too deep where it goes',
+      'has a folder that is too deep in its target folder',
       () => archiveOf(['/a/b/c/d/e/f/g/h/i/j/k']),
       `&folder=${encodeURIComponent(deep('b'))}`,
       archiveMessages.folderWrong('/a/b/c/d/e/f/g/h/i/j/k', folderMessages.pathTooLong),
     ],
     [
-      'goes into a folder that none can be',
+      'has an invalid target folder',
       () => archiveOf([]),
       '&folder=%2F..',
       archiveMessages.folderWrong('/..', folderMessages.nameDots('..')),

@@ -11,9 +11,9 @@ import { createTestServer } from '../testing/server.ts'
 import { handMadeZip } from '../testing/zips.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
-// Sandboxes of a zip are made some at a time. What changes between two times counts from then on.
+// The sandboxes of a zip are created in batches. Changes between two batches apply from then on.
 
-/** As many as are made together. */
+/** The size of a batch. */
 const BATCH = 50
 const ALL = 60
 
@@ -52,7 +52,7 @@ function zip(): Buffer {
   ])
 }
 
-/** All that is told of an import, during which something happens after the first time that sandboxes were made. */
+/** All events of an import during which something happens after the first batch. */
 async function importing(happens: () => unknown): Promise<ImportEvent[]> {
   const { write } = server.db
   let hasHappened = false
@@ -87,13 +87,13 @@ const ofAda = () => and(eq(members.workspaceId, team.id), eq(members.userId, ada
 
 test.each([
   [
-    'was taken out of the workspace',
+    'is removed from the workspace',
     workspaceMessages.notFound,
     { code: 'not_found', reason: 'notMember' },
     () => server.db.delete(members).where(ofAda()),
   ],
   [
-    'may only look at it',
+    'becomes read-only',
     workspaceMessages.readOnly,
     { code: 'forbidden', reason: 'readOnly' },
     () => server.db.update(members).set({ authorization: 'READ' }).where(ofAda()),

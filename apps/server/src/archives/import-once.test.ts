@@ -13,7 +13,7 @@ import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { handMadeZip } from '../testing/zips.ts'
 
-/** More than are made together, which is fifty. */
+/** More than one batch, which is fifty. */
 const ALL = 60
 const BATCH = 50
 
@@ -91,7 +91,7 @@ const keptKey = async () => {
   return row
 }
 
-/** Sends an import, while which something happens once when sandboxes are to be made, before or after it is kept. */
+/** Sends an import during which something happens once, before or after a batch of sandboxes is stored. */
 async function during<Result>(
   when: 'before' | 'after',
   happens: () => unknown,
@@ -106,7 +106,7 @@ async function during<Result>(
   }
   server.db.write = async (work, held) => {
     const there = await server.db.select().from(folders).where(eq(folders.workspaceId, workspaceId))
-    // Folders come first, and may be made again.
+    // Folders are created first, and may be created again.
     if (!there.some(({ path }) => path === '/Plans')) return write(work, held)
     if (when === 'before') await happen()
     const result = await write(work, held)
@@ -118,7 +118,7 @@ async function during<Result>(
   })
 }
 
-/** A server that ends at once keeps no note of anything any more. */
+/** A server that is killed records nothing any more. */
 async function killed(): Promise<never> {
   const { update, delete: remove } = server.db
   const gone = (way: unknown) => (table: unknown) => {
@@ -161,7 +161,7 @@ describe('an import with a key', () => {
 
   test.each([
     ['another zip', { zip: other }],
-    ['another place', { query: 'folder=/Else' }],
+    ['another folder', { query: 'folder=/Else' }],
     ['another name', { query: 'name=Else' }],
   ])('of %s under the same key is refused', async (_what, changed) => {
     await send()

@@ -37,46 +37,41 @@ describe('a zip is refused as a whole', () => {
   test.each<[string, Buffer, string, number]>([
     ['is empty', Buffer.alloc(0), archiveMessages.onlyEmpty, 422],
     ['is something else', Buffer.from('<html></html>'), archiveMessages.notZip, 422],
-    ['ends in the middle', valid.subarray(0, valid.length - 30), archiveMessages.broken, 422],
-    [
-      'has something before it',
-      Buffer.concat([Buffer.from('PK junk'), valid]),
-      archiveMessages.trailing,
-      422,
-    ],
+    ['is cut off', valid.subarray(0, valid.length - 30), archiveMessages.broken, 422],
+    ['has data before it', Buffer.concat([Buffer.from('PK junk'), valid]), archiveMessages.trailing, 422],
     ['is one part of several', handMadeZip([page], { disk: 3 }), archiveMessages.split, 422],
-    ['says ZIP64 and is none', handMadeZip([page], { count: 0xffff }), archiveMessages.broken, 422],
+    ['claims to be ZIP64 but is not', handMadeZip([page], { count: 0xffff }), archiveMessages.broken, 422],
     [
-      'has a file that says ZIP64 and has none',
+      'has a file that claims ZIP64 without its data',
       handMadeZip([{ ...page, size: 0xffff_ffff }]),
       archiveMessages.broken,
       422,
     ],
     [
-      'has another end for those who know ZIP64',
+      'has a different ZIP64 end',
       handMadeZip([page, { name: 'b' }], { count: 1, large: true }),
       archiveMessages.broken,
       422,
     ],
     [
-      'says that its end stands elsewhere',
+      'has a wrong offset for its end',
       handMadeZip([page], { large: true, largeAt: 0 }),
       archiveMessages.broken,
       422,
     ],
     [
-      'has a file of more bytes than can be counted',
+      'has a file size too large to count',
       handMadeZip([{ ...page, size: 2 ** 62, large: true }]),
       archiveMessages.broken,
       422,
     ],
     [
-      'counts fewer than it lists',
+      'states fewer entries than it lists',
       handMadeZip([page, { name: 'b' }], { count: 1 }),
       archiveMessages.broken,
       422,
     ],
-    ['counts more than it lists', handMadeZip([page], { count: 2 }), archiveMessages.broken, 422],
+    ['states more entries than it lists', handMadeZip([page], { count: 2 }), archiveMessages.broken, 422],
     [
       'is too large',
       handMadeZip([{ name: 'a', method: 0, content: Buffer.alloc(4 << 20) }]),
@@ -92,7 +87,7 @@ describe('a zip is refused as a whole', () => {
       422,
     ],
     [
-      'holds two files in one place',
+      'stores two files at one offset',
       handMadeZip([
         { name: 'a', content: 'aaaa' },
         { name: 'b', content: 'aaaa', offset: 0 },
@@ -101,7 +96,7 @@ describe('a zip is refused as a whole', () => {
       422,
     ],
     [
-      'has a path without end',
+      'has a path that is too long',
       handMadeZip([{ name: `${'d/'.repeat(3000)}f` }]),
       archiveMessages.pathLong(`${'d/'.repeat(40)}…`, 4096),
       422,
@@ -131,22 +126,26 @@ describe('with a larger size limit, a zip', () => {
     })
   test.each<[string, () => Buffer, string]>([
     [
-      'that is a bomb is told by how tightly it is packed',
+      'that is a bomb is recognised by its compression ratio',
       () => handMadeZip(Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, content: zeros }))),
       archiveMessages.bomb,
     ],
     [
-      'of 200,200 files is told by its end',
+      'of 200,200 files is recognised by the count in its end',
       () => handMadeZip([page], { large: 200_200 }),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
     [
-      // Counted in 16 bits these are 3,592.
-      'of 200,200 files that says fewer is told by its list',
+      // Counted in 16 bits, these are 3,592.
+      'of 200,200 files that states fewer is recognised by its list',
       () => handMadeZip(many(200_200)),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
-    ['of 100,000 files that says fewer is broken', () => handMadeZip(many(100_000)), archiveMessages.broken],
+    [
+      'of 100,000 files that states fewer is reported as broken',
+      () => handMadeZip(many(100_000)),
+      archiveMessages.broken,
+    ],
   ])('%s', async (_what, zip, message) => {
     expect(await (await sendRoomy(zip())).json()).toMatchObject({ errors: { detail: [message] } })
   })
@@ -170,48 +169,44 @@ describe('with a larger size limit, a zip', () => {
 
 describe('a file that cannot be imported', () => {
   test.each<[string, HandMade[], string]>([
-    ['leads out', [{ name: '../evil.txt' }], 'cannot have “.” or “..”'],
-    ['leads out further down', [{ name: 'a/../../evil.txt' }], 'cannot have “.” or “..”'],
+    ['leads outside', [{ name: '../evil.txt' }], 'cannot have “.” or “..”'],
+    ['leads outside further down', [{ name: 'a/../../evil.txt' }], 'cannot have “.” or “..”'],
     ['is absolute', [{ name: '/etc/passwd' }], archiveMessages.absolute('/etc/passwd')],
     ['names a drive', [{ name: 'C:/evil.txt' }], archiveMessages.drive('C:/evil.txt')],
     ['has backslashes', [{ name: '..\\evil.txt' }], 'contains a backslash'],
     ['has a null byte', [{ name: 'a\0.txt' }], 'contains a character that is not allowed in file names'],
     [
-      'has a name that is no text',
+      'has a name that is not text',
       [{ name: Buffer.from([0x61, 0xe9, 0x62]) }],
       archiveMessages.nameEncoding('aéb'),
     ],
     ['is a link', [{ name: 'link', content: '/etc/passwd', mode: 0o120777 }], archiveMessages.link('link')],
     ['is a device', [{ name: 'null', mode: 0o020666 }], archiveMessages.special('null')],
     ['is encrypted', [{ ...page, flags: 0x801 }], archiveMessages.encrypted('index.html')],
-    ['is packed otherwise', [{ ...page, method: 14 }], archiveMessages.method('index.html')],
+    ['uses another compression method', [{ ...page, method: 14 }], archiveMessages.method('index.html')],
     ['differs from another only in case', [{ name: 'A.txt' }, { name: 'a.txt' }], 'differ only in case'],
-    [
-      'differs from another only in how accents are written',
-      [{ name: 'é' }, { name: 'e\u0301' }],
-      'differ only',
-    ],
+    ['differs from another only in accent encoding', [{ name: 'é' }, { name: 'e\u0301' }], 'differ only'],
     ['is in the zip twice', [{ name: 'a.txt' }, { name: 'a.txt' }], archiveMessages.twice('a.txt')],
-    ['is a folder, too', [{ name: 'a' }, { name: 'a/b' }], 'There is already a folder “a”'],
+    ['is also a folder', [{ name: 'a' }, { name: 'a/b' }], 'There is already a folder “a”'],
     ['is too large', [{ name: 'a', content: Buffer.alloc(6 << 20) }], archiveMessages.fileTooLarge('a', 5)],
     [
-      'is larger than it says',
+      'is larger than stated',
       [{ name: 'a', content: Buffer.alloc(9999), size: 10 }],
       archiveMessages.sizeLies('a'),
     ],
     [
-      'is stored larger than it says',
+      'is stored larger than stated',
       [{ name: 'a', content: 'abcdef', method: 0, size: 3 }],
       archiveMessages.sizeLies('a'),
     ],
-    ['is smaller than it says', [{ ...page, size: 400 }], archiveMessages.damaged('index.html')],
+    ['is smaller than stated', [{ ...page, size: 400 }], archiveMessages.damaged('index.html')],
     ['has other contents', [{ ...page, crc: 7 }], archiveMessages.damaged('index.html')],
     [
       'has a different name in its own header',
       [{ ...page, localName: 'evil.html1' }],
       archiveMessages.headerDiffers('index.html'),
     ],
-    ['points nowhere', [{ ...page, offset: 3 }], archiveMessages.unreadable('index.html')],
+    ['has a wrong offset', [{ ...page, offset: 3 }], archiveMessages.unreadable('index.html')],
   ])('because it %s', async (_what, files, message) => {
     const told = await report(handMadeZip([...files, { name: 'good.txt', content: 'good' }]))
     expect(told).toMatchObject({ created: 0, skipped: 1, items: [{ status: 'skipped', id: null }] })
@@ -262,42 +257,42 @@ describe('an archive with an invalid index', () => {
   const goodOne = { ...listed, directory: 'good', title: 'Good' }
 
   test.each<[string, Record<string, unknown>, HandMade[], string]>([
-    ['names what is not there', { directory: 'gone' }, [], archiveMessages.directoryMissing('gone')],
-    ['counts other files', { files: 2 }, [{ name: 'one/a' }], archiveMessages.filesDiffer(2, 1)],
-    ['gives one place to two', { directory: 'good' }, [], archiveMessages.directoryTwice('good')],
+    ['names a missing directory', { directory: 'gone' }, [], archiveMessages.directoryMissing('gone')],
+    ['states another number of files', { files: 2 }, [{ name: 'one/a' }], archiveMessages.filesDiffer(2, 1)],
+    ['uses the directory of another', { directory: 'good' }, [], archiveMessages.directoryTwice('good')],
     [
-      'puts one inside another',
+      'puts its directory inside another',
       { directory: 'good/in' },
       [{ name: 'good/in/a' }],
       archiveMessages.directoryTwice('good/in'),
     ],
-    ['has a title that none can have', { title: 'a\nb' }, [{ name: 'one/a' }], 'title'],
+    ['has an invalid title', { title: 'a\nb' }, [{ name: 'one/a' }], 'title'],
     [
-      'has a folder that none can be',
+      'has an invalid folder',
       { folder: '/../x' },
       [{ name: 'one/a' }],
       'The folder “/../x” cannot be created',
     ],
     [
-      'has tags without end',
+      'has too many tags',
       { tags: Array.from({ length: 99 }, (_, index) => `t${index}`) },
       [{ name: 'one/a' }],
       'tags',
     ],
     [
-      'loads what is no address',
+      'loads a resource from an invalid address',
       { externalResources: ['javascript:1'] },
       [{ name: 'one/a' }],
       'javascript:1',
     ],
-    ['opens what leads out', { entry: '../../x' }, [{ name: 'one/a' }], 'cannot have “.” or “..”'],
+    ['opens a path outside', { entry: '../../x' }, [{ name: 'one/a' }], 'cannot have “.” or “..”'],
     [
-      'runs as nothing known',
+      'has an unknown template',
       { environment: 'no such/thing' },
       [{ name: 'one/a' }],
       archiveMessages.environmentUnknown('no such/thing'),
     ],
-    ['holds a file that leads out', {}, [{ name: 'one/../../a' }], 'cannot have “.” or “..”'],
+    ['contains a file that leads outside', {}, [{ name: 'one/../../a' }], 'cannot have “.” or “..”'],
   ])(
     'because one %s skips that one with the reason, and imports the others',
     async (_what, fields, files, message) => {
@@ -312,11 +307,11 @@ describe('an archive with an invalid index', () => {
   )
 
   test.each<[string, Buffer, string]>([
-    ['is no JSON', handMadeZip([{ name: 'sandlot.json', content: '{"format' }]), 'it is not JSON'],
-    ['comes from later', archive([], [], { version: 9 }), archiveMessages.manifestNewer(9)],
+    ['is not JSON', handMadeZip([{ name: 'sandlot.json', content: '{"format' }]), 'it is not JSON'],
+    ['comes from a later version', archive([], [], { version: 9 }), archiveMessages.manifestNewer(9)],
     ['lacks a field', archive([{ directory: 'x' }], []), 'sandboxes.0.'],
-    ['lists no list', archive([], [], { sandboxes: 7 }), 'At “sandboxes”'],
-    ['makes a folder that leads out', archive([], [], { folders: ['/..'] }), 'cannot be created'],
+    ['has a number in place of a list', archive([], [], { sandboxes: 7 }), 'At “sandboxes”'],
+    ['creates a folder outside', archive([], [], { folders: ['/..'] }), 'cannot be created'],
   ])('because it %s is refused as a whole', async (_what, zip, message) => {
     const reply = await send(zip)
     expect(reply.status).toBe(422)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** All rows of a database, whatever their order, and where its numbers go on. */
+/** All rows of a database in any order, and the positions of its sequences. */
 async function contentOf(url: string) {
   const { pool, close } = openDatabase(url, { max: 1 })
   const client = await pool.connect()
@@ -85,7 +85,7 @@ test('a server moves with its rows, repositories and key, and continues there', 
     expect(await readFile(join(fresh.dataDir, 'secret'), 'utf8')).toBe('the key')
     await expect(restore(fresh, folder, say)).rejects.toThrow('something in this database already')
 
-    // What ties rows to each other is back, and numbers go on after the last.
+    // The constraints between rows are back, and sequences continue after the last number.
     const { pool, close } = openDatabase(database.url, { max: 1 })
     const next = await pool.query(
       `select setval(pg_get_serial_sequence('git_repositories', 'number'), nextval(pg_get_serial_sequence('git_repositories', 'number'))) as next,

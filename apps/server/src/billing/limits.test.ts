@@ -75,7 +75,7 @@ const folderCall = (verb: 'deleteCollection' | 'restoreCollection', path: string
   })
 const fork = (from: SandboxRow, body: object = {}, who: BuiltUser = writer) =>
   server.as(who).rest(forkSandbox, { params: { id: from.id }, body: { teamId: team.id, ...body } })
-/** Why the only sandbox of a zip is left out when it is imported; the report tells it as a sentence. */
+/** The reason why an import skips the only sandbox of a zip, as the report words it. */
 async function leftOut(folder: string | null) {
   const query = new URLSearchParams(folder === null ? { drafts: 'true' } : { folder })
   const reply = await server.as(writer).fetch(`/api/v1/workspaces/${team.id}/import?${query}`, {
@@ -87,7 +87,7 @@ async function leftOut(folder: string | null) {
   return report.items.map(({ reason }) => reason)
 }
 
-/** All of a workspace that a plan counts, in words. */
+/** Everything in a workspace that counts towards the plan's limits, in words. */
 async function held(workspaceId = team.id): Promise<string[]> {
   const rows = await server.db
     .select()
@@ -102,7 +102,7 @@ const privateCount = async () => (await held()).filter((line) => line.endsWith('
 const draftCount = async (of: BuiltUser) =>
   (await held()).filter((line) => line.includes(`draft of ${of.id}`)).length
 
-/** Tries something that the plan has no room for: it is refused, and nothing has changed. */
+/** Expects an attempt that exceeds the plan to be refused without changing anything. */
 async function expectRefusal(reason: 'sandboxLimit' | 'draftLimit', attempt: () => Promise<unknown>) {
   const before = await held()
   const error = await attempt().then(

@@ -66,7 +66,7 @@ test('[BL-059] [RS-066] a call without a version gets the first list; checkout a
   expect(await versionOf('/api/prices')).toBe('2023-08-15')
   expect(await versionOf('/api/prices', '2024-01-20')).toBe('2024-01-20')
   expect(await versionOf('/api/prices', '2024-02-01')).toBe('2024-02-01')
-  // What wizards ask for, what checkout sells, and what the call of usage billing is versioned by.
+  // The version that wizards request, the one that checkout sells, and the one that usage billing calls use.
   expect(prices.version).toBe('2024-02-01')
   expect(lookupKey('flex', 'monthly')).toBe('flex:monthly:2024-02-01')
   expect(checkout.version).toBe('2024-01-20')

@@ -114,11 +114,21 @@ test('someone without write access to the repository makes a contribution of the
 describe('refuses', () => {
   test.each([
     ['no name', { branch: '' }, 'validation', draftMessages.nameMissing],
-    ['what git does not take', { branch: 'two words' }, 'validation', draftMessages.nameLetters],
+    ['a name that git does not allow', { branch: 'two words' }, 'validation', draftMessages.nameLetters],
     ['a name that is taken', { branch: 'main' }, 'conflict', draftMessages.taken('main', 'main')],
-    ['one in a branch', { branch: 'main/x' }, 'conflict', draftMessages.taken('main/x', 'main')],
-    ['one around a branch', { branch: 'feature' }, 'conflict', draftMessages.taken('feature', 'feature/x')],
-    ['a start that is not there', { from: 'gone' }, 'not_found', draftMessages.noFrom('gone', site)],
+    [
+      'a name below an existing branch',
+      { branch: 'main/x' },
+      'conflict',
+      draftMessages.taken('main/x', 'main'),
+    ],
+    [
+      'a name above an existing branch',
+      { branch: 'feature' },
+      'conflict',
+      draftMessages.taken('feature', 'feature/x'),
+    ],
+    ['a missing start', { from: 'gone' }, 'not_found', draftMessages.noFrom('gone', site)],
   ])('%s', async (_what, fields, code, message) => {
     await expect(make(fields)).rejects.toMatchObject({ code, message })
     expect(await names()).toEqual(['feature/x', 'main'])

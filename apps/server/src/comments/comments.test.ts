@@ -69,7 +69,7 @@ const remove = (by: By, commentId: string) =>
   server.as(by).graphql(DeleteCommentDocument, { sandboxId: box.id, commentId })
 const restore = (by: By, commentId: string) =>
   server.as(by).graphql(RestoreCommentDocument, { sandboxId: box.id, commentId })
-/** What somebody was told of and has not put away, the last first. */
+/** A user's notifications that are not archived, newest first. */
 const told = async (who: BuiltUser) => {
   const mine = and(eq(notifications.userId, who.id), eq(notifications.archived, false))
   const rows = await server.db
@@ -148,7 +148,7 @@ test('only its author can edit a comment; they and people who can edit the sandb
   await remove(ben, id)
   await restore(ben, id)
   expect(await read()).toHaveLength(1)
-  // Then it is gone for good.
+  // After that it is gone for good.
   await remove(ben, id)
   server.clock.advance({ days: 2 })
   await commentJobs(server.deps)[0]?.run({}, {} as never)
@@ -211,13 +211,13 @@ test('each person is notified once: of a mention, else of a reply, else of a com
   await write(ben, 'Hello @ann', { parentId: thread.id })
   expect((await told(ann))[0]).toBe('comment_mention')
   expect((await told(guest))[0]).toBe('comment_reply')
-  // Changed, it tells who is named only now.
+  // An edit notifies only the users that it newly mentions.
   const count = (await told(ben)).length
   const edit = (content: string) =>
     server.as(guest).graphql(UpdateCommentDocument, { sandboxId: box.id, commentId: thread.id, content })
   await edit('Hello @ben, see https://example.com/@ann')
   expect(await told(ben)).toHaveLength(count)
-  // Taken back, it no longer calls for anybody.
+  // A deleted comment no longer notifies anyone.
   await remove(guest, thread.id)
   expect(await told(ben)).toHaveLength(count - 1)
 })

@@ -90,7 +90,7 @@ test('the page of a public sandbox has its title and the oEmbed link, with its t
 
 test('a page reveals nothing about private sandboxes, or those whose id could be guessed', async () => {
   const hidden = await server.buildSandbox({ title: 'Secret', privacy: 2 })
-  // As ids once were.
+  // The old format of ids.
   const short = await server.buildSandbox({ id: server.deps.ids.short(6), title: 'Secret', privacy: 1 })
   const long = await server.buildSandbox({ id: 'abcdefghijklm', alias: 'easy', title: 'Told', privacy: 1 })
   for (const name of [hidden.id, short.id, 'easy', 'nothing'])
@@ -107,7 +107,7 @@ test('viewing a page with an embed counts as a view, but does not add the sandbo
     return me?.recentlyAccessedSandboxes.map((sandbox) => sandbox.id)
   }
   const params = { id }
-  // Cookies come along where the other site is below the same domain.
+  // Browsers send cookies along if the other site is on the same domain.
   expect(await server.as(reader).rest(embeddedSandbox, { params })).toMatchObject({ id, viewCount: 0 })
   expect(await recent()).toEqual([])
   await server.as(author).rest(embeddedSandbox, { params })

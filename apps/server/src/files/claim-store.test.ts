@@ -26,7 +26,7 @@ const big = 'big '.repeat(LARGE_BYTES)
 const other = 'other '.repeat(LARGE_BYTES)
 
 describe.each(Object.entries(stores))('a database and a store of type %s', (_kind, start) => {
-  /** What is undone in the end, the last first. */
+  /** Cleanup steps, run in reverse order. */
   let undo: (() => unknown)[]
   let said: string[]
   let store: TestStore
@@ -46,7 +46,7 @@ describe.each(Object.entries(stores))('a database and a store of type %s', (_kin
     undo.push(made.close, opened.close)
     return [made, opened] as const
   }
-  /** The database as a server has it that uses a store. */
+  /** The database as opened by a server that uses a store. */
   const databaseWith = (used: Objects, url = server.databaseUrl) => {
     const { db, close } = openDatabase(url, { objects: used })
     undo.push(close)
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))('a database and a store of type %s', (_kin
     expect(await read()).toEqual(files)
     await claimStore(db)
     await expect(claimStore(server.db)).rejects.toThrow(storeMessages.onlyThere(objects.place))
-    // Of what is moved nothing is left to do.
+    // Everything has been moved already, so there is nothing left to do.
     await moving()
     expect(said.at(-1)).toMatch(/^Moved 0 large files/)
     await moving('back')
@@ -132,7 +132,7 @@ describe.each(Object.entries(stores))('a database and a store of type %s', (_kin
     const rows = new Map((await fresh.db.select().from(blobs)).map((row) => [row.sha256, row]))
     expect(rows.get(hashOf(big))).toMatchObject({ content: Buffer.from(big), object: null })
     expect(rows.get(hashOf(other))).toMatchObject({ content: null, object: null })
-    // It is a database of its own now, which must not sweep the store of the first.
+    // It is a separate database now and must not sweep the first one's store.
     await expect(claimStore(databaseWith(objects, fresh.databaseUrl))).rejects.toThrow(
       storeMessages.ofAnother(objects.place),
     )

@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   line: fc.nat(3),
 })
 
-/** One person who works with what they last saw, and settles conflicts without letting go of anything. */
+/** A person who works with what they last saw, and resolves conflicts without dropping any text. */
 class Writer {
   readonly typed: string[] = []
   readonly texts = new Map<string, string>()
@@ -77,7 +77,7 @@ class Writer {
     await this.write(at, base ?? '', lines.join('\n'), baseSha)
   }
 
-  /** Saves a text, and where another stands there by now, the two merged, or both where they contradict. */
+  /** Saves a text. If the file has changed since, saves the two merged, or both where they conflict. */
   private async write(at: string, base: string, mine: string, baseSha: string | null): Promise<void> {
     const theirs = await this.refused([{ type: 'write', path: at, code: mine, baseSha }])
     if (theirs === undefined) {

@@ -299,10 +299,10 @@ describe('cannot save', () => {
   })
 
   test.each([
-    ['contents that are no base64', { code: 'n$t base64', isBinary: true }, 'changes.0.code'],
+    ['contents that are not base64', { code: 'n$t base64', isBinary: true }, 'changes.0.code'],
     ['half a character', { code: 'half \ud83d' }, 'changes.0.code'],
     ['no path', { path: undefined }, 'changes.0.path'],
-    ['another kind of change', { type: 'swap' }, 'changes.0.type'],
+    ['an unknown kind of change', { type: 'swap' }, 'changes.0.type'],
   ])('%s', async (_what, fields, field) => {
     const change = { ...write('a.txt', 'A'), ...fields } as FileChange
     await expect(save([change])).rejects.toMatchObject({ code: 'validation', field })

@@ -28,7 +28,7 @@ import { stores, type TestStore } from './testing/stores.ts'
 
 const quiet = { error: () => {}, warn: () => {} }
 const shaOf = (text: string) => createHash('sha256').update(text).digest('hex')
-/** A text that nobody else has, too long for its row. */
+/** A unique text that is too long for its row. */
 const large = () => randomBytes(LARGE_BYTES).toString('hex')
 const write = (path: string, code: string, base: string | null = null): FileChange => ({
   type: 'write',
@@ -80,7 +80,7 @@ describe.each(Object.entries(stores))('large contents in a store of type %s', (_
     for await (const page of objects.list()) found.push(...page.map(({ key }) => key))
     return found.filter(isKey)
   }
-  /** A time at which all that was put until now is old. */
+  /** A time by which everything stored so far is old. */
   const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
 
@@ -153,7 +153,7 @@ describe.each(Object.entries(stores))('large contents in a store of type %s', (_
       }),
     ).rejects.toThrow('taken back')
     const named = (await rowOf(refused))?.object ?? ''
-    // What is young may belong to a change that still runs.
+    // Recent objects may belong to a change that is still running.
     await purgeBlobs(server.db)
     await sweepObjects(server.db, new Date())
     expect(await keys()).toContain(named)
@@ -184,12 +184,12 @@ describe.each(Object.entries(stores))('large contents in a store of type %s', (_
     log.length = 0
     for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
     expect(log.join('')).toContain(`the contents ${shaOf(content)} are missing`)
-    // A fork, which the client sends again, is refused for the same reason each time and is never made.
+    // The client retries a fork; it is refused for the same reason each time and never created.
     await expect(
       server.as(user).rest(forkSandbox, { params: { id: sandbox.id }, body: {} }),
     ).rejects.toMatchObject({ code: 'unavailable', message: requestMessages.contentMissing })
     expect(await server.db.select().from(sandboxes).where(eq(sandboxes.forkedFromId, sandbox.id))).toEqual([])
-    // All else of the sandbox can still be changed.
+    // The rest of the sandbox can still be changed.
     await save(write('small.txt', 'other', 'small'), {
       type: 'remove',
       path: 'big.txt',
@@ -223,7 +223,7 @@ describe.each(Object.entries(stores))('large contents in a store of type %s', (_
                   ? { type: 'remove', path, baseSha: base }
                   : { type: 'write', path, code: contents[content] ?? '', baseSha: base }
               const body = { changes: [change] }
-              // Two who change one file at once: the later one is told.
+              // If two people change a file at the same time, the later one gets an error.
               await server
                 .as(user)
                 .rest(saveFiles, { params: { id: own.id }, body })

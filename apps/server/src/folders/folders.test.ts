@@ -63,7 +63,7 @@ const move = (ids: string[], collectionPath: string | null) =>
     }`,
     { ids, collectionPath },
   )
-/** Path and count of every folder, as clients list them. */
+/** Path and sandbox count of every folder, as clients list them. */
 async function listed(teamId = team.id): Promise<Record<string, number>> {
   const { data } = await call(
     'query ($teamId: ID!) { me { collections(teamId: $teamId) { path sandboxCount } } }',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const path of ['/a', '/a/b', '/c']) await server.buildFolder({ workspaceId: team.id, path })
 })
 
-/** A person's client and cache with the folders in it; what is sent waits until `release`. */
+/** A user's client and cache with the folders loaded; requests are held until `release`. */
 async function screenOf(user: BuiltUser) {
   const through = injectFetch(server.app)
   const token = await server.tokenFor(user)
@@ -64,7 +64,8 @@ async function screenOf(user: BuiltUser) {
       input: Input,
     ) => {
       const done = new MutationObserver<Data, Error, Input, Context>(cache, mutation).mutate(input)
-      // What is shown before the answer is there after a turn: reading the old list is called off first.
+      // The optimistic state appears after one turn of the event loop, because pending reads of the old list are
+      // cancelled first.
       await new Promise((resolve) => setImmediate(resolve))
       return { done }
     },

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Folder = { path: string; removedAt: number | null }
 type Box = { folder: Folder | null; removedAt: number | null }
 
-/** What folders and trash are, told as simply as possible; a step that is refused changes nothing. */
+/** The simplest possible model of folders and trash. A refused step changes nothing. */
 class Model {
   readonly folders: Folder[] = [{ path: ROOT, removedAt: null }]
   readonly boxes = new Map<number, Box>()
@@ -58,7 +58,7 @@ class Model {
     return this.at(of) as Folder
   }
 
-  /** Whether the step is allowed; then it is done. */
+  /** Applies a step if it is allowed, and returns whether it was. */
   take(step: Step): boolean {
     this.now += 1
     switch (step.do) {
@@ -126,7 +126,7 @@ class Model {
     return true
   }
 
-  /** A folder that went to the trash is made anew for what was in it. */
+  /** A folder in the trash is created again for the sandboxes that were in it. */
   move(boxes: readonly number[], to: string | null): boolean {
     const all = boxes.flatMap((box) => this.boxes.get(box) ?? [])
     if (all.length < boxes.length) return false
@@ -154,7 +154,7 @@ class Model {
 type ShownBox = { removedAt: string | null; draft: boolean; collection: { path: string } | null }
 type Answer<Data> = { data: Data | null; errors?: { extensions: { code: string } }[] }
 
-/** A workspace of the real server that takes the same steps. */
+/** A workspace on the real server that takes the same steps. */
 class Workspace {
   readonly user: BuiltUser
   readonly team: BuiltWorkspace

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 import { hostByOwner, workByOwner } from './by-owner.ts'
 
-/** A host of which every call tells who was asked for what. */
+/** A host whose every call reports which host was called, and with what. */
 const telling = (who: string) =>
   new Proxy({}, { get: (_host, call) => async () => `${who}: ${String(call)}`, ownKeys: () => [] })
 

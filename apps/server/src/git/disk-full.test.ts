@@ -27,14 +27,14 @@ beforeAll(async () => {
   await runMigrations({ connectionString: server.databaseUrl })
   await server.listen()
   theirs = await plainGit()
-  // A git that can write no file of more than 64 KB: what it then hears is what it would hear of a full disk.
+  // A git that cannot write files larger than 64 KB, which fails the way a full disk does.
   small = await mkdtemp(join(tmpdir(), 'small-git-'))
   const script = [
     '#!/bin/sh',
     `PATH='${PATH}'`,
     "trap '' XFSZ",
     'ulimit -f 128',
-    // What it says there, on a disk that is full.
+    // The message that this command prints on a full disk.
     'case $* in *fast-import*) cat >/dev/null; echo "fatal: write error: No space left on device" >&2; exit 128 ;; esac',
     'exec git "$@"',
   ].join('\n')

@@ -88,7 +88,7 @@ const contextOf = (user: BuiltUser) =>
   )
 const workOf = (user: BuiltUser) => {
   const context = contextOf(user)
-  // No session of theirs is in the database.
+  // These users have no session in the database.
   return localWork({ ...context, actor: { ...context.actor, sessionId: null } })
 }
 const file = (path: string, text: string | null) => ({
@@ -307,7 +307,7 @@ describe('reopening', () => {
     expect(told.map(({ payload }) => [payload.event, JSON.parse(payload.body ?? '')])).toMatchObject([
       ['pull_request', { action: 'reopened', pull_request: { number: 1, state: 'open' } }],
     ])
-    // Once it is open there is nothing left to do.
+    // Once it is open, there is nothing left to do.
     await reopen()
     expect(await work.merge(repository, 1, { method: 'merge', title: '' })).not.toBeNull()
   })
@@ -387,7 +387,7 @@ test('only members can be requested as reviewers, each once and by the right spe
   expect(offered).not.toContain(cleo.username)
   expect(offered).not.toContain(program.username)
   expect(offered).toEqual([...new Set(offered)].sort())
-  // Whoever may read what is public is not told who is in its workspace.
+  // Readers of a public repository do not see who is in its workspace.
   const everyones = await server.as(ada).rest(createGitRepository, {
     params: { id: team.id },
     body: { name: `open-${made}`, private: false },
@@ -428,7 +428,7 @@ test('pull request actions are audited once, in the workspace in which they were
     (what) => `pull_request.${what}`,
   )
   expect(await noted(other.id)).toEqual(once)
-  // Its own workspace is told of what was done from the other one as well.
+  // The repository's own workspace is also notified of what was done from the other one.
   expect(await noted(team.id)).toEqual([...once, ...once].sort())
 })
 
@@ -490,7 +490,7 @@ test('an edit is applied to its base commit or not at all, in any order of commi
       const name = `p${made}`
       const root = await tip()
       await work.createBranch(repository, name, root)
-      // What somebody has in hand: where they began, and what they wrote since.
+      // The writer's state: the commit they started from and their writes since.
       let seen = root
       let expected = root
       for (const { kind, file: at, value } of steps) {
@@ -501,7 +501,7 @@ test('an edit is applied to its base commit or not at all, in any order of commi
           if (parent !== expected) expect(result).toBeNull()
           else expected = result ?? expected
         } else {
-          // As a push does it: an object first, then the branch from where it was.
+          // As a push does it: first an object, then the branch is moved from its previous commit.
           const parent = kind === 'force' ? root : expected
           const tree = await gitText(['rev-parse', `${parent}^{tree}`], { dir })
           const env = {

@@ -93,7 +93,7 @@ test('files that no sandbox can have are pushed and cloned unchanged, and a pull
   const files = filesOf(await server.as(ada).rest(getSandbox, { params })) as Record<string, string>
   expect(files).toMatchObject({ 'a.txt': 'one\n', 'logo.psd': pointer })
   for (const path of pulled.skipped) expect(Object.keys(files)).not.toContain(path)
-  // What was left out is no change of whoever pulled.
+  // Files that were left out do not count as changes by the person who pulled.
   expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
 
   const { notes } = await forkById(server.as(ada), `github/${username}/${repo}`, { teamId: team.id })

@@ -193,7 +193,7 @@ test('a push killed in the middle changes nothing, and the next one succeeds', a
     detached: true,
   })
   await new Promise<void>((resolve) => {
-    // Once what it sends is under way.
+    // Resolves once the upload is under way.
     child.stderr.on('data', (part: Buffer) => {
       if (/POST .*git-receive-pack/.test(part.toString())) resolve()
     })
@@ -224,7 +224,7 @@ test('a malformed object and refs reserved by the host are refused', async () =>
   }
 })
 
-/** Has their git write an object that it would never make. */
+/** Makes their git write an object that it would never create itself. */
 const hashed = (where: string, type: string, content: string) =>
   new Promise<{ stdout: string }>((resolve) => {
     const child = spawn('git', ['hash-object', '-t', type, '-w', '--literally', '--stdin'], {
@@ -274,7 +274,7 @@ test('a repository cannot be deleted while sandboxes have uncommitted changes to
   await expect(remove()).rejects.toMatchObject({ message: gitHostMessages.uncommitted(1) })
   await server.as(ada).rest(discardWork, { ...second, body: { paths: ['b.txt'] } })
   expect((await server.as(ada).rest(workStatus, third)).changes).toEqual([])
-  // Commits that only a devbox has are not in the repository either.
+  // Commits that exist only in a devbox are not in the repository either.
   const noted = { sandboxId: third.params.id, upstreamCommit: commitSha, seenAt: server.clock.now() }
   await server.db.insert(boxCheckouts).values({ ...noted, unpushed: 1 })
   await expect(remove()).rejects.toMatchObject({ message: gitHostMessages.uncommitted(1) })

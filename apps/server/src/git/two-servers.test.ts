@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The same address at the other server. */
+/** The same address on the other server. */
 function atSecond(url: string): string {
   const address = new URL(url)
   const place = second.server.address()
@@ -84,7 +84,7 @@ test('with two servers on one database and folder, one of conflicting changes wi
     (await refsBelow(dir, 'refs/heads')).map(({ name, sha }) => `${name} ${sha}`).sort()
 
   for (let round = 1; round <= 3; round += 1) {
-    // Files of their own: what is merged below must not conflict, whoever came first here.
+    // Separate files, because the merges below must not conflict, whoever pushed first.
     await theirs.commit('a', { [`a${round}.txt`]: 'a' })
     await theirs.commit('b', { [`b${round}.txt`]: 'b' })
     const outcomes = await Promise.all([
@@ -93,7 +93,7 @@ test('with two servers on one database and folder, one of conflicting changes wi
     ])
     expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(await known()).toEqual(await there())
-    // Both branches of their own were taken, whatever became of the one that both wanted.
+    // Both separate branches were accepted, whatever happened to the shared one.
     expect(await there()).toHaveLength(1 + 2 * round)
     for (const one of ['a', 'b'] as const) {
       await theirs.git(one, 'fetch', '--quiet', 'origin')
@@ -118,7 +118,7 @@ test('with two servers on one database and folder, one of conflicting changes wi
   const merges = await Promise.allSettled(
     [one, two].map((work) => work.merge(repository, number, { method: 'merge', title: 'Merge' })),
   )
-  // The other finds the base moved, or the pull request merged.
+  // The other one finds that the base has moved or that the pull request is merged.
   const merged = merges.filter((one) => one.status === 'fulfilled' && one.value !== null)
   expect(merged).toHaveLength(1)
   const after = await there()

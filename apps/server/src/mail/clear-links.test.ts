@@ -28,7 +28,7 @@ const workspaceLink = `https://sandlot.example.com/invite/${token}`
 const sandboxLink = `https://sandlot.example.com/s/my-site-x1y2z3#invitation=${token}`
 const foreign = 'https://elsewhere.example.com/invite/summer'
 
-/** A mail as older versions wrote it, by somebody whose workspace is called like a link. */
+/** Inserts a mail as older versions wrote it, from someone whose workspace name looks like a link. */
 async function writeAsBefore(link: string, fields: Partial<typeof mails.$inferInsert> = {}) {
   const id = server.deps.ids.uuid()
   const says = `Ada invites you to join the workspace ${foreign} on Sandlot.`

@@ -18,10 +18,10 @@ import { mailJobs } from './jobs.ts'
 import { enqueue, LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until the check passes, however busy the machine is. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
-/** A real mail server that keeps what it takes, and refuses what `refuse` says. */
+/** A real mail server that stores what it accepts, and rejects with the reply of `refuse`. */
 const received: (Email & { envelopeTo: string[] })[] = []
 let refuse: (to: string) => string | null = () => null
 let slow: (to: string) => Promise<string | null> = async () => null
@@ -106,7 +106,7 @@ const jobsOf = async (id: string) =>
     )
   ).rows
 
-/** Makes a job that waits for its next try due now. */
+/** Makes jobs that wait for their next attempt due now. */
 const hurry = () =>
   server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
 
@@ -224,7 +224,7 @@ describe('with a mail server', () => {
   })
 })
 
-/** Says at once when something is sent that was sent before. */
+/** Fails immediately if something is sent a second time. */
 const failing = {
   send: async () => {
     throw new Error('this was sent already')
@@ -248,7 +248,7 @@ describe('without a mail server', () => {
       const { text } = await quiet.as(admin).rest(readMail, { params: { id } })
       const token = /\/invite\/([\w-]{20,})/.exec(text)?.[1] ?? 'no token'
       expect(text).not.toContain('{link}')
-      // Nothing that is kept or told otherwise holds it.
+      // The token appears neither in anything stored nor in any other response.
       expect(JSON.stringify([page, await quiet.db.select().from(mails)])).not.toContain(token)
       const read = await quiet.db.select().from(auditEvents).where(eq(auditEvents.action, 'mail.read'))
       expect(read).toMatchObject([{ actorId: admin.id, subjectIds: [id] }])

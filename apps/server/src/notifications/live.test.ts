@@ -13,7 +13,7 @@ import { Hub } from '../platform/live/hub.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until the check passes, however busy the machine is. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
 let server: TestServer
@@ -40,7 +40,7 @@ afterAll(() => server.close())
 const inviteBen = (workspace = team) =>
   server.as(ada).graphql(InviteToTeamDocument, { teamId: workspace.id, username: ben.username })
 
-/** The `phoenix` client as it is, the way another client of the contract uses it. */
+/** The unmodified `phoenix` client, used as another client of the contract does. */
 async function joinAs(user: BuiltUser, topic: string) {
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new Socket(`${url}/socket`, {
@@ -65,7 +65,7 @@ test('[LV-004] joining returns the unread count, and new notifications arrive as
   const [first] = await fetchNotifications(server.as(ben))
   await inviteBen(await server.buildWorkspace({ members: { admin: [ada] } }))
   const second = (await fetchNotifications(server.as(ben))).find(({ id }) => id !== first?.id)
-  // The first may have been on its way still when they joined.
+  // The first may still have been on its way when they joined.
   await eventually(() => expect(events.at(-1)).toMatchObject({ id: second?.id ?? 'a second one' }))
 })
 
@@ -104,7 +104,7 @@ test('a client on another server gets the count, raises it, and lowers it togeth
   await eventually(() => expect(cache.getQueryState(notificationKeys.unread)?.isInvalidated).toBe(true))
 })
 
-/** A second server on the same database, listening; gives its address. */
+/** Starts a second server on the same database and returns its address. */
 async function createTwin(): Promise<string> {
   const { createApp } = await import('../app.ts')
   const origins = () => ['http://127.0.0.1']

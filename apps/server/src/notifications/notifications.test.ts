@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Fields = Partial<typeof notifications.$inferInsert>
 
-/** A notification that came one second after the one before. */
+/** Inserts a notification one second after the previous one. */
 async function build(fields: Fields = {}): Promise<string> {
   server.clock.advance({ seconds: 1 })
   const id = server.deps.ids.uuid()
@@ -49,7 +49,7 @@ const listOf = (user: BuiltUser, filter = {}) => fetchNotifications(server.as(us
 const unreadOf = async (user: BuiltUser) => (await server.as(user).rest(unreadNotifications)).unread
 const graphql = (user: BuiltUser) => server.as(user).graphql
 
-/** What a client of the contract sends, word for word. */
+/** The exact query that a client of the contract sends. */
 const contractList = async (type: (string | null)[] | null) => {
   const reply = await server.as(ada).fetch('/api/graphql', {
     method: 'POST',

@@ -62,7 +62,7 @@ test('[GQ-039] [GQ-077] [EN-040] [NT-055] each of the eight preferences is set i
     expect(updateNotificationPreferences).toMatchObject(expected)
     expect(await chosen(ada)).toEqual(expected)
   }
-  // Others have their own.
+  // Other users have their own.
   expect(await chosen(await server.buildUser())).toEqual({ ...defaultPreferences, ...none })
 })
 

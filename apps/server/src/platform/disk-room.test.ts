@@ -52,7 +52,7 @@ describe('disk space of a folder', () => {
   })
 })
 
-/** Has the database refuse all that takes room, as it does on a full disk. */
+/** Makes the database refuse everything that takes space, as on a full disk. */
 const FULL = `
   create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -104,7 +104,7 @@ describe('a full disk', () => {
     const writes = () => [
       asAnn.rest(forkSandbox, { params: { id }, body: {} }),
       asAnn.graphql(RenameSandboxDocument, { id, title: 'New' }),
-      // What leaves the instance is recorded first.
+      // What leaves the instance is audited first.
       asAnn.rest(exportSandboxFiles, { params: { id } }),
     ]
     await runSql(server.databaseUrl, FULL)

@@ -11,7 +11,7 @@ function told() {
     { away: 'away', stillAway: 'still away', back: 'back', hint: 'wait' },
     () => now,
   )
-  /** As what tries every 100 ms does. */
+  /** Fails as something that retries every 100 ms does. */
   const failFor = (seconds: number) => {
     for (const end = now + seconds * 1000; now < end; now += 100) outage.failed(new Error('no'))
   }

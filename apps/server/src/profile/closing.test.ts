@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const { db } = server
 type Who = { id: string }
-/** In a browser that has just signed in: nothing else closes an account. */
+/** Uses a browser with a recent sign-in, which closing an account requires. */
 async function close(who: Who, confirm?: boolean) {
   const reply = await server.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test('[CN-037] [PS-055] an account is deleted after three working days, not earl
   clock.set('2027-01-12T09:59:59Z')
   await runJob()
   expect(await isThere(ben)).toBe(true)
-  // Saturday and Sunday are no working days: the third one ends the next day.
+  // Saturday and Sunday are not working days, so the third one ends the next day.
   expect(CLOSING_WORKING_DAYS).toBe(3)
   clock.set('2027-01-12T10:00:00Z')
   await runJob()
@@ -109,7 +109,7 @@ test('the only admin of a workspace with others gets its name, and no deletion i
   expect(await isAsked(cleo)).toBe(false)
   await db.update(members).set({ authorization: 'ADMIN' }).where(eq(members.userId, friend.id))
   await close(cleo)
-  // What changes afterwards counts as well.
+  // Later changes count as well.
   await db.update(members).set({ authorization: 'READ' }).where(eq(members.userId, friend.id))
   clock.advance({ days: 7 })
   await runJob()
@@ -128,7 +128,7 @@ test('a program or a suspended person does not count as an admin', async () => {
   await server.as(dan).rest(createServiceAccount, { params, body })
   await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, fay.id))
   await expect(close(dan)).rejects.toMatchObject({ message: closingMessages.leftAlone('Quay') })
-  // Only the program is left: the workspace goes along.
+  // Only the program is left, so the workspace is deleted too.
   await db.delete(users).where(inArray(users.id, [eve.id, fay.id]))
   await close(dan)
   clock.advance({ days: 7 })

@@ -53,7 +53,7 @@ test('[RS-028] a profile shows a person’s details and showcase', async () => {
     params: { username: 'ada' },
     body: { user: { showcasedSandboxShortid: shown.id, featuredSandboxes: [pinned.id, shown.id] } },
   })
-  // Whatever the case of the name.
+  // The case of the name does not matter.
   expect(await visitor.rest(getProfile, { params: { username: 'Ada' } })).toMatchObject({
     id: ada.id,
     username: 'ada',

@@ -159,7 +159,7 @@ test('after two changes only the last old username leads to the person, and each
   await rename(one, 'strait')
   expect(await Promise.all(['ria', 'inlet', 'strait'].map(found))).toEqual(['not_found', 'not_found', one.id])
   expect(await Promise.all(['ria', 'inlet', 'strait'].map(available))).toEqual([true, true, false])
-  // Whoever takes one that was left has nothing of who had it before.
+  // Someone who takes a released name gets nothing of its previous owner.
   const other = await server.buildUser()
   await rename(other, 'inlet')
   expect(await Promise.all(['inlet', 'strait'].map(found))).toEqual([other.id, one.id])

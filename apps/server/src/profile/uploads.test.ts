@@ -138,7 +138,7 @@ test('a new picture replaces the previous one; its bytes decide whether it is on
   await set(Buffer.concat([PNG, PNG]))
   expect(await shown()).not.toBe(first)
   expect((await server.inject(first)).statusCode).toBe(404)
-  // It is none of their files.
+  // The picture is not listed among their files.
   expect((await listOf(eve)).uploads).toEqual([])
   await server.as(eve).rest(removeAvatar)
   expect(await shown()).toBe(drawn)

@@ -26,7 +26,7 @@ const page = { name: 'index.html', content: '<h1>Hello</h1>\n' }
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
 const site = { owner: 'acme', name: 'site' }
 
-/** Downloads that are under way until the test ends them; from then on clients that ask again are answered at once. */
+/** Downloads that are held until the test ends them; after that, retries are answered immediately. */
 const waiting: ServerResponse[] = []
 let keepsWaiting = true
 
@@ -111,7 +111,7 @@ const fork = (path: string, body: Record<string, unknown> = {}, who: BuiltUser |
   server.as(who).rest(forkSandboxByPath, { params: { '*': `github/${path}` }, body })
 const made = () => server.db.select().from(sandboxes).where(eq(sandboxes.authorId, ada.id))
 
-/** Gives a person a GitHub account as signing in leaves it behind. */
+/** Gives a user a GitHub account, as signing in does. */
 const connect = (user: BuiltUser) =>
   server.db.insert(identities).values({
     id: server.deps.ids.uuid(),
@@ -148,7 +148,7 @@ test('a repository becomes a sandbox of its files, with its origin recorded', as
     originalGit: origin,
   })
   expect(sandbox.directories.map(({ title }) => title).sort()).toEqual(['deep', 'src'])
-  // Git has no empty folders: such a one is where a submodule goes.
+  // Git has no empty folders, so an empty one is a submodule.
   const { notes, ...record } = sandbox
   expect(notes).toEqual([leftOutMessages.submodules(['hollow'])])
   expect(await server.as(ada).rest(getSandbox, { params: { id: sandbox.id } })).toEqual(record)

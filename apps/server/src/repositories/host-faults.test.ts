@@ -17,7 +17,7 @@ import { connectGithub } from './testing/github.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
-/** A GitHub that answers as a test wants, by path. */
+/** GitHub's replies by path, as a test defines them. */
 let replies: Record<string, Answer | ((query: URLSearchParams) => Answer)>
 let asked: string[]
 const github = createServer((request, response) => {
@@ -43,7 +43,7 @@ const repository = (name: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** The three answers that an import reads. */
+/** The three replies that an import reads. */
 const whole = (name: string, branches: readonly string[], fields: object = {}) => ({
   [`/repos/acme/${name}`]: { body: repository(name, fields) },
   [`/repos/acme/${name}/branches`]: { body: branches.map((branch) => ({ name: branch })) },
@@ -219,14 +219,14 @@ describe('changes to a branch are kept, and the reason why they cannot be commit
   const gone = workMessages.repositoryGone({ owner: 'acme', name: 'site' })
 
   test.each([
-    ['where the sign-in was taken back', { any: { status: 401 } }, repositoryMessages.githubSignInEnded],
-    ['where reading was taken back, or it was deleted', { any: { status: 404 } }, gone],
+    ['if the sign-in was revoked', { any: { status: 401 } }, repositoryMessages.githubSignInEnded],
+    ['if read access was revoked, or it was deleted', { any: { status: 404 } }, gone],
     [
-      'where only writing was taken back',
+      'if only write access was revoked',
       { ...answers(), [`${about}/git/trees`]: { status: 403 } },
       repositoryMessages.githubRefused,
     ],
-    ['where GitHub has a bad day', { any: { status: 502 } }, repositoryMessages.githubAway],
+    ['if GitHub has an outage', { any: { status: 502 } }, repositoryMessages.githubAway],
   ])('%s', async (_title, after, message) => {
     replies = answers()
     const client = server.as(ada)

@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 import { projects, projectViewers } from './tables.ts'
 import { connectGithub, startAcme } from './testing/github.ts'
 
-// What the extension asks before it says what can be done with the page of GitHub that is open.
+// What the extension requests before it shows what can be done with the open GitHub page.
 
 let github: Emulator
 let server: TestServer
@@ -51,7 +51,7 @@ test('returns the caller’s workspaces with whether the repository is imported,
   const other = await server.buildWorkspace({ members: { read: [reader] } })
   const seen = (await asked({}, reader)).workspaces
   expect(seen.find(({ id }) => id === other.id)).toMatchObject({ isImported: false, canImport: false })
-  // Nobody hears of a workspace that is not theirs.
+  // A workspace is not revealed to outsiders.
   expect(seen.some(({ id }) => id === team.id)).toBe(false)
 })
 
@@ -61,7 +61,7 @@ test('returns the caller’s permission on GitHub, as stored or from their own a
   expect((await asked()).permission).toBe('ADMIN')
   const ben = await server.buildUser()
   await connectGithub(server, ben, 'ben')
-  // A private repository that Ben may not see is as good as none.
+  // A private repository that Ben cannot see is treated as missing.
   expect((await asked({}, ben, { owner: 'acme', name: 'plans' })).permission).toBeNull()
   await importRepository(server.as(ada), { ...site, teamId: team.id })
   await server.db.update(projectViewers).set({ permission: 'READ' }).where(eq(projectViewers.userId, ada.id))

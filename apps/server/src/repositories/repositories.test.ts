@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const connect = (user: BuiltUser, login: string) => connectGithub(server, user, login)
 
-/** Does something on GitHub as Ada. */
+/** Calls GitHub as Ada. */
 async function onGithub(path: string, body: object, method = 'POST') {
   const reply = await fetch(github.url + path, {
     method,
@@ -52,7 +52,7 @@ async function onGithub(path: string, body: object, method = 'POST') {
   return reply.json() as Promise<{ sha: string; object: { sha: string } }>
 }
 
-/** A new repository of Ada's with a branch of an awkward name that has a pull request, and one without. */
+/** A new repository of Ada's with two branches: one with an awkward name and a pull request, and one without. */
 async function buildRepository(name: string) {
   await onGithub('/user/repos', { name, auto_init: true })
   const head = await (await fetch(`${github.url}/repos/ada/${name}/git/ref/heads/main`)).json()

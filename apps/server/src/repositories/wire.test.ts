@@ -32,7 +32,7 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 import { projects, projectViewers } from './tables.ts'
 import { connectGithub, startAcme } from './testing/github.ts'
 
-// What other programs, and our own import, ask of repositories.
+// What other programs, and our own import, request about repositories.
 
 let github: Emulator
 let server: TestServer
@@ -102,7 +102,7 @@ test('[EN-062] everything but read-only means write access', async () => {
   const ben = await server.buildUser()
   await connectGithub(server, ben, 'ben')
   await connectGithub(server, ada, 'ada')
-  // Where nobody has signed in with GitHub, nobody writes to it.
+  // Someone who has not signed in with GitHub cannot write to it.
   expect((await fetchGithubRepo(server.as(await server.buildUser()), site)).repo.authorization).toBe('READ')
   expect((await fetchGithubRepo(server.as(ada), site)).repo.authorization).toBe('WRITE')
   await importRepository(server.as(ben), { ...site, teamId: ben.personalWorkspace.id })
@@ -151,7 +151,7 @@ test('[GQ-019] [GQ-020] [EN-017] [RP-001] returns the repositories of a workspac
     ...whole,
     branches: [{ name: 'main' }],
   })
-  // The same owner and name in another workspace is another repository.
+  // The same owner and name in another workspace is a separate repository.
   const own = { ...site, teamId: ada.personalWorkspace.id }
   await expect(fetchProject(server.as(ada), own)).rejects.toMatchObject({ code: 'not_found' })
   expect((await importRepository(server.as(ada), own)).id).not.toBe(listed?.id)

@@ -35,7 +35,7 @@ const filesOf = (files: readonly [string, string][]): Unpacked => ({
   ),
   bytes: 0,
 })
-/** Empty files as an archive that is not compressed. */
+/** An uncompressed archive of empty files. */
 const archiveOf = (paths: readonly string[]): Buffer =>
   Buffer.concat([
     ...paths.map((path) => {
@@ -46,9 +46,9 @@ const archiveOf = (paths: readonly string[]): Buffer =>
     Buffer.alloc(1024),
   ])
 
-/** Each makes an input of a size, of the kind that is worst for it, and hands back what reads that. */
+/** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
-  // No headers have more than 16 KB.
+  // Headers are limited to 16 KB.
   'the cookies of a preview': [
     100,
     (size) => {
@@ -77,7 +77,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => unpack(Readable.from([archive]), 'a')
     },
   ],
-  'what the entries of a package reach': [
+  'the files that a package’s entries reach': [
     100,
     (size) => {
       const own = times(size, (index): [string, string] => [
@@ -97,7 +97,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => reach(tree, packages)
     },
   ],
-  'exports that repeat the name they are asked for': [
+  'exports that repeat the requested name': [
     500,
     (size) => {
       const manifest = readManifest(JSON.stringify({ exports: { './*': `./${'*'.repeat(size)}` } }))
@@ -105,7 +105,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => entriesFor(manifest, subpath)
     },
   ],
-  // No package has more than 1200 below it.
+  // No package has more than 1200 dependencies below it.
   'the dependencies of a package': [
     10,
     (size) => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 
 const server = await createTestServer()
-/** What an admin changes here, nobody reads there. */
+/** A second server, so that an admin's changes here do not affect the first. */
 const changed = await createTestServer()
 afterAll(async () => {
   await server.close()

@@ -11,7 +11,7 @@ import { createTestServer } from '../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-/** Calls that anybody may make of any sandbox, so that only their ability can stop them. */
+/** Calls that anyone may make on any sandbox, so that only its abilities can stop them. */
 const asked = (id: string): Partial<Record<SandboxActionName, ReturnType<typeof graphql>>> => {
   const many = (field: string) => graphql(`${field} { id }`, '$ids: [ID!]!', { ids: [id] })
   return {

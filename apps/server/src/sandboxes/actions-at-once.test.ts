@@ -55,9 +55,9 @@ describe('while someone else locks a workspace’s quota, or the workspace itsel
   test.each([
     ['makes a sandbox unlisted', (id: string) => privacyOf(id, 1)],
     ['makes several unlisted', (id: string) => privacyOfAll(id, 1)],
-    ['leaves the privacy as it is', (id: string) => privacyOfAll(id, null)],
+    ['leaves the privacy unchanged', (id: string) => privacyOfAll(id, null)],
     [
-      'tells of one what it is and that it is unlisted',
+      'changes the description of one and makes it unlisted',
       (id: string) => call(putSandbox, id, { sandbox: { description: 'Other', privacy: 1 } }),
     ],
     ['moves one to another folder', (id: string) => move(id, '/b')],
@@ -113,8 +113,8 @@ test('a sandbox moved to another workspace meanwhile is checked against that one
 })
 
 test.each([
-  ['a draft of theirs', true],
-  ['a sandbox of others', false],
+  ['their own draft', true],
+  ['another user’s sandbox', false],
 ])('someone editing %s is removed from the workspace once that is done', async (_what, draft) => {
   const row = await server.buildSandbox({ workspace: home, author: draft ? bob : ann, draft, privacy: 2 })
   const takeOut = graphql(

@@ -33,7 +33,7 @@ import { roomOf } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-// Every action against everybody who may ask for it, whatever their token may do and whatever state the sandbox is in.
+// Tests every action with everyone who may request it, any token scope and any state of the sandbox.
 
 const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
@@ -52,7 +52,7 @@ const people = [
 ] as const
 type Person = (typeof people)[number]
 
-/** Who has what an action needs, of a private sandbox that is no draft. */
+/** Who has what an action needs, on a private sandbox that is not a draft. */
 const who: Record<SandboxNeed, readonly Person[]> = {
   READ: people.filter((person) => person !== 'nobody' && person !== 'stranger'),
   COMMENT: ['writer', 'author', 'admin', 'givenComment', 'givenWrite'],
@@ -68,11 +68,11 @@ const ofAll =
   (field: string, more = '') =>
   (id: string) =>
     graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
-/** Nobody has what it is about but those that it was given to. */
+/** Acts on a person's grant, so it fails for everyone without one. */
 const ofPerson = (field: string, id: string, name: string) =>
   failing('notShared', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
 
-/** How each action is asked for; one that has no entry does not compile. */
+/** How each action is called; a missing entry does not compile. */
 const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
   'sandbox.rename': (id) => graphql('renameSandbox(id: $id, title: "Other") { id }', '$id: ID!', { id }),
   'sandbox.update': (id) => call(putSandbox, id, { sandbox: { description: 'Other' } }),
@@ -190,7 +190,7 @@ const give = (row: SandboxRow, given: readonly (readonly [BuiltUser, GrantLevel]
     })),
   )
 
-/** What is to be said, from what the table above says of people and not from the rule. */
+/** The expected answer, derived from the table above and not from the rule. */
 function expected(
   name: SandboxActionName,
   person: Exclude<Person, 'nobody'>,
@@ -238,7 +238,7 @@ describe('actions are audited as declared:', () => {
   test.each(actionNames)('%s', async (name) => {
     const { inTrash, subject, tellsWorkspace } = sandboxActions[name]
     const row = await build(inTrash === 'required' ? 'deleted' : 'kept')
-    // Something that can be changed or taken back.
+    // Something to change or revoke.
     if (name !== 'sandbox.share') await give(row, [[friend, 'COMMENT']])
     if (name === 'sandbox.from_template')
       await answerOf(server, asked['sandbox.to_template'](row.id, friend), headers.get('admin write') ?? {})
@@ -252,7 +252,7 @@ describe('actions are audited as declared:', () => {
       .select()
       .from(outbox)
       .where(sql`${outbox.payload} @> ${JSON.stringify({ ids: [row.id], action: name })}::jsonb`)
-    // What is refused for another reason may have been noted before that.
+    // A call that is refused for another reason may have been audited before.
     const done = code === 'OK' || (asking.fails !== undefined && rows.length > 0) ? [name] : []
     expect(
       rows.map(({ action, subjectType, workspaceId }) => ({ action, subjectType, workspaceId })),
@@ -274,14 +274,14 @@ test('every call names its action, and every action has a call', () => {
   )
   const calls = routes.flatMap((route) => ('action' in route ? [route.action] : []))
   const named = new Set([...fields, ...calls])
-  // Giving back is taking away from oneself; what makes a devbox is a change of what is told of a sandbox.
+  // Giving back a grant is revoking one's own; turning a sandbox into a devbox is part of updating it.
   const within = ['sandbox.give_back', 'sandbox.to_devbox']
   const without = actionNames.filter((name) => !named.has(name) && !within.includes(name))
   expect(without).toEqual([])
 })
 
 describe('when the plan’s limit is reached', () => {
-  /** What makes more of what is limited, where that is not what is asked for above. */
+  /** Calls that increase something limited, for actions whose calls above do not. */
   const makesPrivate = (id: string): Partial<Record<SandboxActionName, Asked>> => ({
     'sandbox.privacy': call(setSandboxPrivacy, id, { sandbox: { privacy: 2 } }),
     'sandbox.update': call(putSandbox, id, { sandbox: { privacy: 2 } }),
@@ -368,7 +368,7 @@ describe('in a frozen workspace', () => {
     await expect(fork(template.id, { v2: true })).rejects.toMatchObject(refused)
     await expect(fork(devbox.id)).rejects.toMatchObject(refused)
     await expect(as.rest(startBox, { params: { id: devbox.id } })).rejects.toMatchObject(refused)
-    // Making a sandbox is forking a template.
+    // Creating a sandbox means forking a template.
     expect(await fork(template.id)).toMatchObject({ v2: false })
     expect(await fork(browser.id)).toMatchObject({ v2: false })
   })
@@ -398,7 +398,7 @@ describe('an action is checked against the state when its turn comes', () => {
 
   const forking = (workspace: BuiltWorkspace, body: object = {}) =>
     call(forkSandbox, 'vanilla', { team_id: workspace.id, ...body })
-  /** What came of a fork that waited for the room of its workspace while something happened there. */
+  /** The result of a fork that waited for its workspace's room while something happened there. */
   async function forkWhile(
     person: BuiltUser,
     wanted: Asked,
@@ -421,8 +421,8 @@ describe('an action is checked against the state when its turn comes', () => {
     server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, home.id))
 
   test.each([
-    ['is taken out of the workspace', 'notMember', null],
-    ['is made one who only looks', 'readOnly', 'READ'],
+    ['is removed from the workspace', 'notMember', null],
+    ['becomes read-only', 'readOnly', 'READ'],
   ] as const)(
     'someone who %s while their fork waits creates nothing',
     async (_what, reason, authorization) => {

@@ -18,7 +18,7 @@ async function ask(as: ReturnType<typeof server.as>, query: string, variables: o
   return (await reply.json()) as { data: Record<string, never>; errors?: unknown }
 }
 
-/** A sandbox that was made from a template, and is one. */
+/** Creates a sandbox that was forked from a template and is one itself. */
 async function make() {
   const author = await server.buildUser()
   const origin = await server.buildSandbox({ author, title: 'Origin' })

@@ -53,7 +53,7 @@ const move = (ids: string[], variables: object) =>
 const rowOf = async ({ id }: SandboxRow) =>
   (await server.db.select().from(sandboxes).where(eq(sandboxes.id, id)))[0]
 
-/** What was noted about a sandbox: who did what, and what clients are told. */
+/** What was recorded about a sandbox: who did what, and what clients are notified of. */
 async function notedOf({ id }: SandboxRow) {
   const audit = await server.db
     .select()

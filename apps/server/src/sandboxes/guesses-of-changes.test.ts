@@ -36,7 +36,7 @@ const post = (person: BuiltUser, path: string, method: string, body: object) =>
 const mutate = (person: BuiltUser, field: string) =>
   post(person, '/api/graphql', 'POST', { query: `mutation { ${field} }` })
 
-/** The doors by which something is changed, each with an id that somebody tries. */
+/** Every way to change something, each called with a guessed id. */
 const doors: Record<string, (person: BuiltUser, id: string) => Promise<Response>> = {
   rename: (person, id) => mutate(person, `renameSandbox(id: "${id}", title: "Mine") { id }`),
   privacy: (person, id) => mutate(person, `setSandboxesPrivacy(sandboxIds: ["${id}"], privacy: 2) { id }`),

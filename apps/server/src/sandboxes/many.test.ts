@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ids = () => two.map(({ id }) => id)
 const folder = (path: string): SandboxList => ({ list: 'folder', teamId: team.id, path })
 
-/** A person's client and cache with a list and an open sandbox in it; what is sent waits until `release`. */
+/** A user's client and cache with a list and an open sandbox loaded; requests are held until `release`. */
 async function screenOf(user: BuiltUser, list: SandboxList = folder('/')) {
   const through = injectFetch(server.app)
   const token = await server.tokenFor(user)
@@ -87,7 +87,7 @@ async function screenOf(user: BuiltUser, list: SandboxList = folder('/')) {
 }
 type Screen = Awaited<ReturnType<typeof screenOf>>
 
-/** The calls that take all that is shown somewhere. */
+/** The calls that move everything on a screen. */
 function stepsTo(screen: Screen, target: MoveTarget) {
   const plan = planMove(movedOf(screen.shown().map(sandboxItem), team.id), target, { here: [], there: [] })
   if ('problem' in plan) throw new Error(plan.problem)
@@ -244,7 +244,7 @@ test('when a move fails halfway, what was moved stays, and the rest is reverted'
     { here: folders, there: folders },
   )
   if ('problem' in plan) throw new Error(plan.problem)
-  // Somebody else was quicker.
+  // Someone else was faster.
   await server.buildFolder({ workspaceId: team.id, path: '/other/f' })
   const end = await moveItems(screen.client, screen.cache, plan.steps)
   expect(end.error).toMatchObject({ code: 'conflict' })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   token = await server.tokenFor(ann)
 })
 
-/** What becomes of a change on its way: it arrives, it never does, or only its answer is lost. */
+/** What happens to a change on the network: it arrives, it never does, or only its response is lost. */
 const fate = fc.oneof(
   { weight: 5, arbitrary: fc.constant('arrives' as const) },
   { weight: 1, arbitrary: fc.constant('cut' as const) },
@@ -86,7 +86,7 @@ const settleTicks = async () => {
   for (let ticks = 0; ticks < 4; ticks += 1) await tick()
 }
 
-/** A network on which everything waits until it is let through, and some of what changes things is lost. */
+/** A network that holds everything until it is let through, and loses some of the changes. */
 function createNetwork(fates: Iterator<Fate>) {
   const through = injectFetch(server.app)
   const waiting: (() => Promise<void> | void)[] = []
@@ -121,15 +121,15 @@ function createNetwork(fates: Iterator<Fate>) {
 type Card = ListedSandbox
 const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
 /**
- * Of one that nobody has opened, the last access is its last change, which no change tells. Abilities are compared by
- * what is shown of them: what a state forbids follows from that state.
+ * The last access of a sandbox that nobody has opened is its last change, which no event reports. Abilities are
+ * compared by what is shown of them, since what a state forbids follows from that state.
  */
 const shownOf = ({ cursor: _, lastAccessedAt: __, ...card }: Card) => ({
   ...card,
   abilities: actionNames.map((name) => [name, refusalIn(card, name)]),
 })
 
-/** A page that shows every list of a workspace at once, as the dashboard shows them one at a time. */
+/** A page that shows every list of a workspace at the same time; the dashboard shows one at a time. */
 function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
   const network = createNetwork(fates)
   const client = createClient({
@@ -181,7 +181,7 @@ function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
         await network.letThrough(0)
       } else if (running.size === 0 && cache.isFetching() === 0) return
       else {
-        // What a change needs may only just be loaded, which takes as long as the machine is busy.
+        // What a change needs may still be loading, which takes longer on a busy machine.
         waits += 1
         await new Promise((done) => setTimeout(done))
       }
@@ -200,7 +200,7 @@ function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
     run: <Data, Input, Scope>(mutation: MutationObserverOptions<Data, Error, Input, Scope>, input: Input) =>
       track(new MutationObserver<Data, Error, Input, Scope>(cache, mutation).mutate(input)),
     track,
-    /** Looks again at what is known to be out of date, as a page does that is come back to. */
+    /** Refetches what is known to be stale, as a page does when the user returns to it. */
     lookAgain: async () => {
       void cache.refetchQueries({ predicate: ({ state }) => state.isInvalidated || state.status === 'error' })
       await rest()
@@ -213,7 +213,7 @@ function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
 }
 type Screen = ReturnType<typeof createScreen>
 
-/** Does what a person does with what they see; where there is nothing to do it with, nothing. */
+/** Does what a user does with what is shown, or nothing if the items it needs are not shown. */
 function act(screen: Screen, step: Exclude<Step, { do: 'let' }>): void {
   const { client, cache, teamId, run } = screen
   const picked = (of: string, ats: readonly number[]): Card[] => {
@@ -307,7 +307,7 @@ function act(screen: Screen, step: Exclude<Step, { do: 'let' }>): void {
   }
 }
 
-/** What a page that is opened now would show. */
+/** What a newly opened page would show. */
 async function truth({ teamId, lists }: Screen) {
   const client = createClient({
     baseUrl: server.deps.publicUrl(),
@@ -317,7 +317,7 @@ async function truth({ teamId, lists }: Screen) {
   })
   const entries = await Promise.all(
     Object.entries(lists).map(async ([key, one]) => {
-      // A folder that is gone has no list.
+      // A deleted folder has no list.
       const cards = await fetchSandboxes(client, one).catch(() => null)
       return [key, cards?.map(shownOf)] as const
     }),
@@ -356,7 +356,7 @@ test('whatever is lost or delayed, a page eventually shows the server’s state'
         await screen.rest()
         await screen.lookAgain()
         const { lists, folders } = await truth(screen)
-        // What is renamed keeps its place until the list is read anew, so the order is another matter.
+        // Renamed items keep their place until the list is refetched, so the order is not compared.
         for (const [key, cards] of Object.entries(lists))
           if (cards)
             expect([key, screen.cards(key).map(shownOf).sort(byId)]).toEqual([key, [...cards].sort(byId)])

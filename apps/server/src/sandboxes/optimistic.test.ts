@@ -48,7 +48,7 @@ beforeEach(async () => {
   }
 })
 
-/** A person's client and cache; `hold` keeps requests on the way until the function that it gives is called. */
+/** A user's client and cache; `hold` delays requests until the function it returns is called. */
 async function screenOf(user: BuiltUser) {
   const through = injectFetch(server.app)
   const token = await server.tokenFor(user)
@@ -119,7 +119,7 @@ describe('renaming', () => {
 
   test.each([
     [
-      'one who may only read',
+      'a user with read access',
       () => reader,
       'New',
       { code: 'forbidden', message: 'You may not change this sandbox.' },

@@ -64,7 +64,7 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
       team: { id: ada.personalWorkspaceId },
       collection: { id: folder.id, path: '/inside' },
       forkedFromSandbox: { id: origin.id, title: 'Origin' },
-      // What its card in the dashboard tells, too.
+      // Also on the sandbox's card in the dashboard.
       lastAccessedAt: now,
       screenshotUrl: null,
       screenshotOutdated: true,

@@ -102,7 +102,7 @@ describe('metadata', () => {
       theirs: 'Theirs',
       by: { name: 'Bob' },
     })
-    // Whoever changed the tags last does not stand for the description.
+    // The last person to change the tags is not named for the description.
     expect((refusal as Error).message).toBe('Bob changed the description to “Theirs” meanwhile.')
     const tags = await put(bob, { tags: ['other'] }, { tags: [] }).catch((error: unknown) => error)
     expect(editConflictOf(tags)).toMatchObject({ field: 'tags', theirs: ['mine'], by: { name: 'Ann' } })

@@ -45,7 +45,7 @@ beforeAll(async () => {
     updatedAt: now,
   }
   await server.db.insert(templates).values(template)
-  // Forked while the template was public; it is private now, and the stranger once opened it.
+  // Forked while the template was public. It is now private, and the stranger opened it once.
   fork = await server.buildSandbox({
     author: stranger,
     forkedFromId: hidden.id,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What somebody hears of a sandbox after having joined, frame by frame. */
+/** What a user receives about a sandbox after joining, frame by frame. */
 async function listen(user: BuiltUser, { id }: SandboxRow) {
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
@@ -65,7 +65,7 @@ test('a collaborator receives a sandbox’s title, privacy and saves, and nothin
   await until(() =>
     expect(one.heard.at(-1)).toMatchObject({ event: 'sandbox-changed', payload: { title: 'Heard' } }),
   )
-  // That it was given, to the other too, may have been on its way still.
+  // The notice of the grant, also to the other user, may still have been on its way.
   const renamed = one.heard.length
   expect(one.events().filter((event) => event !== 'access-changed')).toEqual(['sandbox-changed'])
   await server.as(ann).rest(putSandbox, { params: { id: box.id }, body: { sandbox: { privacy: 1 } } })
@@ -110,7 +110,7 @@ test('access to sandboxes in a folder is checked again when the folder is delete
   const box = await server.buildSandbox({ workspace: team, author: ann, folder, privacy: 2 })
   await give(guest, box)
   const [given, inside] = [await listen(guest, box), await listen(member, box)]
-  // That it was given may have been on its way still; this comes after it.
+  // The notice of the grant may still have been on its way; this event follows it.
   await server.as(ann).graphql(RenameSandboxDocument, { id: box.id, title: 'Heard' })
   await until(() => {
     for (const { events } of [given, inside]) expect(events().at(-1)).toBe('sandbox-changed')

@@ -84,7 +84,7 @@ const shared = async (by: BuiltUser) => {
 
 const write = { type: 'write' as const, path: 'a.txt', code: 'a', baseSha: null }
 
-/** What can be asked of a sandbox, by what it takes: a level, or a role in its workspace. */
+/** Calls on a sandbox, with what each requires: a level, or a role in its workspace. */
 const calls: Record<
   string,
   { needs: GrantLevel | 'role'; call: (as: TestClient, id: string) => Promise<unknown> }

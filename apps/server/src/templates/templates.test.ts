@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type SandboxFields = Parameters<typeof server.buildSandbox>[0]
 
-/** A sandbox that was made a template. */
+/** Creates a sandbox and makes it a template. */
 async function buildTemplate(fields: SandboxFields, tags: string[] = [], published = true) {
   const sandbox = await server.buildSandbox(fields)
   const moments = { insertedAt: server.clock.now(), updatedAt: server.clock.now() }

@@ -35,11 +35,11 @@ function present<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** Puts rows where a test needs them, with defaults for what it does not care about. */
+/** Inserts the rows that a test needs, with defaults for what it does not specify. */
 export function createBuilders({ db, clock, ids }: CommandDeps) {
   const moments = () => ({ insertedAt: clock.now(), updatedAt: clock.now() })
 
-  /** A workspace; `members` by role. */
+  /** Creates a workspace, with `members` by role. */
   async function buildWorkspace(
     fields: Fields<TeamRow> & { members?: Members } = {},
   ): Promise<BuiltWorkspace> {
@@ -70,7 +70,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     return present((await db.insert(folders).values(values).returning())[0])
   }
 
-  /** A person with the personal workspace that everyone has; it is the primary one. */
+  /** Creates a user with the personal workspace that everyone has, which is their primary one. */
   async function buildUser(fields: Fields<UserRow> = {}): Promise<BuiltUser> {
     const username = fields.username ?? `user-${ids.short(8)}`
     const personalWorkspaceId = ids.uuid()
@@ -95,7 +95,10 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     return { ...user, personalWorkspace }
   }
 
-  /** A public sandbox in the root folder of its workspace (the author's own one), with one file unless `files` says else. */
+  /**
+   * Creates a public sandbox in the root folder of its workspace (by default the author's own), with one file unless
+   * `files` is given.
+   */
   async function buildSandbox(fields: SandboxFields = {}): Promise<SandboxRow> {
     const { workspace, author, folder, files = { 'index.html': '<h1>Hello</h1>\n' }, ...rest } = fields
     const home = workspace ?? author?.personalWorkspace ?? (await buildWorkspace())
@@ -119,7 +122,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     })
   }
 
-  /** A run that ended and used so many credits of a workspace, with what it is granted where there is no room for it. */
+  /** Records a run that ended and used this many credits of a workspace, granting it what it lacks. */
   async function useCredits(workspaceId: string, credits: number, at = clock.now()): Promise<void> {
     const units = unitsOf(credits)
     const place = { workspaceId, period: periodOf(at.getTime()) }
@@ -166,7 +169,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
   return { buildUser, buildWorkspace, buildFolder, buildSandbox, useCredits }
 }
 
-/** Path to contents of what a reply holds, the way a person sees it. */
+/** Maps paths to the contents in a reply, as a user sees them. */
 export function filesOf({ modules, directories }: Pick<SandboxRecord, 'modules' | 'directories'>) {
   const folderPath = (shortid: string | null): string => {
     const folder = directories.find((directory) => directory.shortid === shortid)

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** The address of another database of the same PostgreSQL. Tests survive no power failure, so nothing waits for the disk. */
+/**
+ * The address of another database on the same PostgreSQL. Tests need not survive a power failure, so nothing waits for
+ * the disk.
+ */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -15,10 +18,12 @@ export async function runSql(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** As files it costs half of what it costs through the log, but for a disk that has to have it all first. */
+/**
+ * Copying files costs half as much as using the write-ahead log, except on a disk that has to write everything first.
+ */
 const STRATEGY = process.env.TEST_DATABASES ? 'file_copy' : 'wal_log'
 
-/** A database of one's own, as the template is. */
+/** Creates a database from the template. */
 export async function cloneDatabase({ url, template }: { url: string; template: string }) {
   const name = `sandlot_test_${randomBytes(8).toString('hex')}`
   await runSql(url, `create database ${name} template ${template} strategy ${STRATEGY}`)
@@ -29,8 +34,8 @@ export async function cloneDatabase({ url, template }: { url: string; template: 
 }
 
 /**
- * Closes what this role still has open in the database and drops it. Not `with (force)`: that is refused to
- * any but a superuser while autovacuum looks at the database, where the plain form sends it away.
+ * Closes this role's open connections to the database and drops it. Not `with (force)`, which only superusers may use
+ * while autovacuum is working on the database; the plain form sends autovacuum away.
  */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runSql(

@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { resolvers } from '../features.ts'
 import type { Resolvers, ResolversParentTypes } from '../generated/resolvers.ts'
 
-// The generated types ask for no resolver, since a row may have the property. What has neither compiles, and answers
+// The generated types require no resolver, since a row may have the property. A field with neither compiles and answers
 // null at run time; here it is a type error that names the field. Checked by tsc, not when the test runs.
 
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -18,7 +18,7 @@ type ObjectType = {
 }[keyof Resolvers]
 type Fields<Type extends ObjectType> = Omit<NonNullable<Resolvers[Type]>, '__isTypeOf' | '__resolveType'>
 type Resolved<Type extends ObjectType> = Type extends keyof Ours ? keyof Ours[Type] : never
-/** A root has no row: its parent type takes any key. */
+/** A root has no row, and its parent type accepts any key. */
 type Row<Type extends ObjectType> = string extends keyof ResolversParentTypes[Type]
   ? Record<never, never>
   : ResolversParentTypes[Type]

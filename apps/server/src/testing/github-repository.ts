@@ -11,15 +11,15 @@ type Repository = {
   defaultBranch?: string
   branches?: readonly string[]
   tags?: readonly string[]
-  /** Of every commit, below the folder that GitHub puts around them. */
+  /** The files of every commit, below the folder that GitHub puts around them. */
   files?: readonly HandMade[]
-  /** Where its branches are, if not at `COMMIT`. */
+  /** The commit of its branches, if not `COMMIT`. */
   commit?: string
-  /** Instead of a zip of the files. */
+  /** Sends the download instead of a zip of the files. */
   sendZip?: (response: ServerResponse) => void
 }
 
-/** A GitHub that has these repositories, by `owner/name`, and tells a private one only to who has a token. */
+/** Starts a GitHub with these repositories, by `owner/name`. Private ones are visible only with a token. */
 export async function startRepositories(repositories: Record<string, Repository>) {
   const asked: string[] = []
   const server = createServer((request, response) => {

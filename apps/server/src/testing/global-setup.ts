@@ -12,12 +12,12 @@ import { databaseUrl, dropDatabase, runSql } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database that may make others, and the name of the migrated one that they are cloned from. */
+    /** A database with the right to create others, and the name of the migrated one that they are cloned from. */
     postgres: { url: string; template: string }
   }
 }
 
-/** One PostgreSQL for all test files, with one migrated and seeded database that each clones. */
+/** Starts one PostgreSQL for all test files, with one migrated and seeded database that each file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres()

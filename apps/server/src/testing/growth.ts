@@ -3,26 +3,28 @@ import { expect } from 'vitest'
 export const TIMES_LARGER = 10
 export const TIMES_LONGER_MAX = 15
 
-/** How long it is run before it counts, so that both sizes are measured as compiled code. */
+/** How long work runs before it is measured, so that both sizes are measured as compiled code. */
 const WARM_UP_MS = 25
-/** So short that some rounds fall between two switches to what else a busy machine does, and find its caches as they left them. */
+/**
+ * Short enough for some rounds to fall between two context switches on a busy machine and to find their caches intact.
+ */
 const LEAST_MS = 2
 const ROUNDS_BEFORE = 5
 const ROUNDS_MAX = 100
-/** Of work that takes long there are fewer rounds. */
+/** Slow work gets fewer rounds. */
 const ENOUGH_MS = 1500
 const SIZES = [1, 3, 9, 1, 3, 9]
 
-/** What this thread has worked, whatever else the machine does meanwhile. Some systems count it in steps of 10 ms. */
+/** The CPU time of this thread, whatever else the machine does. Some systems count it in steps of 10 ms. */
 const workedMs = (): number => {
-  // Newer than the oldest Node; before, all threads of the process have to do.
+  // Missing in the oldest supported Node, where the CPU time of the whole process has to do.
   const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage }
   const { user, system } = (threadCpuUsage ?? process.cpuUsage).call(process)
-  // Systems know the sum to the microsecond; how it divides, they guess at each tick.
+  // Systems know the sum to the microsecond, but guess at each tick how it divides.
   return (user + system) / 1000
 }
 
-/** The beginning of a step of that clock. */
+/** Waits for the clock's next step and returns its time. */
 function nextStep(): number {
   const before = workedMs()
   let now = before
@@ -30,10 +32,10 @@ function nextStep(): number {
   return now
 }
 
-/** What may be awaited: what it has other threads do meanwhile is not counted. */
+/** May be asynchronous. What it leaves to other threads is not counted. */
 type Work = () => unknown
 
-/** How long one run takes, from as many as can be measured. */
+/** The duration of one run, averaged over as many as can be measured. */
 async function costOf(run: Work, leastMs = LEAST_MS): Promise<number> {
   let runs = 0
   const start = nextStep()
@@ -47,7 +49,10 @@ async function costOf(run: Work, leastMs = LEAST_MS): Promise<number> {
   return spent / runs
 }
 
-/** How many times longer the work takes for ten times the input; the least of several rounds, fewer once that fits. */
+/**
+ * How many times longer the work takes for ten times the input: the lowest of several rounds, fewer once that is within
+ * the limit.
+ */
 async function growthOf(size: number, workOn: (size: number) => Work): Promise<number> {
   const [small, large] = [workOn(size), workOn(size * TIMES_LARGER)]
   await costOf(small, WARM_UP_MS)
@@ -58,16 +63,16 @@ async function growthOf(size: number, workOn: (size: number) => Work): Promise<n
     most = Math.min(most, await costOf(large))
     if (round < ROUNDS_BEFORE) continue
     if (most <= TIMES_LONGER_MAX * least) break
-    // What is nowhere near is not measured for minutes.
+    // Work that is far over the limit is not measured for minutes.
     if (most > 4 * TIMES_LONGER_MAX * least && most > 200) break
   }
   return most / least
 }
 
 /**
- * Fails for what takes more than fifteen times as long for ten times the input. Between two sizes what is worked on
- * may grow out of one of the processor's caches, which looks like growth of the work; so what does not fit is tried
- * with larger sizes, which are past that edge, and where work that does grow only gets further from fitting.
+ * Fails if the work takes more than fifteen times as long for ten times the input. Between two sizes, the data may
+ * outgrow one of the processor's caches, which looks like growth of the work. Work over the limit is therefore measured
+ * again with larger sizes, which are past that edge; work that does grow is then only further over the limit.
  */
 export async function expectLinear(size: number, workOn: (size: number) => Work): Promise<void> {
   let growth = Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 const BODYLESS = new Set([101, 204, 205, 304])
 
-/** A `fetch` that reaches the app without a network: what the real clients speak through in tests. */
+/** A `fetch` that reaches the app without a network, for the real clients in tests. */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -8,10 +8,10 @@ import type { TestServer } from './server.ts'
 export type Frame = { ref: string | null; event: string; payload: Record<string, unknown> }
 type Answer = { status: string; response: Record<string, unknown> }
 
-/** Waits until something holds, however much else the machine has to do. */
+/** Waits until the check passes, however busy the machine is. */
 export const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
 
-/** A page that shows a sandbox: what it hears on its topic, and what it is answered. */
+/** Opens a page that shows a sandbox, with the events of its topic and the replies it gets. */
 export async function openPage(server: TestServer, user: BuiltUser, id: string, url: string) {
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
@@ -38,9 +38,9 @@ export async function openPage(server: TestServer, user: BuiltUser, id: string, 
     heard,
     joined,
     ask,
-    /** What it was told by one event, in its order. */
+    /** The payloads of one event, in order. */
     told: (event: string) => heard.flatMap((one) => (one.event === event ? [one.payload] : [])),
-    /** Once this is answered, all that was sent to this page before has come. */
+    /** Once this is answered, everything sent to this page before has arrived. */
     heartbeat: () => ask('nothing', {}),
   }
 }

@@ -9,7 +9,7 @@ import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser } from './builders.ts'
 import type { TestServer } from './server.ts'
 
-// What the matrices of actions share: every action is asked for by everybody, in each way of being signed in.
+// Shared by the action matrices, which test every action with everyone, in each way of being signed in.
 
 export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
 export type SessionKind = (typeof sessionKinds)[number]
@@ -30,7 +30,10 @@ export const call = (
   body,
 })
 
-/** Every call that does one of some actions, as the server has them: mutations by their names, the rest by method and path. */
+/**
+ * Every call that performs one of these actions, as the server has them: mutations by name, the rest by method and
+ * path.
+ */
 export function callsOf<Name extends ActionName>(
   actions: Readonly<Record<Name, unknown>>,
 ): { name: string; action: Name }[] {
@@ -50,10 +53,10 @@ export function callsOf<Name extends ActionName>(
   return done.flatMap(({ name, action }) => (isMeant(action) ? [{ name, action }] : []))
 }
 
-/** The same, where who may ask for it is refused for a reason that tells nothing of who may. */
+/** The same call, if even those with permission are refused, for a reason that reveals nothing about permissions. */
 export const failing = (fails: string, asked: Asked): Asked => ({ ...asked, fails })
 
-/** The headers of somebody who is signed in that way. */
+/** The request headers of a user who is signed in this way. */
 export async function signedInBy(
   server: TestServer,
   user: BuiltUser,
@@ -82,13 +85,13 @@ async function ask(server: TestServer, { path, method, body, bytes }: Asked, sen
   return reply.json<Answer>()
 }
 
-/** The code that a call was refused with, or `OK`. */
+/** The code with which a call was refused, or `OK`. */
 export async function codeOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
   const { errors, code = 'OK' } = await ask(server, call, sent)
   return errors?.[0]?.extensions?.code ?? code.toUpperCase()
 }
 
-/** What came of a call: the reason of a refusal, or `done` where it was let through, also to what it was said to fail with. */
+/** The result of a call: the reason of a refusal, or `done` if it was permitted, even if it then failed as stated. */
 export async function answerOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
   const { errors, ...plain } = await ask(server, call, sent)
   const { reason, code } = errors?.[0]?.extensions ?? plain
@@ -96,7 +99,7 @@ export async function answerOf(server: TestServer, call: Asked, sent: Sent): Pro
   return reason ?? `${code} without a reason`
 }
 
-/** What was noted of an action that somebody did once, beside what its declaration says. */
+/** What was recorded for an action that a user performed once, and what its declaration says. */
 export async function notedBy({ db }: TestServer, actorId: string, name: ActionName) {
   const { subject, tellsWorkspace }: Action = allActions[name]
   const by = and(eq(auditEvents.actorId, actorId), eq(auditEvents.action, name))

@@ -7,7 +7,7 @@ const deeds = [
   ...['suspend', 'program', 'program-role', 'program-remove'],
   ...['brought', 'grouped', 'group-role'],
 ] as const
-/** What somebody, a program or a directory does to somebody, told by their numbers. */
+/** What a person, a program or a directory does to a person. People are identified by number. */
 export type Step = { by: number; to: number; do: (typeof deeds)[number]; role: Role; is: boolean }
 
 const person = fc.nat(PEOPLE - 1)
@@ -15,12 +15,12 @@ const role = fc.constantFrom(...roles)
 const step: fc.Arbitrary<Step> = fc.record({
   by: person,
   to: person,
-  // Coming and going matters most.
+  // Joining and leaving matter most.
   do: fc.oneof(fc.constantFrom('remove', 'leave', 'join'), fc.constantFrom(...deeds)),
   role,
   is: fc.boolean(),
 })
-/** Everybody is in at first: where hardly anybody is, most of what is tried is refused and shows little. */
+/** Everyone is a member at first, because with few members most steps are refused and show little. */
 export const history: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(role, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
@@ -33,13 +33,13 @@ export const history: fc.Arbitrary<Step[]> = fc
 
 type Directory = { brought: Map<number, boolean>; grouped: Set<number>; groupRole: Role | null }
 
-/** Who is in a workspace, told as simply as possible. */
+/** The simplest possible model of who is in a workspace. */
 export class Memberships {
   places = new Map<number, Role>([[0, 'ADMIN']])
   /** The role of the workspace's one program. */
   program: Role = 'READ'
   readonly suspended = new Set<number>()
-  /** Whom the directory told of, and whether they are to be in. */
+  /** The people reported by the directory, and whether they should be members. */
   brought = new Map<number, boolean>()
   grouped = new Set<number>()
   groupRole: Role | null = null
@@ -54,7 +54,7 @@ export class Memberships {
     return [...places].some(([one, role]) => role === 'ADMIN' && !this.suspended.has(one))
   }
 
-  /** Does a step, if it is one that is allowed. */
+  /** Applies a step if it is allowed, and returns whether it was. */
   take(wanted: Step): boolean {
     const { by, to, do: what } = wanted
     const byProgram = what === 'program-role' || what === 'program-remove'
@@ -123,7 +123,7 @@ export class Memberships {
     return this.#inLine(next, [...new Set([...this.grouped, ...next.grouped])])
   }
 
-  /** Brings people in line with what the directory says, all of them or none. */
+  /** Brings people in line with the directory, either all of them or none. */
   #inLine(next: Directory, whom = [...next.grouped]): boolean {
     const after = new Map(this.places)
     for (const one of whom.sort((a, b) => (this.#order(a) < this.#order(b) ? -1 : 1))) {

@@ -28,27 +28,27 @@ import { injectFetch } from './inject-fetch.ts'
 
 const silent = { warn: () => {}, error: () => {} }
 
-/** Where the app believes to live while nothing listens. */
+/** The address that the app assumes while it is not listening. */
 export const TEST_ORIGIN = 'http://localhost:4000'
 
 export type TestServerOptions = {
   config?: Partial<Config>
   clock?: TestClock
   ids?: Ids
-  /** What the server itself fetches with; the real one unless given. */
+  /** What the server itself fetches with; the real `fetch` by default. */
   fetch?: typeof fetch
   perMinute?: number
   disk?: DiskRoom
-  /** Where large contents lie; in the database unless given. */
+  /** Where large contents are stored; the database by default. */
   objects?: Objects
   socketLimits?: SocketLimits
-  /** What runs devboxes; nothing unless given. */
+  /** What runs devboxes; nothing by default. */
   runner?: Runner
 } & Pick<AppOptions, 'routes' | 'webFolder' | 'cliFile' | 'logTo'>
 
-/** Someone to act as: a person with a token, or nobody. */
+/** A client that acts as a user with a token, or as a visitor. */
 export type TestClient = Client & {
-  /** The same requests raw: paths of this server, with the token in place. */
+  /** Sends the same requests raw: to a path of this server, with the token set. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -59,20 +59,20 @@ export type TestServer = ReturnType<typeof createBuilders> & {
   clock: TestClock
   deps: AppOptions
   inject: FastifyInstance['inject']
-  /** Starts to listen on a free port of this computer and gives the address. */
+  /** Starts listening on a free port of this computer and returns the address. */
   listen(): Promise<string>
-  /** Opens a browser session; the cookie is ready for a `cookie` header. */
+  /** Opens a browser session; the result can be used as a `cookie` header. */
   signIn(user: Pick<UserRow, 'id'>): Promise<{ cookie: string }>
   tokenFor(user: Pick<UserRow, 'id'>): Promise<string>
-  /** Core's real client as this person; null is a visitor. */
+  /** Core's real client as this user; null for a visitor. */
   as(user: Pick<UserRow, 'id'> | null): TestClient
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own, time standing still. Close it when the file is done. */
+/** Creates a complete server on its own database, with time standing still. Close it at the end of the file. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgres'))
-  // A shared machine stalls for longer than people wait for an answer.
+  // A shared machine may stall for longer than users would wait.
   const { db, close } = openDatabase(database.url, { patience: WORK, objects: options.objects ?? null })
   const clock = options.clock ?? createTestClock()
   const ids = options.ids ?? randomIds

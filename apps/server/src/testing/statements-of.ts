@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What something asks the database. */
+/** Returns the statements that some work sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(Client.prototype, 'query')
   try {

@@ -10,7 +10,7 @@ type Subscription = {
   items: { data: { price: { lookup_key: string } }[] }
 }
 
-/** The stand-in for Stripe of `apps/demo`, as far as tests of the server use it. */
+/** The Stripe stand-in of `apps/demo`, as far as the server's tests use it. */
 export type StripeStandIn = {
   url: string
   secretKey: string
@@ -46,7 +46,7 @@ export type StripeStandIn = {
 
 const STAND_IN = join(import.meta.dirname, '../../../demo/src/stripe/stand-in.ts')
 
-/** Starts it. The server knows nothing of the demo; its tests reach for the file by its place. */
+/** Starts the stand-in. The server does not depend on the demo, so its tests load the file by path. */
 export async function startStripeStandIn(
   clock: () => Date,
 ): Promise<StripeStandIn & { config: StripeConfig }> {

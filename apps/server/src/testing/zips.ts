@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One thing in a zip that a test makes by hand; what is given stands there, whether or not it is true. */
+/** One entry of a zip that a test builds by hand. Given values are written whether or not they are true. */
 export type HandMade = {
   name: string | Buffer
   content?: string | Buffer
@@ -9,12 +9,12 @@ export type HandMade = {
   crc?: number
   size?: number
   packedSize?: number
-  /** What its own header calls it. */
+  /** The name in its own header. */
   localName?: string
   offset?: number
-  /** Tells its sizes and its place by ZIP64. */
+  /** Writes its sizes and offset as ZIP64. */
   large?: boolean
-  /** Of Unix, such as 0o120777 for a link. */
+  /** A Unix mode, such as 0o120777 for a link. */
   mode?: number
 }
 
@@ -23,15 +23,15 @@ type End = {
   offset?: number
   comment?: string
   disk?: number
-  /** Tells everything by ZIP64, though there is room for it; as a number, so many entries. */
+  /** Writes everything as ZIP64 although it would fit; a number sets the entry count. */
   large?: true | number
-  /** Where its end by ZIP64 is said to stand. */
+  /** The stated offset of the ZIP64 end record. */
   largeAt?: number
 }
 
 const ELSEWHERE = 0xffff_ffff
 
-/** A zip byte for byte, as no tool would make it. */
+/** Builds a zip byte for byte, as no tool would make it. */
 export function handMadeZip(files: readonly HandMade[], end: End = {}): Buffer {
   const bodies: Buffer[] = []
   const list: Buffer[] = []

@@ -68,11 +68,11 @@ import { createTestServer } from '../testing/server.ts'
 import { holdWorkspace } from './hold.ts'
 import { members, workspaces } from './tables.ts'
 
-// Every action in a workspace against everybody who may ask for it, whatever their token may do.
+// Tests every action in a workspace with everyone who may request it, and any token scope.
 
 const server = await createTestServer({
   config: { plans: true },
-  // GitHub is away, which is told only to who may ask it.
+  // GitHub is unavailable, which only those who may call it are told.
   fetch: async () => new Response('', { status: 404 }),
 })
 afterAll(() => server.close())
@@ -101,7 +101,7 @@ const failsWith = (reason: string, asking: (team: BuiltWorkspace) => Asked) => (
 
 type OfService = Parameters<typeof call>[0]
 
-/** A call to one of a workspace's service accounts; nobody's unless there is one. */
+/** A call to one of a workspace's service accounts, or to an unknown one if there is none. */
 const ofService = (
   endpoint: OfService,
   team: { id: string },
@@ -119,7 +119,7 @@ const ofPull = (endpoint: Endpoint, body: object) =>
     path: `${pathOf(endpoint, { owner: 'octo', name: 'none', number: 1 })}?workspace_id=${team.id}`,
   }))
 
-/** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
+/** How each action is called, with as little effect as possible: mutations by name, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
   renameCollection: failsWith(
@@ -308,11 +308,11 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     call(testBudgetWebhook, team.id, {}),
   ),
   'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
-  // A body that is no zip is refused only after that.
+  // A body that is not a zip is refused only after the permission check.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }
 
-/** Every call that does an action in a workspace, as the server has them. */
+/** Every call that performs an action in a workspace, as the server has them. */
 const calls = callsOf(workspaceActions)
 const ofPeople = calls.filter(({ action }) => action in memberActions)
 
@@ -348,7 +348,7 @@ beforeAll(async () => {
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
 
-/** A repository of GitHub in a workspace; its id there. */
+/** Adds a GitHub repository to a workspace and returns its id there. */
 async function addRepository(
   { id: workspaceId }: BuiltWorkspace,
   name: string,
@@ -376,7 +376,7 @@ const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: s
     insertedAt: server.clock.now(),
   })
 
-/** Everybody as they were, whoever has left, and the workspace itself. */
+/** Restores all members, including those who left, and the workspace itself. */
 async function bringBack(all = places) {
   await server.db.insert(members).values(all).onConflictDoNothing()
   const ids = all.map(({ workspaceId }) => workspaceId)
@@ -384,10 +384,10 @@ async function bringBack(all = places) {
   await server.db.update(sandboxes).set({ removedAt: null }).where(inArray(sandboxes.workspaceId, ids))
 }
 
-/** What is to be said, from what the table above says of people and not from the rule. */
+/** The expected answer, derived from the table above and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
   if (kind === 'read') return 'tokenReadOnly'
-  // They are named by what strangers are told is not there.
+  // Strangers are told that the branch or repository does not exist, which is how these calls are expected to fail.
   if ((action === 'branch.delete' || action === 'project.vm_tier') && person === 'stranger') return 'done'
   if (person === 'stranger') return 'notMember'
   const { needs } = workspaceActions[action]
@@ -432,7 +432,7 @@ describe('[PM-045] permissions for every person and session:', () => {
 })
 
 describe('actions are audited as declared:', () => {
-  /** What has to be there first, for what is asked for above or in its place. */
+  /** What has to be set up first for the calls above, or what to call in their place. */
   const given: Record<string, (team: BuiltWorkspace, sent: Record<string, string>) => Promise<Asked | null>> =
     {
       renameCollection: (of, sent) => doFirst(of, sent, 'createCollection'),
@@ -500,7 +500,7 @@ describe('actions are audited as declared:', () => {
         return null
       },
       'POST /workspaces/:id/budgets/webhook/test': async ({ id }) => {
-        // It leads into this network, so nothing is sent.
+        // The address is in this network, so nothing is sent.
         const body = { url: 'https://127.0.0.1/in' }
         await server.as(all.admin).rest(setBudgetWebhook, { params: { id }, body })
         return null
@@ -532,14 +532,14 @@ describe('actions are audited as declared:', () => {
     for (const name of names) expect(await codeOf(server, ask(name, of), sent)).toBe('OK')
     return null
   }
-  // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
+  // Actions that need GitHub, a zip, a shop or a separate address are tested where those are set up.
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
     ...['pull_request.create', 'pull_request.review', 'pull_request.merge'],
     ...['pull_request.close', 'pull_request.reopen'],
     ...['scim.connect', 'scim.group', 'workspace.picture'],
     ...['plan.change', 'workspace.domain'],
-    // Those take a disk.
+    // These need a disk.
     ...Object.keys(gitActions),
   ]
 
@@ -565,7 +565,7 @@ describe('a personal workspace', () => {
 })
 
 describe('when the plan’s limit is reached', () => {
-  /** What is said where what is asked for above makes more of what is limited. */
+  /** The expected answer if the call above increases something limited. */
   const said: Partial<Record<WorkspaceActionName, string>> = {
     'invitation.create': 'membersFull',
     'sandbox.create': 'draftLimit',
@@ -618,10 +618,10 @@ describe('when a workspace is out of credits', () => {
           const { body, ...call } = ask(name, spent)
           const asking = { ...call, body: isDevbox ? { ...body, v2: true } : body }
           const said = await answerOf(server, asking, sent.get(person) ?? {})
-          // The branch and the repository are of another workspace.
+          // The branch and the repository belong to another workspace.
           const isElsewhere = action === 'branch.delete' || action === 'project.vm_tier'
           const may = isElsewhere ? 'done' : expected(action, person, 'cookie')
-          // What is imported above is no zip, so it holds no devbox.
+          // The import above is not a zip, so it contains no devbox.
           const costs = whenFrozen === 'refused' || (isDevbox && action !== 'sandbox.import')
           const wanted = may === 'done' && costs ? 'outOfCredits' : may
           if (said !== wanted) wrong.push(`${person}: ${said} instead of ${wanted}`)

@@ -88,7 +88,7 @@ test('admins decide who may invite, with at most their own role', async () => {
   const { me } = await server.as(ben).graphql(TeamMembersDocument, { teamId: team.id })
   expect(me?.team?.abilities).not.toHaveProperty('invitation.create')
   expect(me?.team?.invitations).toHaveLength(1)
-  // The link may let people in with more.
+  // The link may grant more than that.
   expect(me?.team?.inviteLink).toBeNull()
 })
 

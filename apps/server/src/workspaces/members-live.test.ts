@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
 
-/** What somebody hears on some topics after having joined them all, topic by topic. */
+/** What a user receives on some topics after joining them all, by topic. */
 async function listen(user: BuiltUser, topics: readonly string[]) {
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
@@ -65,7 +65,7 @@ test('a removed member receives nothing more of the workspace and its sandboxes,
   })
   await server.as(ada).graphql(RenameSandboxDocument, { id: box.id, title: 'Hush' })
   await until(() => expect(hers.on(live)).toContain('sandbox-changed'))
-  // What is still theirs goes on.
+  // What they can still access continues.
   await server.as(ben).graphql(RenameSandboxDocument, { id: own.id, title: 'Heard' })
   await until(() => expect(his.on(mine)).toContain('sandbox-changed'))
   expect(his.on(workspace)).toEqual(['access-changed', 'phx_close'])
@@ -111,7 +111,7 @@ test('when a workspace is deleted, its members receive nothing more of it and it
 test('a removed member receives nothing more within a second', async () => {
   const ada = await server.buildUser()
   const took: number[] = []
-  // One may be held up by something else on the machine.
+  // A single one may be delayed by other work on the machine.
   for (let time = 0; time < 3; time += 1) {
     const ben = await server.buildUser()
     const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })

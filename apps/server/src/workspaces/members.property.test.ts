@@ -32,7 +32,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interv
 afterAll(() => server.close())
 let made = 0
 
-/** A workspace with one person in it, a program, and a directory that knows a group of nobody. */
+/** A workspace with one member, a program, and a directory with an empty group. */
 async function build() {
   made += 1
   const domain = `acme${made}.example`
@@ -73,7 +73,7 @@ async function build() {
   return { id, domain, people, account, asProgram, scim, group, root, listeners, brought }
 }
 
-/** Somebody's open socket, and whether they hear there what is told to the members of a workspace. */
+/** A user's open socket, and whether it receives what a workspace's members are notified of. */
 class Listener {
   readonly #who: BuiltUser
   readonly #topic: string
@@ -189,7 +189,7 @@ test('whatever members, programs and directories do, an admin remains, and forme
           const place = seen?.me?.team?.userAuthorizations.find(({ userId }) => userId === who.id)
           const role = model.suspended.has(index) ? undefined : model.places.get(index)
           expect(place?.authorization, `${index} after ${JSON.stringify(one)}`).toBe(role)
-          // No time passes for the server, so nothing here ends by itself.
+          // Time stands still for the server, so nothing here ends on its own.
           const listener = built.listeners[index] as Listener
           if (role) await listener.begin()
           else
@@ -198,7 +198,7 @@ test('whatever members, programs and directories do, an admin remains, and forme
       }
       for (const { close } of built.listeners) close()
     }),
-    // What is not as it should be took its whole time to wait for: smaller histories would take minutes.
+    // A failure takes its whole timeout, so shrinking would take minutes.
     { numRuns: 10, endOnFailure: true },
   )
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An OAuth library that nobody taught about us, given our address alone. */
+/** A generic OAuth library that is given only our address. */
 const connect = () =>
   oauth.discovery(new URL(TEST_ORIGIN), 'some-tool', undefined, oauth.None(), {
     algorithm: 'oauth2',

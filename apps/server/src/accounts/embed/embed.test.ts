@@ -33,7 +33,7 @@ test('[RS-018] a member gets a token for the team, which names the person and th
     origin: DOCS,
     expiresAt: new Date(server.clock.now().getTime() + 60 * 60_000).toISOString(),
   })
-  // As clients of the contract send it.
+  // The body that clients of the contract send.
   const plain = (await give({})).json().token
   expect((await verify(plain)).origin).toBeNull()
   const [audit] = await server.db

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await createTestServer({
     config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Sandlot <sandlot@example.com>' } },
   })
-  // The runner makes its tables; then it stands still, and the tests do its work.
+  // The runner creates its tables and is then stopped; the tests run its jobs.
   const { pool, db, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer: null }), server.app.log)
   await runner.stop()
@@ -53,14 +53,14 @@ const waiting = async () =>
     )
   ).rows
 
-/** Does what the job runner would: hands every mail that waits to the mail server. */
+/** Sends all queued mail, as the job runner would. */
 async function deliver(take: (mail: Mail) => void = (mail) => void sent.push(mail)): Promise<void> {
   const mailer = { send: async (mail: Mail) => take(mail), close: () => undefined }
   const job = mailJobs({ ...server.deps, mailer }).find(({ cron }) => cron === null)
   for (const { payload } of await waiting()) await job?.run(payload)
 }
 
-/** The token of the only link that was sent. */
+/** Requests a link and returns the token of the last one sent. */
 async function tokenFor(email: string, from = browser, more: object = {}): Promise<string> {
   await ask(email, from, more)
   await deliver()
@@ -228,7 +228,7 @@ test('repeated requests by strangers lock nobody out: a working link exists or a
   server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
   const before = (await waiting()).length
   for (const _ of [1, 2, 3]) await ask('lea@example.com')
-  // Who has had many in a day gets one at a time.
+  // After many links in a day, an address gets one at a time.
   expect(await waiting()).toHaveLength(before + 1)
   await deliver()
   const token = /\/signin\/([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
@@ -245,7 +245,7 @@ test('limits sign-up mails per unknown address and per source', async () => {
 
   const OVER = 5
   for (let asked = 0; asked < SIGN_UP_MAILS_PER_SOURCE_PER_HOUR + OVER; asked += 1) {
-    // Calls a minute go by the real clock, and this is not about them.
+    // The per-minute call limit uses the real clock and is not tested here.
     await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
     expect((await ask(`stranger-${asked}@example.com`)).statusCode).toBe(200)
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await createTestServer({
     config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Sandlot <sandlot@example.com>' } },
   })
-  // The runner makes its tables; then it stands still, and what waits for it is read here.
+  // The runner creates its tables and is then stopped; its queue is read here.
   const { pool, db, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer: null }), server.app.log)
   await runner.stop()
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A browser whose person has just made an account by the link of an invitation. */
+/** A browser in which a user has just created an account with an invite link. */
 async function invited(): Promise<{ browser: Browser; username: string }> {
   const browser = createBrowser(server)
   const username = `invited-${++count}`
@@ -71,7 +71,7 @@ const problemIn = (reply: Awaited<ReturnType<typeof ask>>) => [
   reply.json().errors?.detail?.[0],
 ]
 
-/** The tokens on their way to the mail server, by the page that they lead to. */
+/** The tokens of queued mail that link to a page. */
 async function waiting(page: 'confirm-email' | 'signin' | 'restore-email'): Promise<string[]> {
   const { rows } = await server.db.execute<{ payload: { link?: string } }>(
     sql`select payload from graphile_worker._private_jobs order by id`,
@@ -88,7 +88,7 @@ async function tokenFor(browser: Browser, email: string): Promise<string> {
 test('someone invited without an address adds one, and signs in to the same account by a link to it', async () => {
   const { browser, username } = await invited()
   expect(await me(browser)).toMatchObject({ email: '', needs_way_in: true })
-  // Their sign-in cannot be freshened, so none is asked for.
+  // They have no way to sign in again, so a recent sign-in is not required.
   server.clock.advance({ minutes: RECENT_SIGN_IN_MINUTES })
   const token = await tokenFor(browser, ' Ben@Example.com ')
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -100,7 +100,7 @@ test('someone invited without an address adds one, and signs in to the same acco
 
   expect((await confirm(browser, token)).json()).toEqual({ email: 'ben@example.com' })
   expect(await me(browser)).toMatchObject({ email: 'ben@example.com', needs_way_in: false })
-  // The answer may have been lost.
+  // The first response may have been lost.
   expect((await confirm(browser, token)).json()).toEqual({ email: 'ben@example.com' })
   const [ben] = await server.db.select().from(users).where(eq(users.username, username))
   const done = await server.db
@@ -234,7 +234,7 @@ test('a change is confirmed by the new address; the old one is notified and can 
 
   const [undo = ''] = await waiting('restore-email')
   const anywhere = createBrowser(server)
-  // It lets nobody in.
+  // The token does not sign anyone in.
   expect((await use(anywhere, undo)).statusCode).toBe(404)
   const undone = await anywhere.post('/api/v1/auth/address/undo', { token: undo })
   expect(undone.json()).toEqual({ email: 'hal@example.com' })
@@ -264,7 +264,7 @@ test('limits mails per address and per person', async () => {
     await tokenFor(browser, 'jo@example.com')
   expect((await ask(browser, 'jo@example.com')).statusCode).toBe(429)
   for (let asked = MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR; asked < MAILS_PER_SENDER_PER_HOUR; asked += 1) {
-    // Calls a minute go by the real clock, and this is not about them.
+    // The per-minute call limit uses the real clock and is not tested here.
     await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
     await tokenFor(browser, `stranger-${asked}@example.com`)
   }
@@ -286,7 +286,7 @@ test('without mail, an administrator passes on the links by which an address is 
   const browser = createBrowser(quiet)
   const [name = '', secret = ''] = (await quiet.signIn(user)).cookie.split('=')
   browser.jar.set(name, secret)
-  /** What an administrator copies from the latest mail to an address. */
+  /** The token that an administrator copies from the latest mail to an address. */
   const passedOn = async (to: string): Promise<string> => {
     const { mails: all } = await quiet.as(admin).rest(listMails, { query: {} })
     const id = all.find((mail) => mail.to === to)?.id ?? ''
@@ -297,7 +297,7 @@ test('without mail, an administrator passes on the links by which an address is 
   const token = await passedOn('new@example.com')
   const [kept] = await quiet.db.select().from(mails)
   expect(JSON.stringify(kept)).not.toContain(token)
-  // Whoever passes it on may be away for a while.
+  // The administrator who passes it on may be away for a while.
   quiet.clock.advance({ days: ADDRESS_BY_HAND_DAYS, minutes: -1 })
   expect((await confirm(browser, token)).json()).toEqual({ email: 'new@example.com' })
 

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const send = (from: Browser, isConfirmed: boolean, which = token) =>
   from.post('/api/v1/auth/one-time', { token: which, is_confirmed: isConfirmed })
 
-/** The browser as it is before an answer reaches it, which then is lost. */
+/** A copy of the browser from before a response that gets lost. */
 function before(one: Browser): Browser {
   const same = createBrowser(server)
   for (const [name, value] of one.jar) same.jar.set(name, value)
@@ -65,7 +65,7 @@ test('another browser gets nothing, nor does anyone after the time is over or th
   const other = createBrowser(server)
   for (const isConfirmed of [true, false]) expect((await send(other, isConfirmed)).statusCode).toBe(404)
   server.clock.advance({ seconds: SIGN_IN_REPEAT_SECONDS - 1 })
-  // The page that did not hear of its end begins with a look.
+  // A page that missed the response starts by checking the link.
   expect((await send(again, false)).json()).toEqual({ pending_user_id: null })
   expect(await again.whoAmI()).toBe(ada.username)
   server.clock.advance({ seconds: 1 })

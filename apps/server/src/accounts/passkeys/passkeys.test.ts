@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** With a memory of its own: by default all of them share one. */
+/** An authenticator with its own storage; by default all of them share one. */
 const newDevice = (more: object = {}) =>
   new WebAuthnEmulator(
     new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository(), ...more }),

@@ -34,7 +34,7 @@ test('a state that this browser was not given is refused', async () => {
   await other.get('/auth/github?version=2')
   expect((await other.get(back)).headers.location).toBe(refusedWith('state'))
   expect(await other.whoAmI()).toBeNull()
-  // As many letters as a state has, and more bytes.
+  // As many characters as a state has, but more bytes.
   const foreign = encodeURIComponent('é'.repeat(43))
   const queries = ['', '?code=x', '?code=x&state=', '?code=x&state=a&state=b', `?code=x&state=${foreign}`]
   for (const query of queries) {
@@ -82,15 +82,15 @@ test.each<[string, string, string, () => Response]>([
   ['is down', '/login/oauth/access_token', 'provider', () => Response.error()],
   ['fails', '/login/oauth/access_token', 'provider', () => answering('<h1>502</h1>', 502, 'text/html')],
   [
-    'answers a page in place of a token',
+    'responds with a page in place of a token',
     '/login/oauth/access_token',
     'provider',
     () => answering('<h1>hello</h1>', 200, 'text/html'),
   ],
-  ['answers an empty token', '/login/oauth/access_token', 'provider', () => answering({ access_token: '' })],
-  ['does not know its own token', '/user', 'provider', () => answering({ message: 'Bad credentials' }, 401)],
-  ['answers something else than a person', '/user', 'provider', () => answering([1, 2, 3])],
-  ['fails to give the addresses', '/user/emails', 'provider', () => answering({}, 500)],
+  ['returns an empty token', '/login/oauth/access_token', 'provider', () => answering({ access_token: '' })],
+  ['rejects its own token', '/user', 'provider', () => answering({ message: 'Bad credentials' }, 401)],
+  ['returns something other than a user', '/user', 'provider', () => answering([1, 2, 3])],
+  ['fails to return the addresses', '/user/emails', 'provider', () => answering({}, 500)],
   [
     'has no verified primary address',
     '/user/emails',

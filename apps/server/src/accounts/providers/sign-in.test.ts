@@ -44,7 +44,7 @@ afterAll(async () => {
 const idIn = (place: string) => /^\/signup\/([^/?]+)$/.exec(place)?.[1] ?? ''
 const linkIn = (place: string) => /^\/signin\/([\w-]+)$/.exec(place)?.[1] ?? ''
 
-/** Signs up for real: GitHub, then the form. */
+/** Signs up for real: through GitHub, then the form. */
 async function signUp(login: string, query?: string): Promise<Browser> {
   const own = createBrowser(server)
   const id = idIn(await github.signIn(own, login, query))
@@ -155,7 +155,7 @@ test('the same address on an account without a provider opens nothing: it is a n
   expect(await server.db.select().from(identities).where(eq(identities.userId, owner.id))).toEqual([])
 })
 
-/** A browser in which somebody without a provider is signed in. */
+/** Signs in a user without a provider in the browser. */
 async function signedInAs(username: string) {
   const user = await server.buildUser({ username })
   const [name = '', secret = ''] = (await server.signIn(user)).cookie.split('=')

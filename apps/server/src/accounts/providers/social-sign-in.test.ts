@@ -106,7 +106,7 @@ test('Apple’s cross-site form arrives without our cookies, and its browser is 
   expect(led.statusCode).toBe(303)
   expect(led.headers.location).toMatch(/^\/auth\/apple\/callback\?code=[^&]+&state=[\w-]+&user=[^&]+$/)
   const place = String((await browser.get(String(led.headers.location))).headers.location)
-  // Apple tells the name once and beside the token; the address may be one that it made up.
+  // Apple sends the name only once and outside the token; the address may be a generated relay address.
   expect((await browser.get(`/api/v1/users/pending/${idIn(place)}`)).json()).toMatchObject({
     name: 'Eva Lock',
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { idTokenSeconds: 60 },
   )
   server = await createTestServer({
-    // Tokens are made at the time of the system, so the server starts there too.
+    // Tokens are issued at system time, so the server's clock starts there too.
     clock: createTestClock(new Date()),
     config: { sso: [oidc.connection(['harbour.example', 'quay.example'])] },
     fetch: (...call) => reach(...call),
@@ -64,7 +64,7 @@ async function signUp(login: string): Promise<Browser> {
   return own
 }
 
-/** The answer of the page that a browser comes back to, with what led there changed. */
+/** The response of the callback page after changing the addresses that led to it. */
 async function comeBack(login: string, change: { leave?: (url: URL) => void; back?: (url: URL) => void }) {
   const left = await browser.get(`/auth/sso?email=${login}@harbour.example`)
   const target = new URL(String(left.headers.location))
@@ -151,8 +151,8 @@ test('no return path leads to another site', async () => {
 
 test.each([
   ['an address that the provider has not verified', 'cleo', 'email'],
-  ['an address of which it does not say so', 'dan', 'email'],
-  ['an address of another domain', 'eve', 'domain'],
+  ['an address without a verified flag', 'dan', 'email'],
+  ['an address in another domain', 'eve', 'domain'],
 ])('%s opens nothing', async (_what, login, error) => {
   expect(await oidc.signIn(browser, `${login}@harbour.example`)).toBe(refusedWith(error))
   expect(await browser.whoAmI()).toBeNull()
@@ -206,17 +206,17 @@ test('someone signed in connects it, but not once the session in which that star
 })
 
 test.each<[string, Parameters<typeof comeBack>[1], string]>([
-  ['a state of another sign-in', { back: (url) => url.searchParams.set('state', 'a'.repeat(43)) }, 'state'],
+  ['a state from another sign-in', { back: (url) => url.searchParams.set('state', 'a'.repeat(43)) }, 'state'],
   ['a token for another sign-in', { leave: (url) => url.searchParams.set('nonce', 'another') }, 'provider'],
   [
-    'the word of another issuer',
+    'another issuer in the response',
     { back: (url) => url.searchParams.set('iss', 'https://evil.example') },
     'provider',
   ],
-  ['no word of the issuer', { back: (url) => url.searchParams.delete('iss') }, 'provider'],
-  ['a code that it never gave', { back: (url) => url.searchParams.set('code', 'guess') }, 'provider'],
+  ['no issuer in the response', { back: (url) => url.searchParams.delete('iss') }, 'provider'],
+  ['a code that it never issued', { back: (url) => url.searchParams.set('code', 'guess') }, 'provider'],
   [
-    'a proof for another verifier',
+    'a challenge for another verifier',
     { leave: (url) => url.searchParams.set('code_challenge', 'a'.repeat(43)) },
     'provider',
   ],
@@ -259,9 +259,9 @@ test('two tabs sign in side by side, each with its own attempt, until it expires
 
 test.each([
   ['five minutes behind', { seconds: -295 }, true],
-  ['more behind', { seconds: -310 }, false],
+  ['further behind', { seconds: -310 }, false],
   ['five minutes past the end of the token', { seconds: 60 + 290 }, true],
-  ['more past it', { seconds: 60 + 310 }, false],
+  ['further past it', { seconds: 60 + 310 }, false],
 ])('with a clock that is %s, signed in: %s', async (_what, skew, works) => {
   const left = await browser.get('/auth/sso?email=ben@harbour.example')
   const back = await oidc.approve(String(left.headers.location), 'ben')
@@ -276,18 +276,18 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 test.each<[string, string, () => Response]>([
   ['is down', '/.well-known/openid-configuration', () => Response.error()],
   ['fails', '/.well-known/openid-configuration', () => json({ error: 'oops' }, 503)],
-  ['answers a page', '/.well-known/openid-configuration', html],
-  ['says to be another', '/.well-known/openid-configuration', () => json({ issuer: 'https://evil.example' })],
-  ['fails to give a token', '/token', () => json({ error: 'server_error' }, 500)],
-  ['answers a page for a token', '/token', html],
+  ['responds with a page', '/.well-known/openid-configuration', html],
   [
-    'leaves out the token about the person',
-    '/token',
-    () => json({ access_token: 'x', token_type: 'bearer' }),
+    'claims to be another issuer',
+    '/.well-known/openid-configuration',
+    () => json({ issuer: 'https://evil.example' }),
   ],
-  ['gives a token that it did not sign', '/jwks', () => json({ keys: [] })],
-  ['tells of somebody else', '/me', () => json({ sub: 'somebody-else', email: 'a@harbour.example' })],
-  ['answers something else than a person', '/me', () => json([1, 2, 3])],
+  ['fails to return a token', '/token', () => json({ error: 'server_error' }, 500)],
+  ['responds with a page in place of a token', '/token', html],
+  ['omits the ID token', '/token', () => json({ access_token: 'x', token_type: 'bearer' })],
+  ['returns a token that it did not sign', '/jwks', () => json({ keys: [] })],
+  ['returns another user', '/me', () => json({ sub: 'somebody-else', email: 'a@harbour.example' })],
+  ['returns something other than a user', '/me', () => json([1, 2, 3])],
 ])('a provider that %s ends on the sign-in page, signed out', async (_what, path, answer) => {
   reach = async (input, init) => {
     if (new URL(String(input)).pathname !== path) return fetch(input, init)

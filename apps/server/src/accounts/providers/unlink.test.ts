@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const LIST = '/api/v1/users/current_user/integrations'
 
-/** Somebody with these identities, in a browser of theirs. */
+/** A user with these identities, signed in to their own browser. */
 async function personWith(...providers: string[]) {
   const user = await server.buildUser()
   const now = server.clock.now()

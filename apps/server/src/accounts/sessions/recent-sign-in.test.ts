@@ -21,7 +21,7 @@ beforeAll(async () => {
     { email: 'thief@google.example', name: 'Thief' },
   ])
   server = await createTestServer({
-    // Google's tokens are made at the time of the system.
+    // Google's tokens are issued at system time.
     clock: createTestClock(new Date()),
     config: { github: github.config, google: google.config },
   })
@@ -83,7 +83,7 @@ test('a session that is not fresh connects and disconnects nothing until the per
 
   await github.signIn(browser, 'grace')
   expect(await state()).toEqual([['github'], false])
-  // Begun in time is in time, however long the provider's page takes.
+  // A sign-in that starts in time counts, however long the provider's page takes.
   const left = await browser.get('/auth/google?version=2')
   const { path } = await google.approve(String(left.headers.location), 'grace@google.example')
   server.clock.advance({ minutes: 9 })

@@ -143,7 +143,7 @@ test('limits the tokens per person, however they are created', async () => {
   })
   const code = () => browser.get('/api/v1/auth/verify/abcd-efgh')
   expect((await code()).json()).toMatchObject(full)
-  // What was refused is not used up.
+  // A refused code is not used up.
   const [{ id = '' } = {}] = (await browser.get(URL)).json().tokens
   await browser.delete(`${URL}/${id}`)
   expect((await code()).json()).toMatchObject({ data: { token: expect.stringMatching(/^slt_/) } })

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const URL = '/api/v1/auth/sessions'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
 
-/** A browser in which the person signed in with a one-time link. */
+/** A browser signed in as the user with a one-time link. */
 async function enter(userId: string, userAgent = FIREFOX): Promise<Browser> {
   const link = await server.db.transaction((tx) =>
     createSignInLink(tx, server.deps, userId, server.clock.now()),

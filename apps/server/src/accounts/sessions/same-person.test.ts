@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A call of a page that one person opened, in a browser in which another has signed in since. */
+/** A call from a page that one user opened, in a browser where another has since signed in. */
 const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   server.inject({
     method,

@@ -11,22 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What changes nothing, or ends what the token itself holds, or starts a sign-in, which is nobody's. */
+/** Calls that change nothing, revoke only the token itself, or start a sign-in, which belongs to nobody. */
 const open = [
   'DELETE /api/v1/users/signout',
   'DELETE /api/v1/auth/revoke/x',
   'POST /api/v1/auth/device/code',
   'POST /api/v1/auth/device/token',
   'POST /api/v1/sandpack/verify',
-  // What it opens asks again.
+  // These check permissions again for what they open.
   'POST /api/v1/users/current_user/sse',
   'POST /api/v1/workspaces/x/export',
   'POST /api/v1/users/current_user/export',
 ]
 
-/** Every call that changes something, with some value for each part of its path. */
+/** Every call that changes something, with a value for each part of its path. */
 const writes = routes.flatMap((route) => {
-  // Plain git is refused in words of its own (smart-http.test.ts).
+  // Plain git gets its own refusal message (smart-http.test.ts).
   if (route.kind === 'page')
     return route.method === 'GET' || route.speaks === 'git' ? [] : [`${route.method} ${route.url}`]
   const { method } = route.endpoint

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A person whose only token may read and no more. */
+/** A user whose only token is read-only. */
 async function reader() {
   const user = await server.buildUser()
   const client = server.as(user)

@@ -77,7 +77,7 @@ test('without any provider, a workspace’s link creates an account that is a me
   expect(begun.json()).toEqual({ pending_user_id: expect.any(String), team_id: team.id })
   const { pending_user_id: id } = begun.json()
   expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({
-    // Nothing is known of who comes by a link, so no name is suggested.
+    // Nothing is known about someone who arrives by a link, so no name is suggested.
     ...{ valid: true, name: null, username: '' },
   })
   expect((await finish(id)).statusCode).toBe(200)
@@ -105,7 +105,7 @@ test('an invitation to an address does the same, once, with its role, and the ac
   await finish(id)
   const person = await me()
   expect(await roleOf(person.id)).toBe('READ')
-  // Links are passed on: who holds one has not shown that its mail is theirs.
+  // Links can be forwarded, so holding one does not prove that the address it was sent to is theirs.
   expect(person.email).toBe('')
   const late = await begin(token)
   expect([late.statusCode, late.json().errors.invite_token]).toEqual([404, [inviteMessages.linkInvalid]])
@@ -160,7 +160,7 @@ test('a lost answer is repeated for a minute, to the browser that finished', asy
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
   expect(browser.jar.get('sandlot')).toBe(withSession)
   expect(await browser.whoAmI()).toBe(form.username)
-  // With the cookies of the answer, but not what it said.
+  // With the cookies of the response, but without its body.
   expect((await send()).json()).toEqual(first.json())
 
   for (const [name, value] of before) browser.jar.set(name, value)

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const FINALIZE = '/api/v1/users/finalize'
 
-/** Somebody whom GitHub has just vouched for, in a browser of their own. */
+/** Someone whom GitHub has just identified, in their own browser. */
 async function newcomer(subject: string, person: Partial<Parameters<typeof startSignUp>[2]> = {}) {
   const browser = createBrowser(server)
   const { id, browserSecret } = await server.db.transaction((tx) =>
@@ -67,7 +67,7 @@ test('[EN-003] a picture is avatarUrl on the pending person, avatar on the perso
   const { browser, id } = await newcomer('pictured', { avatarUrl })
   expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ avatar_url: avatarUrl })
   await browser.post(FINALIZE, signUpForm(id, { username: 'pictured' }))
-  // What clients of before read is there as well.
+  // The field that older clients read is included as well.
   expect((await browser.get('/api/v1/users/current')).json()).toMatchObject({
     avatar: avatarUrl,
     avatar_url: avatarUrl,

@@ -3,12 +3,12 @@ import type { TestServer } from '../../testing/server.ts'
 
 type Headers = Record<string, string>
 
-/** A browser as far as cookies go: it keeps what it is told to keep, and sends it back. */
+/** A browser reduced to its cookies: it stores the ones that are set and sends them back. */
 export type Browser = ReturnType<typeof createBrowser>
 
 let count = 0
 
-/** A new browser, at an address of its own. */
+/** A new browser with its own IP address. */
 export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers = {}) {
   const jar = new Map<string, string>()
   const remoteAddress = `10.0.${Math.floor(++count / 256)}.${count % 256}`
@@ -38,7 +38,7 @@ export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers 
     get: (url: string, headers: Headers = {}) => send('GET', url, { headers }),
     post: (url: string, body: object, headers: Headers = {}) => send('POST', url, { body, headers }),
     delete: (url: string, headers: Headers = {}) => send('DELETE', url, { headers }),
-    /** A form that another site's page sends here; browsers keep our cookies back then. */
+    /** Submits a form from another site's page; browsers withhold our cookies in that case. */
     postFromAfar: (url: string, form: URLSearchParams) =>
       server.inject({
         method: 'POST',
@@ -51,7 +51,7 @@ export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers 
         },
         payload: form.toString(),
       }),
-    /** The username behind this browser's session, null when nobody is signed in. */
+    /** The username of this browser's session; null if signed out. */
     whoAmI: async (): Promise<string | null> => {
       const reply = await send('GET', '/api/v1/users/current')
       return reply.statusCode === 200 ? reply.json().username : null
@@ -59,7 +59,7 @@ export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers 
   }
 }
 
-/** A sign-up form that nothing is wrong with, as the wire has it. */
+/** A valid sign-up form, in wire format. */
 export const signUpForm = (id: string, fields: object = {}) => ({
   id,
   username: 'mira-7',

@@ -2,7 +2,7 @@ import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device-rest'
 import type { TestServer } from '../../testing/server.ts'
 import { type Browser, createBrowser } from './browser.ts'
 
-/** A program without a browser, as far as the wire shows it. */
+/** A program without a browser, at the level of HTTP. */
 export function createDevice(server: Pick<TestServer, 'inject'>) {
   const program = createBrowser(server, { 'user-agent': 'sandlot-cli/1.2.3' })
   return {
@@ -24,7 +24,7 @@ export function createDevice(server: Pick<TestServer, 'inject'>) {
   }
 }
 
-/** A browser in which this person is signed in, at an address of its own. */
+/** A browser in which this user is signed in, with its own IP address. */
 export async function signedInBrowser(
   server: Pick<TestServer, 'inject' | 'signIn'>,
   user: Parameters<TestServer['signIn']>[0],

@@ -6,7 +6,7 @@ const CLIENT = { clientId: 'sandlot-test', clientSecret: 'sandlot-test-secret' }
 
 type Person = { login: string; name?: string; email?: string }
 
-/** A GitHub of one's own with these people; `config` is what the server has to know of it. */
+/** Starts a GitHub emulator with these users; `config` is the server's configuration for it. */
 export async function startGithub(users: readonly Person[]) {
   const emulator = await createEmulator({
     service: 'github',
@@ -28,7 +28,7 @@ export async function startGithub(users: readonly Person[]) {
   })
   const config = { url: emulator.url, apiUrl: emulator.url, ...CLIENT }
 
-  /** Presses a person's button on the page that a browser was led to; gives the address that GitHub leads back to. */
+  /** Clicks a user's button on the authorization page; returns the address that GitHub redirects to. */
   async function approve(authorizeUrl: string, login: string): Promise<string> {
     const asked = new URL(authorizeUrl)
     const page = await fetch(asked)
@@ -44,7 +44,7 @@ export async function startGithub(users: readonly Person[]) {
     return back.pathname + back.search
   }
 
-  /** Everything from our page to the page that the browser ends on. */
+  /** Runs the whole flow from our page to the page that the browser ends on. */
   async function signIn(browser: Browser, login: string, query = 'version=2'): Promise<string> {
     const left = await browser.get(`/auth/github?${query}`)
     const back = await browser.get(await approve(String(left.headers.location), login))

@@ -9,7 +9,7 @@ const CLIENT = { clientId: 'sandlot-test', clientSecret: 'sandlot-test-secret-of
 
 type Claims = Record<string, unknown>
 
-/** An identity provider of one's own: a certified implementation that knows these people by what they type as login. */
+/** Starts an identity provider, a certified implementation, that knows these people by the login they type. */
 export async function startOidc(people: Record<string, Claims>, { idTokenSeconds = 3600 } = {}) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,7 +37,7 @@ export async function startOidc(people: Record<string, Claims>, { idTokenSeconds
   })
   server.on('request', provider.callback())
 
-  /** Signs in at the provider and agrees there; gives the address that it leads back to. */
+  /** Signs in at the provider and consents; returns the address that it redirects to. */
   async function approve(authorizeUrl: string, login: string): Promise<string> {
     const jar = new Map<string, string>()
     const visit = async (target: URL, form?: Record<string, string>) => {
@@ -70,7 +70,7 @@ export async function startOidc(people: Record<string, Claims>, { idTokenSeconds
     throw new Error('the provider leads nowhere')
   }
 
-  /** Everything from the form for single sign-on to the page that the browser ends on. */
+  /** Runs the whole flow from the single sign-on form to the page that the browser ends on. */
   async function signIn(
     browser: Browser,
     email: string,

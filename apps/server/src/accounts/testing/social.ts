@@ -8,7 +8,7 @@ type Person = { email: string; name: string; email_verified?: boolean; is_privat
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 export const APPLE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** A Google or an Apple of one's own with these people; `config` is what the server has to know of it. */
+/** Starts a Google or Apple emulator with these users; `config` is the server's configuration for it. */
 async function start(service: 'google' | 'apple', client: object, users: readonly Person[]) {
   const emulator = await createEmulator({
     service,
@@ -25,7 +25,9 @@ async function start(service: 'google' | 'apple', client: object, users: readonl
   })
   const callbackPath = service === 'google' ? '/o/oauth2/v2/auth/callback' : '/auth/authorize/callback'
 
-  /** Presses a person's button; gives what the provider's page then sends the browser to, and with which form. */
+  /**
+   * Clicks a user's button; returns the path that the provider's page then sends the browser to, and the form, if any.
+   */
   async function approve(authorizeUrl: string, email: string) {
     const asked = new URL(authorizeUrl)
     const page = await fetch(asked)
@@ -47,7 +49,7 @@ async function start(service: 'google' | 'apple', client: object, users: readonl
     return { path: new URL(action).pathname, form: new URLSearchParams(form) }
   }
 
-  /** Everything from our page to the page that the browser ends on. */
+  /** Runs the whole flow from our page to the page that the browser ends on. */
   async function signIn(browser: Browser, email: string, query = 'version=2'): Promise<string> {
     const left = await browser.get(`/auth/${service}?${query}`)
     const { path, form } = await approve(String(left.headers.location), email)

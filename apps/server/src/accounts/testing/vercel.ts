@@ -5,7 +5,7 @@ const CLIENT = { clientId: 'vercel-test', clientSecret: 'vercel-test-secret' }
 
 type Person = { username: string; email: string }
 
-/** A Vercel of one's own with these people; `config` is what the server has to know of it. */
+/** Starts a Vercel emulator with these users; `config` is the server's configuration for it. */
 export async function startVercel(users: readonly Person[]) {
   const emulator = await createEmulator({
     service: 'vercel',
@@ -26,7 +26,7 @@ export async function startVercel(users: readonly Person[]) {
     },
   })
 
-  /** Presses a person's button on the page that a browser was led to; gives the address that Vercel leads back to. */
+  /** Clicks a user's button on the authorization page; returns the address that Vercel redirects to. */
   async function approve(authorizeUrl: string, username: string): Promise<string> {
     const asked = new URL(authorizeUrl)
     const page = await fetch(asked)

@@ -24,7 +24,7 @@ async function fileOf(zip: Buffer) {
   return file
 }
 
-/** Large enough for a thread of its own. */
+/** Large enough to get its own thread. */
 const large = () =>
   handMadeZip(
     Array.from({ length: 6_000 }, (_, index) => ({
@@ -81,8 +81,8 @@ const archiveOf = (folders: string[]) =>
   ])
 
 test.each([
-  ['reads what it says of itself where it stands', 1_000, 'archive'],
-  ['which says much has that read by a thread', 50_000, archiveMessages.tooMuchWork],
+  ['has its manifest read without a thread', 1_000, 'archive'],
+  ['with a large manifest has it read by a thread', 50_000, archiveMessages.tooMuchWork],
 ] as const)('a small zip %s', async (_what, count, outcome) => {
   const zip = archiveOf(Array.from({ length: count }, () => '/folder'))
   expect(zip.length).toBeLessThan(10_000)

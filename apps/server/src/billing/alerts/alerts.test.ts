@@ -25,7 +25,7 @@ const server = await createTestServer()
 await runMigrations({ connectionString: server.databaseUrl })
 afterAll(() => server.close())
 
-/** What the job runner was asked to send to an address. */
+/** The jobs that were queued to call an address. */
 async function waiting() {
   const { rows } = await server.db.execute<{ payload: { body: string } }>(
     sql`select payload from graphile_worker._private_jobs j
@@ -121,7 +121,7 @@ test('a workspace’s webhook is set by its admins, its secret is shown once, an
   const payload = { workspaceId: id, delivery: server.deps.ids.uuid(), body: '{}' }
   await expect(deliverAlert(server.deps, payload, async () => 500)).rejects.toThrow('status')
   expect(await read()).toMatchObject({ lastStatus: 500, lastProblem: 'status' })
-  // An address that leads into the network of this server is never called.
+  // An address that resolves to this server's network is never called.
   await set(ada, 'https://127.0.0.1/in')
   await expect(deliverAlert(server.deps, payload)).rejects.toThrow('address')
   const tried = (who: BuiltUser) => server.as(who).rest(testBudgetWebhook, { params })

@@ -53,7 +53,7 @@ const hold = (boxId: string, payer: Payer = {}) => {
     return { result: null, audit: null, events: (await holdRun(tx, on.deps, run, now)).events }
   })
 }
-/** A run of whole minutes. */
+/** A run of a whole number of minutes. */
 async function run(boxId: string, minutes: number, payer: Payer = {}): Promise<void> {
   const { on = server } = payer
   await hold(boxId, payer)
@@ -216,7 +216,7 @@ describe('the statement', () => {
     const from = async (who: BuiltUser) => (await of(who).rest(creditStatus, { params: params() })).usedFrom
     expect(await from(ada)).toEqual({ plan: 1000, addons: 0, onDemand: 100, onDemandCents: 180 })
     expect(await from(ben)).toEqual({ plan: 1000, addons: 0, onDemand: 100, onDemandCents: null })
-    // What was used before the plan became a smaller one stays part of it.
+    // Credits used before a downgrade still count towards the plan.
     await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'free' })
     expect(await from(ada)).toMatchObject({ plan: 1000, onDemand: 100, onDemandCents: 180 })
   })

@@ -43,7 +43,7 @@ const openLeases = ({ db }: LedgerDeps) => db.select().from(creditLeases).where(
 
 type Builders = Pick<ReturnType<typeof createBuilders>, 'buildWorkspace' | 'useCredits'>
 
-/** Fifty machines that run, half of them in workspaces whose credits are soon out; and what servers do with them. */
+/** Fifty running machines, half of them in workspaces that soon run out of credits, and what servers do with them. */
 async function running(deps: LedgerDeps, { buildWorkspace, useCredits }: Builders, databaseUrl: string) {
   const workspaces = (await Promise.all([1, 2, 3, 4].map(() => buildWorkspace()))).map(({ id }) => id)
   for (const id of workspaces.slice(0, 2)) await useCredits(id, 395)
@@ -63,14 +63,14 @@ test('the ledger stays balanced when servers are killed two hundred times during
     await kill(worker)
     expect(await imbalances(server.db), `round ${round}`).toEqual([])
   }
-  // About a quarter run at any moment, as they start and stop by chance: so there was something to lose to the end.
+  // About a quarter run at any moment, as they start and stop at random, so there was something to lose until the end.
   expect((await openLeases(server.deps)).length).toBeGreaterThan(MACHINES / 10)
   await server.close()
 })
 
 test('the ledger stays balanced when the database is killed twenty times under two servers with fifty machines', async () => {
   const dataDir = await makeDatabaseFolder('sandlot-killed-')
-  // One that ends twice within a minute is given up, so a minute goes by before each end.
+  // A process that ends twice within a minute is given up, so a minute passes before each end.
   let skipped = 0
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -90,7 +90,7 @@ test('the ledger stays balanced when the database is killed twenty times under t
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => postgres.pid).not.toBe(killed)
     expect(await onceBack(() => imbalances(db)), `round ${round}`).toEqual([])
-    // What was begun is not forgotten.
+    // Leases that were started are not lost.
     const begun = await onceBack(() => db.$count(creditLeases))
     expect(begun).toBeGreaterThanOrEqual(leases)
     leases = begun
@@ -104,7 +104,7 @@ test('the ledger stays balanced when the database is killed twenty times under t
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The answer of a database that may just be starting. */
+/** Retries while the database may still be starting, and returns its answer. */
 async function onceBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   let answer: { is: Answer } | undefined
   await expect
@@ -129,7 +129,7 @@ test('when nothing is renewed for ten minutes, each of fifty machines is charged
   for (const box of names(MACHINES)) await hold(server.deps, id, box)
   const paidUntil = (await openLeases(server.deps)).map((lease) => lease.paidUntil.getTime())
   expect(paidUntil).toHaveLength(MACHINES)
-  // Ten minutes in which nothing is renewed, since nothing can be: the machines have ended by their own clocks.
+  // For ten minutes nothing can be renewed, so the machines have ended by their own clocks.
   server.clock.advance({ minutes: 10 })
   await renewRuns(server.deps, names(MACHINES))
   for (const box of names(MACHINES)) await stop(server.deps, box)

@@ -22,7 +22,7 @@ test('of a thousand starts in two processes, exactly as many succeed as there ar
   const team = await server.buildWorkspace()
   const workspaces = [team.id]
   const rest = 405
-  // In whole credits first, and what is too much then by a run that is held beside them.
+  // Uses whole credits first. The remainder is added directly to the account, with the ceiling raised to match.
   const taken = unitsOf(400) - 137 * unitsFor(NANO, 120) - rest
   await server.useCredits(team.id, Math.floor(taken / 3600))
   await server.db
@@ -59,7 +59,7 @@ test('the ledger stays balanced whenever servers are killed, and usage never exc
   })
   for (let round = 0; round < 2; round++) {
     const workers = await Promise.all([forkWorker(orders), forkWorker(orders)])
-    // In the midst of others, once so many are done.
+    // In the middle of other work, once this many steps are done.
     await Promise.all(workers.map((worker) => said(worker, 15)))
     await Promise.all(workers.map(kill))
     expect(await imbalances(fresh.db)).toEqual([])

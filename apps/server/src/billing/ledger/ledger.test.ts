@@ -117,7 +117,7 @@ test('notifies when credits are used up or nearly so, at that moment', async () 
     if ((await events()).length > before) told.push(((await account())?.used ?? 0) / 3600)
   }
   await settle('a')
-  // Fewer than 50 are left, more than nine tenths are used, none are left.
+  // Fewer than 50 left, more than nine tenths used, none left.
   expect(told.map((credits) => Math.round(credits))).toEqual([350, 360, 400])
 })
 

@@ -40,7 +40,7 @@ const job = async (name: string, payload?: unknown) => {
   if (!found) throw new Error(`no job ${name}`)
   await found.run(payload)
 }
-/** Runs what was asked for of the job runner, as it would. */
+/** Runs the queued jobs, as the job runner would. */
 async function work() {
   const { rows } = await server.db.execute<{ task: string; payload: unknown }>(sql`
     with gone as (
@@ -181,9 +181,9 @@ describe('checkout', () => {
   })
 
   test.each([
-    ['a path of another site', { successPath: '//evil.example/' }, 'pathForeign'],
+    ['a path on another site', { successPath: '//evil.example/' }, 'pathForeign'],
     ['a path that a browser reads as another site', { cancelPath: '/\\evil.example' }, 'pathForeign'],
-    ['an address', { successPath: 'https://evil.example/' }, 'pathForeign'],
+    ['a full address', { successPath: 'https://evil.example/' }, 'pathForeign'],
     ['a plan that is not sold', { plan: 'enterprise' }, 'planNotAsked'],
   ])('%s is refused', async (_what, more, reason) => {
     expect(await refused(open(more))).toBe(reason)
@@ -512,7 +512,7 @@ describe('changes', () => {
       { name: 'flex', quantity: 1 },
       { name: 'credits_500', quantity: 1 },
     ]
-    // Twice is once, and to keep what goes on anyway changes nothing.
+    // Cancelling twice is the same as once, and reactivating an active subscription changes nothing.
     for (const name of ['reactivate', 'softCancel', 'softCancel']) {
       await end(`${name}Subscription`)
       expect(await upcoming()).toEqual(name === 'reactivate' ? less : [])

@@ -32,7 +32,7 @@ import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { gitSite } from './testing/git-site.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 const START = { 'a.txt': 'one\ntwo\nthree\n', 'run.sh': 'echo hi\n', '.gitignore': 'node_modules\n' }
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     id = (await forkById(client, place, { teamId: team.id, v2: true })).id
   })
 
-  /** What a program in the terminal says, with how it ended. */
+  /** The output of a program in the terminal, with its exit code. */
   const run = async (...command: string[]) => {
     const reply = await client.fetch(pathOf(execInBox, { id }), {
       method: 'POST',
@@ -105,7 +105,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
   }
   const start = () => client.rest(startBox, { params: { id } })
   const files = async () => filesOf(await client.rest(getSandbox, { params: { id } }))
-  /** As the editor saves it. */
+  /** Saves a file as the editor does. */
   const save = async (path: string, code: string) => {
     const was = (await files())[path]
     const baseSha = was === undefined ? null : sha256(Buffer.from(was))
@@ -127,7 +127,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await atHost('log', '-1', '--format=%s|%an', 'origin/feature/x')).toBe(
       'From the terminal|Ada Lovelace',
     )
-    // Nothing that opens the repository lies in the devbox.
+    // The devbox contains no credentials for the repository.
     expect(await sh('cat .git/config; env')).not.toMatch(/slt_|authorization/i)
 
     await theirs.commit(folder, { 'b.txt': 'theirs\n' }, 'On top')

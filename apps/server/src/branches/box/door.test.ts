@@ -63,7 +63,7 @@ beforeEach(() => {
   redirects = false
 })
 
-/** What the gate sends for a devbox, and what comes back. */
+/** Sends a request as the gate does for a devbox, and returns the response. */
 async function ask(boxId: string, path: string, method = 'GET'): Promise<string> {
   const socket = connect(join(folder, 'boxes', 'git.sock'))
   const lines = [

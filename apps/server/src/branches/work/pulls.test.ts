@@ -319,7 +319,7 @@ test.each([
   ['403', 403, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
   ['404', 404, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
   ['451', 451, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
-  ['a rule of its own', 422, { message: 'Not here' }, {}, { code: 'conflict', reason: 'hostRule' }],
+  ['its own rule', 422, { message: 'Not here' }, {}, { code: 'conflict', reason: 'hostRule' }],
   [
     'that there is one',
     422,
@@ -341,7 +341,7 @@ test.each([
     {},
     { reason: 'hostRule', message: workMessages.hostRule('head is invalid') },
   ],
-  ['a sign-in that ended', 401, {}, {}, { reason: 'githubSignInEnded' }],
+  ['an expired sign-in', 401, {}, {}, { reason: 'githubSignInEnded' }],
   ['500', 500, {}, {}, { code: 'unavailable', message: repositoryMessages.githubAway }],
   ['nonsense', 200, { number: 'seven' }, {}, { code: 'unavailable', message: repositoryMessages.githubOdd }],
   [

@@ -21,7 +21,7 @@ import { createTestServer, type TestServer } from '../../testing/server.ts'
 const FILES = ['a.txt', 'b.txt'] as const
 const START = { 'a.txt': 'top\nmiddle\nend\n', 'b.txt': 'top\nmiddle\nend\n' }
 const author = { name: 'Ben', email: 'ben@example.com' }
-/** Why a step may be refused: then it changed nothing. */
+/** Reasons for which a step may be refused; it has then changed nothing. */
 const REFUSALS = ['branchMoved', 'nothingToCommit', 'unresolved', 'workMoved']
 
 let dataDir: string
@@ -50,7 +50,7 @@ const step = record({
 })
 type Step = { kind: (typeof kinds)[number]; file: (typeof FILES)[number]; line: number }
 
-/** A branch that others push to and replace past the server, and a sandbox where somebody works on it. */
+/** A branch that others push to and force-push past the server, and a sandbox in which someone works on it. */
 async function begin() {
   made += 1
   const body = { name: `work-${made}` }
@@ -84,7 +84,7 @@ test('no unpushed change is lost, in any order of edits, commits, pulls, pushes 
   await assert(
     asyncProperty(array(step, { minLength: 4, maxLength: 9 }), async (steps: Step[]) => {
       const { as, params, files, theirs, dir, first, commit } = await begin()
-      /** What was written here and is on no branch yet. */
+      /** Text that was written here and is not on any branch yet. */
       const unpushed = new Set<string>()
       const attempt = async (what: () => Promise<unknown>): Promise<boolean> => {
         try {
@@ -116,7 +116,7 @@ test('no unpushed change is lost, in any order of edits, commits, pulls, pushes 
           const text = `${await theirs(file)}\n`
           await commit([head], { [file]: insertAt(text, line, `theirs-${at};`) })
         } else if (kind === 'force') {
-          // Everything since the first commit is gone from the branch.
+          // Everything since the first commit is dropped from the branch.
           await moveRef(dir, 'refs/heads/main', first, head)
           await commit([first], { [file]: insertAt(START[file], line, `anew-${at};`) })
         } else {

@@ -78,7 +78,7 @@ test('everyone receives the updates in one order, and a concurrent push gets the
   const first = insert(3, '!', 7)
   expect(await one.push(textId, 0, first)).toEqual({ status: 'ok', response: { isAdded: true, updates: [] } })
   await until(() => expect(two.told('collab-changed')).toEqual([{ textId, seq: 0, updates: [first] }]))
-  // The page that made it is told as well, so that nothing is missing between what others did.
+  // The page that made the change is notified too, so that it sees no gap between the changes of others.
   await until(() => expect(one.told('collab-changed')).toHaveLength(1))
   const late = insert(0, 'x', 7, 'bob')
   expect(await two.push(textId, 0, late)).toMatchObject({ response: { isAdded: false, updates: [first] } })
@@ -109,7 +109,7 @@ test('half a surrogate pair, as between two keystrokes, is preserved', async () 
 test.each([
   ['a text', 'a.txt', FIRST, (text: string, seq: number) => insert(0, `${seq}`, text.length)],
   [
-    'one with the line ends of Windows',
+    'one with Windows line ends',
     'win.txt',
     'a\r\nb',
     (_text: string, seq: number) => insert(2, '-', 3 + seq),
@@ -122,7 +122,7 @@ test.each([
   await one.push(textId, 1, make(saved, 1))
   await save(saved, code, path)
   expect(await two.open(saved, path)).toEqual({ textId, seq: 1, updates: [make(saved, 1)] })
-  // Who has not heard of it yet goes on as well.
+  // A page that has not received the save yet can continue as well.
   expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [{}, {}] } })
   expect(await one.push(textId, 2, make(`${saved}.`, 2))).toMatchObject({ response: { isAdded: true } })
   expect(await one.open(code, path)).toMatchObject({
@@ -137,7 +137,7 @@ test('a save credits everyone who typed since the last one, and the next one onl
   await one.push(textId, 0, insert(0, 'a', 7))
   await two.push(textId, 1, insert(1, 'b', 8), insert(2, 'b', 9))
   await save(`abb${FIRST}`, FIRST)
-  // What came too late for a save is in the next.
+  // Changes that arrive too late for a save are part of the next one.
   await two.push(textId, 3, insert(0, 'b', 10))
   await one.push(textId, 4, insert(0, 'a', 11))
   await save(`babb${FIRST}`, `abb${FIRST}`)
@@ -181,7 +181,7 @@ test.each([
       }),
   ],
   [
-    'nobody has changed it for long',
+    'nobody has changed it for a long time',
     async () => {
       server.clock.advance({ minutes: COLLAB_IDLE_MINUTES, seconds: 1 })
       await endIdleTexts(server.db, server.clock.now())
@@ -218,10 +218,10 @@ test('of two simultaneous pushes, one is first', async () => {
 })
 
 test.each([
-  ['a file that is not there', 'none.txt', FIRST, 'not_found'],
+  ['a missing file', 'none.txt', FIRST, 'not_found'],
   ['a picture', 'pic.png', FIRST, 'not_found'],
-  ['a text that is another by now', 'a.txt', 'old', 'conflict'],
-  ['a path that leads out', '../a.txt', FIRST, 'validation'],
+  ['a text that has changed', 'a.txt', 'old', 'conflict'],
+  ['a path outside the sandbox', '../a.txt', FIRST, 'validation'],
 ])('%s is not opened, with the reason', async (_what, path, code, reason) => {
   const one = await look(ann)
   expect(await one.open(code, path)).toMatchObject({ reason, detail: expect.stringMatching(/\w/) })
@@ -229,8 +229,8 @@ test.each([
 
 test.each([
   ['no change', { clientId: 'ann', change: 'x' }, 'updates.0.change'],
-  ['one of a shorter text', insert(0, 'x', 6), 'updates.0.change'],
-  ['one by nobody', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
+  ['one for a shorter text', insert(0, 'x', 6), 'updates.0.change'],
+  ['one without an author', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
 ])('an update that is %s is refused and changes nothing', async (_what, update, field) => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
@@ -275,7 +275,7 @@ test('someone who loses access to a sandbox cannot read its texts any more', asy
   const passer = await look(await server.buildUser({ name: 'Eve' }))
   const { textId } = await passer.open(FIRST)
   await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, box.id))
-  // They are still on the topic: nothing told it that somebody is to be asked again.
+  // They are still on the topic, because nothing triggered another permission check.
   await one.push(textId, 0, insert(0, 'x', 7))
   for (const answer of [
     passer.pull(textId, 0),

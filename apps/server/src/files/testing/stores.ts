@@ -8,7 +8,7 @@ const BUCKET = 'contents'
 
 export type TestStore = {
   config: NonNullable<ObjectsConfig>
-  /** It answers nothing any more. */
+  /** Makes the store stop responding. */
   breakDown(): Promise<void>
   close(): Promise<void>
 }
@@ -52,5 +52,5 @@ async function startDisk(): Promise<TestStore> {
   }
 }
 
-/** One of each kind, for tests that hold for all. */
+/** One store of each kind, for tests that apply to all. */
 export const stores = { disk: startDisk, S3: startS3 }

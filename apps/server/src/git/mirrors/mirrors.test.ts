@@ -25,7 +25,7 @@ import { fetchMirror } from './fetch.ts'
 import { syncMirror } from './mirrors.ts'
 import type { Outside } from './proxy.ts'
 
-/** Another company's host: this one behind TLS, under a name that leads to it and to nowhere else. */
+/** Another company's host: this server behind TLS, under a name that resolves to it alone. */
 const HOST = 'git.example.test'
 
 let folder: string
@@ -115,7 +115,7 @@ const sync = (one: GitRepository) => syncMirror(server.deps, one.id, outside)
 const seen = (one: GitRepository) =>
   server.as(ada).rest(getGitRepository, { params: { id: team.id, repository: one.id } })
 
-/** A new repository for a fetch that is looked at by itself. */
+/** Creates a repository for a fetch that is tested on its own. */
 async function place(name: string): Promise<string> {
   const made = await server.as(ada).rest(createGitRepository, { params: { id: team.id }, body: { name } })
   return folderOf(server.deps, made.id)
@@ -131,7 +131,7 @@ test('a mirror has the branches, tags and default branch of another host, and fo
   const address = withToken(one.cloneUrl, await server.tokenFor(ada))
   const refs = await theirs.git('.', 'ls-remote', address)
   expect(refs).toContain('refs/tags/v1')
-  // What was fetched lies where nobody sees it.
+  // Fetched refs are stored out of sight.
   expect(refs).not.toContain('refs/sandlot')
   const sha = await theirs.commit('work', { 'a.txt': 'two\n' })
   await theirs.git('work', 'push', '--quiet', 'origin', 'trunk', 'trunk:refs/heads/later')
@@ -169,7 +169,7 @@ test('local commits are kept when the other host diverges or replaces the branch
   await theirs.git('work', 'push', '--quiet', '--force', 'origin', 'trunk')
   await sync(one)
   expect(await branchAt(dir, 'trunk')).toBe(own)
-  // Once it is given up here, it follows again.
+  // Once the local change is dropped, the branch follows the origin again.
   await moveRef(dir, 'refs/heads/trunk', before, own ?? '')
   await sync(one)
   expect(await branchAt(dir, 'trunk')).toBe(await theirs.git('work', 'rev-parse', 'trunk'))

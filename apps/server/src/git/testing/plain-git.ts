@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type Said = { code: number; out: string; err: string }
 
-/** A person's own git on their own computer, with nothing of this machine's configuration. */
+/** A user's own git on their own computer, without this machine's configuration. */
 export async function plainGit() {
   const home = await mkdtemp(join(tmpdir(), 'plain-git-'))
   const env = {
@@ -20,7 +20,7 @@ export async function plainGit() {
     GIT_COMMITTER_EMAIL: 'ada@example.com',
   }
 
-  /** Runs git in a folder of theirs, and gives what it said however it ended. */
+  /** Runs git in one of their folders and returns its output, whether or not it succeeds. */
   const tried = (folder: string, ...args: string[]): Promise<Said> =>
     new Promise((resolve) => {
       const options = { cwd: join(home, folder), env, maxBuffer: 64 * 1024 * 1024 }
@@ -48,7 +48,7 @@ export async function plainGit() {
     git,
     tried,
     write,
-    /** A new folder with a repository in it that knows where it goes. */
+    /** Creates a folder with a repository whose origin is the remote. */
     start: async (folder: string, remote: string): Promise<void> => {
       await mkdir(join(home, folder), { recursive: true })
       await git(folder, 'init', '--quiet', '--initial-branch=main')
@@ -68,7 +68,7 @@ export async function plainGit() {
   }
 }
 
-/** The address of a repository with a token in it. */
+/** The address of a repository, with a token in it. */
 export function withToken(url: string, token: string): string {
   const address = new URL(url)
   address.username = 'git'

@@ -60,7 +60,7 @@ test('a webhook is called once per push, signed with the secret that was shown o
   const dir = folderOf(server.deps, id)
   const sha = await commitOn(dir, { branch: 'main', parents: [], message: 'x', changes, author, now }, 'x')
   await indexRepository(server.deps, id)
-  // Looked at again, nothing is new.
+  // Indexing again finds nothing new.
   await indexRepository(server.deps, id)
   const jobs = (await waiting()).filter((job) => job.hook === hook.id)
   expect(jobs).toHaveLength(1)

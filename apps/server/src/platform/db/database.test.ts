@@ -15,7 +15,7 @@ let sockets: Socket[]
 beforeEach(async () => {
   errors.length = 0
   sockets = []
-  // One connection only: were it lost, nothing would work any more.
+  // A single connection, so that nothing would work if it were lost.
   opened = openDatabase(url, {
     max: 1,
     patience: { statementMs: 500, silenceMs: 700 },
@@ -41,7 +41,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('a database that stops responding', () => {
-  /** What it says does not arrive any more. */
+  /** Stops receiving what the database sends. */
   const hang = () => sockets.at(-1)?.pause()
 
   test.each([

@@ -19,7 +19,7 @@ afterEach(() => {
   running?.close()
 })
 
-/** The driver before a provider that behaves as told. */
+/** Returns the driver, connected to a provider that answers with `listener`. */
 async function before(listener: (issuer: string) => RequestListener) {
   running = createServer().listen(0, '127.0.0.1')
   await once(running, 'listening')
@@ -41,7 +41,7 @@ async function before(listener: (issuer: string) => RequestListener) {
 
 const silent: RequestListener = () => {}
 
-/** Says where everything is, and nothing more. */
+/** Serves the discovery document and nothing else. */
 const mute =
   (issuer: string): RequestListener =>
   (request, response) => {
@@ -69,7 +69,7 @@ test('a provider that never responds times out, before the redirect and after th
   await expect(slow.finish(ATTEMPT, '?code=c&state=the-state')).rejects.toMatchObject(SLOW)
 })
 
-/** The page of whatever else runs at that address. */
+/** A page from whatever else runs at that address. */
 const foreign: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end('<h1>Welcome to nginx!</h1>')

@@ -55,7 +55,7 @@ const resolvers = {
   Named: { __resolveType: () => 'Thing' },
 }
 const anyone = () => {}
-/** A policy that lets nobody through who may do it by their token. */
+/** A policy that refuses everyone, even if their token has the scope. */
 const refusing = (scope: ActionPolicy['scope']): ActionPolicy =>
   Object.assign(
     () => {

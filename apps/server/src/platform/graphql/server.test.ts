@@ -234,10 +234,10 @@ describe('requests that ask for too much', () => {
   })
 
   test.each([
-    ['nested as deep as it may be long', `${'{ a '.repeat(1300)}${'}'.repeat(1300)}`],
-    ['of one field four thousand times', `{ me { ${'id '.repeat(3900)} } }`],
+    ['nested as deeply as its length allows', `${'{ a '.repeat(1300)}${'}'.repeat(1300)}`],
+    ['with one field four thousand times', `{ me { ${'id '.repeat(3900)} } }`],
     [
-      'of one argument value nested as deep',
+      'with one argument value nested as deeply',
       `{ sandbox(sandboxId: ${'['.repeat(1900)}${']'.repeat(1900)}) { id } }`,
     ],
   ])('a document %s is answered within two seconds', async (_what, query) => {

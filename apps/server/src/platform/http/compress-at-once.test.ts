@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A reply to somebody who names a type that does not exist, as long as they wish: it is told back to them. */
+/** Requests an unknown type with a name of any length, which the reply repeats. */
 async function ask(typeName: string, accepted?: string) {
   const reply = await server.inject({
     method: 'POST',

@@ -2,7 +2,7 @@ import { prefixOf } from '@sandlot/core/endpoint'
 import { expect, test } from 'vitest'
 import { routes } from '../../features.ts'
 
-/** Makes something anew each time, and is done once for each key. */
+/** Creates something new each time, but only once per idempotency key. */
 const CREATES = [
   'POST /api/beta/fork/github/:owner/:name',
   'POST /api/beta/repos/github/:owner/:name/pulls',
@@ -19,7 +19,7 @@ const CREATES = [
   'POST /api/v1/workspaces/:id/service-accounts',
 ]
 
-/** Done twice it leaves what once leaves, or is refused the second time. */
+/** Repeating it has the same result as doing it once, or is refused. */
 const REPEATABLE = [
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/close',
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
@@ -29,7 +29,7 @@ const REPEATABLE = [
   'POST /api/v1/sandboxes/:id/git/pull',
   'POST /api/v1/sandboxes/:id/git/push',
   'POST /api/v1/sandboxes/:id/git/resolve',
-  // A workspace has one page of checkout, to which the same wish leads however often it is sent.
+  // A workspace has one checkout page, to which repeated requests lead.
   'POST /api/checkout',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
   'POST /api/v1/sandboxes/:id/box/restart',
@@ -50,7 +50,7 @@ const REPEATABLE = [
   'POST /api/v1/auth/passkeys',
   'POST /api/v1/auth/passkeys/sign-in',
   'POST /api/v1/auth/sessions/revoke',
-  // Each change names the contents that it starts from.
+  // Each change names the contents that it is based on.
   'POST /api/v1/sandboxes/:id/files',
   'POST /api/v1/sandboxes/:id/versions/:version/restore',
   'POST /api/v1/sandpack/verify',
@@ -78,7 +78,7 @@ const REPEATABLE = [
   'POST /api/v1/workspaces/:id/transfer',
 ]
 
-/** Answers with a secret that is kept nowhere, so no answer of it can be given again. */
+/** Responds with a secret that is not stored, so the response cannot be replayed. */
 const SECRET = [
   'POST /api/v1/admin/people/:id/sign-in-link',
   'POST /api/v1/auth/device/code',
@@ -94,7 +94,7 @@ const SECRET = [
   'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks',
 ]
 
-/** Sends a mail each time, as often as its pace allows. */
+/** Sends a mail each time, within its rate limit. */
 const MAILS = [
   'POST /api/v1/admin/mail-test',
   'POST /api/v1/admin/mails/:id/resend',
@@ -102,9 +102,9 @@ const MAILS = [
   'POST /api/v1/auth/email-link',
 ]
 
-/** A zip, a file or what a program says, which is neither kept nor told again. */
+/** A zip, a file or the output of a program, which is neither stored nor replayed. */
 const STREAMS = [
-  // Its event has an id of its own, and is taken in once.
+  // The event has its own id and is processed once.
   'POST /api/stripe/events',
   'POST /api/v1/sandboxes/:id/box/exec',
   'POST /api/v1/users/current_user/uploads',

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDrain } from './drain.ts'
 
-/** A server that somebody waits for an answer of, and a drain whose time is up when the test says so. */
+/** A server with a pending request, and a drain whose timeout the test controls. */
 async function asked() {
   const waits: { ms: number; end: () => void }[] = []
   const drain = createDrain((ms) => new Promise<void>((end) => void waits.push({ ms, end })))

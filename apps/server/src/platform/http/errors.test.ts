@@ -160,12 +160,12 @@ describe('an invalid input', () => {
   })
 
   test.each([
-    ['is no JSON', '{"team_id": ', 'application/json', 400],
+    ['is not JSON', '{"team_id": ', 'application/json', 400],
     ['is empty', '', 'application/json', 400],
-    ['is no object', '["a"]', 'application/json', 422],
+    ['is not an object', '["a"]', 'application/json', 422],
     ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 415],
-    ['is a text', 'team_id=1', 'text/plain', 422],
-    ['would change what objects are', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
+    ['is plain text', 'team_id=1', 'text/plain', 422],
+    ['would pollute a prototype', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
   ])('that %s is refused with a message', async (_what, payload, type, status) => {
     const reply = await post(payload, type)
     expect(reply.statusCode).toBe(status)

@@ -91,7 +91,7 @@ describe('a host', () => {
   })
 })
 
-/** Sends lines as they are, and reads the whole answer. */
+/** Sends raw lines and reads the whole response. */
 const say = (...lines: string[]) =>
   new Promise<string>((resolve, reject) => {
     const { port, hostname: address } = new URL(origin)

@@ -31,7 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const documented = routes.filter((route): route is ApiRoute => route.kind === 'api')
 
-/** Every schema below a value. */
+/** Returns every schema within a value. */
 const schemasIn = (value: unknown): Json[] => {
   if (typeof value !== 'object' || value === null) return []
   const own = 'schema' in value ? [value.schema as Json] : []

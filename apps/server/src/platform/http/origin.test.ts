@@ -39,8 +39,11 @@ describe('a write authorised by a cookie', () => {
     ['another port of this computer', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4001' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a page without an origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
-    ['a form of another site without an origin', { 'sec-fetch-site': 'cross-site' }],
-    ['one that lies about the site', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    ['a form on another site without an origin', { 'sec-fetch-site': 'cross-site' }],
+    [
+      'a page with contradictory headers',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ],
   ])('is refused from %s', async (_from, headers) => {
     const reply = await rename({ cookie, ...headers })
     expect(reply.statusCode).toBe(403)
@@ -79,8 +82,8 @@ describe('a GraphQL query in a URL', () => {
   })
 
   test.each([
-    ['an image of another site', { 'sec-fetch-site': 'cross-site' }],
-    ['an image of a preview', { 'sec-fetch-site': 'same-site' }],
+    ['an image on another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an image in a preview', { 'sec-fetch-site': 'same-site' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
   ])('is refused from %s', async (_from, headers) => {

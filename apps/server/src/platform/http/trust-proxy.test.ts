@@ -32,13 +32,13 @@ test.each<[TrustProxy, string, string | undefined, string]>([
   [false, '10.0.0.1', '6.6.6.6', '10.0.0.1'],
   [{ hops: 1 }, '10.0.0.1', undefined, '10.0.0.1'],
   [{ hops: 1 }, '10.0.0.1', '9.9.9.9', '9.9.9.9'],
-  // What the visitor wrote stands on the left.
+  // The part that the visitor sent is on the left.
   [{ hops: 1 }, '10.0.0.1', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
   [{ hops: 2 }, '10.0.0.1', '6.6.6.6, 9.9.9.9, 10.0.0.2', '9.9.9.9'],
   [{ proxies: ['10.0.0.0/8'] }, '10.0.0.1', '6.6.6.6, 9.9.9.9, 10.0.0.2', '9.9.9.9'],
   [{ proxies: ['10.0.0.0/8'] }, '::ffff:10.0.0.1', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
   [{ proxies: ['fd00::/8'] }, 'fd00::1', '2001:db8::1', '2001:db8::1'],
-  // Somebody who is no proxy of ours is believed nothing.
+  // Headers from an address that is not a trusted proxy are ignored.
   [{ proxies: ['10.0.0.1'] }, '7.7.7.7', '6.6.6.6', '7.7.7.7'],
 ])('with %j a request from %s that says %s is from %s', async (trust, socket, forwarded, ip) => {
   expect(await seen(trust, socket, forwarded)).toBe(ip)

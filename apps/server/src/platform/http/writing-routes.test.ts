@@ -12,7 +12,7 @@ import type { RoutePolicy } from './route.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-/** What changes something although nobody has to be signed in, and why no action is named. */
+/** Calls that change something without a signed-in user, and why they declare no action. */
 const nobodys: Record<string, string> = {
   'POST /auth/email-link': 'begins a sign-in',
   'POST /auth/one-time': 'signs in',

@@ -42,7 +42,7 @@ const forks = async () => {
 }
 const message = async (reply: Response) => Object.values((await reply.json()).errors)[0]
 
-/** What every command fails with meanwhile, once its change is kept. */
+/** Makes every command fail with this error during the call, after its change is stored. */
 async function failingAfter(failure: Error, call: () => Promise<unknown>) {
   const { write } = server.db
   server.db.write = async (work) => {
@@ -210,7 +210,7 @@ describe('in GraphQL', () => {
       'fragment T on Team { id name } mutation ($name: String!) { createTeam(name: $name) { ...T } }',
     ],
     ['a comment', `# A team\n${query}`],
-    ['a mark and a comma', `\uFEFF, ${query}`],
+    ['a byte order mark and a comma', `\uFEFF, ${query}`],
     [
       'a fragment around its field',
       `${'fragment M on RootMutationType { createTeam(name: "Once") { id name } }'} mutation { ... { ...M } }`,

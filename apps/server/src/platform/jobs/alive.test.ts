@@ -25,7 +25,7 @@ test('a connection stopped while waiting to reconnect does not reconnect', async
   await alive.as('worker')
   await alive.stop()
   vi.advanceTimersByTime(5_000)
-  // Whoever asks after it is served after it.
+  // Connections are served in order, so an earlier one would have been counted by then.
   await once(connect(port, '127.0.0.1'), 'close')
   expect(connections).toBe(2)
 })

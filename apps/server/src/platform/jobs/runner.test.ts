@@ -10,7 +10,7 @@ import { startJobs } from './runner.ts'
 let server: TestServer
 const runners: { stop(): Promise<void> }[] = []
 
-// Jobs that one test leaves would be taken up in the next.
+// A new server for each test, because leftover jobs would run in the next one.
 beforeEach(async () => {
   server = await createTestServer()
 })
@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** As many servers as there are pools would have, all with the same jobs. */
+/** Starts a runner with its own pool, as another server with the same jobs would. */
 async function start(jobs: Parameters<typeof startJobs>[1]) {
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, jobs, server.app.log)
@@ -88,7 +88,7 @@ test('a failed job is kept for another attempt, with its reason, and blocks no o
   expect(rows).toMatchObject([{ attempts: 1, last_error: 'no such luck' }])
 })
 
-/** A job that takes its time until it is let go, and how often it began. */
+/** A job that runs until it is released, and how often it has started. */
 function slowJob(name: string) {
   let runs = 0
   let letGo = () => {}
@@ -184,7 +184,7 @@ test('when the database goes away as a job ends, server and jobs survive, and re
 test('a runner that ended unexpectedly is reported, and can still be stopped', async () => {
   const { pool, close } = openDatabase(server.databaseUrl)
   const told: (string | undefined)[] = []
-  /** Its worker ends where it cannot even tell that a job is done. */
+  /** The worker ends if it cannot even report that a job is done. */
   const log = Object.assign(Object.create(server.app.log), {
     error: (_fields: object, message?: string) => void told.push(message),
     info: (_fields: object, message = '') => {

@@ -44,7 +44,7 @@ const opens = ({ text, key }: { text: string; key: Key }): string => {
   }
 }
 
-/** One of each of what the server encrypts. */
+/** Seals one of each kind of secret that the server encrypts. */
 async function sealOneOfEach(keys: Keys, word: string) {
   const { db, clock, deps } = server
   const { id: userId } = await server.buildUser()
@@ -109,7 +109,7 @@ test('after a key change everything is encrypted again, and can be decrypted wit
   expect((await texts(after)).map(opens)).toEqual(Array(all).fill('closed'))
   expect(await countOlder(server.db, sealedWith(both))).toBe(all)
 
-  // Two servers at once.
+  // Two servers at the same time.
   await Promise.all([run(both), run(both)])
   expect((await texts(after)).map(opens)).toEqual(Array(all).fill('kept'))
   expect(await countOlder(server.db, sealedWith(both))).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRoots } from './roots.ts'
 
-// Disks without links, and those that are full or may only be read, are not at hand everywhere.
+// Disks that are full, read-only or without links are not available everywhere.
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   return { ...real, link: vi.fn(real.link), open: vi.fn(real.open) }
@@ -99,10 +99,10 @@ const whole = 'a1'.repeat(32)
 test.each([
   ['empty', ''],
   ['blank', '\n \n'],
-  ['cut short', whole.slice(0, 40)],
+  ['truncated', whole.slice(0, 40)],
   ['one digit too long', `${whole}a`],
-  ['written over', 'z'.repeat(64)],
-  ['followed by rubbish', `${whole}\n\u0000\u0000`],
+  ['overwritten', 'z'.repeat(64)],
+  ['followed by garbage', `${whole}\n\u0000\u0000`],
 ])('a key file that is %s prevents the start and is left unchanged', async (_what, text) => {
   await writeFile(file, text)
   await expect(rootOf()).rejects.toMatchObject({

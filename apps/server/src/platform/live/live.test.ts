@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<TestServer['buildUser']>>
 
-/** A socket as our clients open it, on ws under Node. */
+/** A socket as our clients open it, using ws under Node. */
 function connect(user: Person, fetchToken?: () => Promise<string>): LiveSocket {
   const socket = createLiveSocket({
     url: `${url.replace('http', 'ws')}/socket`,
@@ -40,7 +40,7 @@ function connect(user: Person, fetchToken?: () => Promise<string>): LiveSocket {
   return socket
 }
 
-/** Joins and gives the first reply, and every event from then on as it comes. */
+/** Joins a topic; returns the first reply, and every later event as it arrives. */
 function listen(socket: LiveSocket, topic: string, params: () => Record<string, unknown> = () => ({})) {
   const events: { event: string; payload: unknown }[] = []
   const waiting: ((happened: { event: string; payload: unknown }) => void)[] = []
@@ -91,7 +91,8 @@ test('someone who joins after reading the lists receives what happened since', a
   const topic = `workspace:${sandbox.workspaceId}`
   const channel = listen(connect(user), topic)
   await channel.joined
-  // Told once nothing that began before still runs, on whose end a later reader would have to wait too.
+  // The event arrives once no earlier transaction is running, which a later reader would otherwise have to wait for
+  // too.
   const rename = async (title: string) => {
     await server.as(user).graphql(RenameSandboxDocument, { id: sandbox.id, title })
     await channel.next()
@@ -204,7 +205,7 @@ test('clients of the platform connect at /socket with guardian_token and client_
   }
 })
 
-/** A socket as other clients open it: the token in the address. */
+/** A socket as other clients open it, with the token in the address. */
 function openRaw(token: string, headers: Record<string, string> = {}): Promise<void> {
   const address = `${url.replace('http', 'ws')}/socket/websocket?vsn=2.0.0&guardian_token=${token}&client_version=x`
   const socket = new WebSocket(address, { headers })
@@ -217,7 +218,7 @@ function openRaw(token: string, headers: Record<string, string> = {}): Promise<v
   })
 }
 
-/** A socket that says whatever it likes, opened with the person's own token. */
+/** A socket that can send anything, opened with the user's own token. */
 async function rawSocket(user: Person): Promise<WebSocket> {
   const { jwt } = await server.as(user).rest(socketToken)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
@@ -251,7 +252,7 @@ test('limits the memory of queued frames', async () => {
 })
 
 test('a refused client that does not hang up occupies no connection', async () => {
-  // Nobody else's connections come and go here.
+  // A separate server, so that no other connections come and go.
   const own = await createTestServer()
   const connections = () =>
     new Promise((resolve) => own.app.server.getConnections((_error, count) => resolve(count)))
@@ -288,7 +289,7 @@ test('a client that does not read is cut off, and does not delay others', async 
   slow.send(JSON.stringify(['1', '1', topic, 'phx_join', {}]))
   await Promise.all([once(slow, 'message'), reader.joined])
   slow.pause()
-  // More than the kernel takes in without the client reading it.
+  // More than the kernel buffers without the client reading it.
   const large = 'x'.repeat(512 * 1024)
   for (let index = 0; index < 40; index += 1) {
     await server.db.insert(outbox).values({
@@ -309,7 +310,7 @@ test('a client that does not read is cut off, and does not delay others', async 
 test.each([
   ['a frame that is too long', (text: string) => text + 'x'.repeat(70_000), 1009],
   ['a topic that is too long', () => JSON.stringify([null, '1', 't'.repeat(300), 'phx_join', {}]), 1007],
-  ['a frame nested without end', () => `[null,"1","t","phx_join",${'['.repeat(30_000)}`, 1007],
+  ['a deeply nested frame', () => `[null,"1","t","phx_join",${'['.repeat(30_000)}`, 1007],
 ])('%s closes the socket', async (_what, frame, code) => {
   const socket = await rawSocket(await server.buildUser())
   const closed = once(socket, 'close')

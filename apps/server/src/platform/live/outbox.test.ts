@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const TOPIC = 'test:order'
 
-/** A transaction of somebody else that has written something, and stays open while `work` runs. */
+/** Runs `work` while a foreign transaction that has written something stays open. */
 async function besideForeign(config: ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new Client(config)
   await client.connect()
@@ -25,7 +25,7 @@ async function besideForeign(config: ClientConfig, work: () => Promise<void>): P
   }
 }
 
-/** A command that has its number first, then takes its time, and tells at its end. */
+/** A command that gets its transaction id first, then takes its time, and emits its event at the end. */
 const write = (name: string, rounds: number, until: Promise<unknown> = Promise.resolve()) =>
   runCommand(server.deps, system, async (tx) => {
     await tx.execute(sql`select pg_current_xact_id()`)
@@ -36,7 +36,10 @@ const write = (name: string, rounds: number, until: Promise<unknown> = Promise.r
 
 const namesOf = (events: readonly Happened[]) => events.map(({ payload }) => payload.name)
 
-/** Settled comes when it comes: whoever writes to another database of the same PostgreSQL just now is waited for, too. */
+/**
+ * Ignores when events settle, because that also depends on concurrent writers to other databases of the same
+ * PostgreSQL.
+ */
 async function namesAndRest(since: Awaited<ReturnType<typeof lastPlace>>) {
   const { events, unsettled } = await readOutbox(server.db, since, 10)
   return [namesOf(events), unsettled]
@@ -104,7 +107,7 @@ test('a writer that takes too long is ended, and no longer delays others', async
   let asked = 0
   const busy = runCommand({ ...server.deps, db }, system, async (tx) => {
     await tx.execute(sql`select pg_current_xact_id()`)
-    // Each of its statements is quick, so neither time limit of the database is met.
+    // Each statement is quick, so neither time limit of the database applies.
     for (; asked < 100_000; asked += 1) await tx.execute(sql`select 1`)
     return { result: null, audit: null, events: [{ topic: TOPIC, event: 'told', payload: { name: 'busy' } }] }
   })

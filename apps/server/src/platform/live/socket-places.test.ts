@@ -24,7 +24,7 @@ async function open(jwt: string, from: string): Promise<WebSocket> {
   return socket
 }
 
-/** The answer to who gets no socket. */
+/** The response when a socket is refused. */
 async function refused(jwt: string, from: string): Promise<{ status: number; text: string }> {
   const socket = new WebSocket(`${address}&guardian_token=${jwt}`, { headers: { 'x-forwarded-for': from } })
   socket.on('error', () => {})

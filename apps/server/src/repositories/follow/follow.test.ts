@@ -67,7 +67,7 @@ const seen = async ({ id }: { id: string }) =>
 const jobs = () => webhookJobs({ ...server.deps, fetch })
 const job = (name: string) => jobs().find((one) => one.name === name)
 
-/** Does what was put off, and says whether there was anything. */
+/** Runs the postponed job and returns whether there was one. */
 async function runWaiting(): Promise<boolean> {
   const { rows } = await server.db.execute<{ payload: unknown }>(
     sql`select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = ${FOLLOW_JOB}`,
@@ -113,7 +113,7 @@ test('[IM-059] a synced template of a folder is read-only, and updated by push w
   const { git } = await server.as(ada).rest(getSandbox, { params: { id: made.id } })
   expect(git).toMatchObject({ commitSha: 'b'.repeat(40), path: 'docs', branch: 'main' })
 
-  // Nobody told of the next one.
+  // No webhook announces the next push.
   moveTo('acme/site', 'c', [page('three'), { name: 'docs/Lib/new.js', content: 'let b' }])
   server.clock.advance({ ms: NIGHT_MS })
   await job('repositories:follow-all')?.run({})
@@ -135,7 +135,7 @@ test('a copy follows nothing, nor does a template made writable or whose reposit
   expect(await seen(copy)).toEqual({ 'docs/index.html': 'one' })
   expect(await seen(writable)).toEqual({ 'docs/index.html': 'one', 'mine.txt': 'mine' })
   expect(await seen(hidden)).toEqual({ 'docs/index.html': 'two' })
-  // Read-only again, it still keeps what is only here.
+  // Once read-only again, it still keeps what exists only here.
   await server.db.update(sandboxes).set({ isFrozen: true }).where(eq(sandboxes.id, writable.id))
   await pushed('acme', 'docs')
   await runWaiting()
@@ -170,7 +170,7 @@ test('a template follows what plain git pushes to a repository hosted here, even
   await own.git('kit', 'push', '--quiet', 'origin', 'main')
   expect(await runWaiting()).toBe(true)
   expect(await seen(made)).toEqual({ 'a.txt': 'three' })
-  // Whoever worked in a copy commits to the new name.
+  // Work in a copy is committed to the new name.
   const status = await server.as(ada).rest(workStatus, { params: { id: copy.id } })
   expect(status).toMatchObject({ repo: 'tool', upstream: true, behind: 2 })
   expect((await server.as(ada).rest(getSandbox, { params: { id: copy.id } })).git?.repo).toBe('tool')

@@ -5,7 +5,7 @@ import type { BuiltUser } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/server.ts'
 
 /**
- * A GitHub with Ada, who administers the organization `acme` with a public and a private repository, and Ben, who may
+ * A GitHub with Ada, who administers the organization `acme` with a public and a private repository, and Ben, who can
  * read what is public.
  */
 export const startAcme = () =>
@@ -29,7 +29,7 @@ export const startAcme = () =>
     },
   })
 
-/** Gives a person a GitHub account as signing in leaves it behind. */
+/** Gives a user a GitHub account, as signing in does. */
 export const connectGithub = (
   server: TestServer,
   user: BuiltUser,

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const [row] = await server.db.select().from(projects)
   githubId = row?.githubId ?? 0
 })
-// Whatever a test before it left to be asked.
+// Removes the jobs that the previous test left.
 beforeEach(() => server.db.execute(sql`delete from graphile_worker._private_jobs`))
 afterAll(async () => {
   await server.close()

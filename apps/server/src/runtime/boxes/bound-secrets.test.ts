@@ -14,7 +14,7 @@ import { serverWithRunner } from './testing/with-runner.ts'
 
 const SECRET = 'hush-1234'
 
-/** What asks from inside, by the proxy of the box and over one connection: a line for each answer. */
+/** A client in the box that sends requests through its proxy over one connection, and prints a line per response. */
 const CLIENT = `
 const http = require('http'), https = require('https'), tls = require('tls')
 const proxy = new URL(process.env.https_proxy)
@@ -53,7 +53,7 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
     folder = await mkdtemp(join(tmpdir(), 'sandlot-site-'))
     const file = join(folder, 'ca.pem')
     await writeFile(file, authority.certificate)
-    // The runner, which is a process of its own, believes this host; the box does not.
+    // The runner, which is a separate process, trusts this host; the box does not.
     process.env.NODE_EXTRA_CA_CERTS = file
     site = createServer(await authority.issue('localhost'), (request, answer) => {
       connections.add(request.socket)
@@ -127,7 +127,7 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
       await ask(
         { path: '/a?b=1', ...bearer(placeholder) },
         { path: '/basic', headers: { authorization: `Basic ${basic}` } },
-        // A body is not looked into, and comes whole.
+        // A body is not inspected, and arrives whole.
         { path: '/body', method: 'POST', body: long, ...bearer('mine') },
         { path: `/${placeholder}` },
       ),

@@ -38,13 +38,13 @@ import { connectRunner } from './runner-client.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 
 const files = async (client: TestClient, id: string) =>
   filesOf(await client.rest(getSandbox, { params: { id } }))
 
-/** Answers an upgrade, and says again what it is told from then on. */
+/** Accepts an upgrade, then echoes everything it receives. */
 const ECHO_JS = `require('http').createServer().on('upgrade', (asked, socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: echo\\r\\n\\r\\n')
   socket.pipe(socket)
@@ -148,7 +148,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await expect.poll(() => inBox('renamed'), WAIT).toContainEqual(gone)
     expect(await inBox('moved')).toContainEqual(there)
 
-    // What went while it was stopped does not come back, also where the devbox keeps something of its own there.
+    // What was removed while it was stopped does not come back, even if the devbox keeps something of its own there.
     await client.rest(stopBox, { params })
     const { modules } = await client.rest(getSandbox, { params })
     const file = modules.find(({ path }) => path === 'moved/a.txt')
@@ -162,7 +162,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await run('mkdir', 'last', 'empty')
     await expect.poll(folders, WAIT).toEqual(['empty', 'last'])
 
-    // Nor does one without files.
+    // Nor does a folder without files.
     await client.rest(stopBox, { params })
     await save({ type: 'remove-directory', path: 'empty' })
     await client.rest(startBox, { params })
@@ -286,7 +286,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
-  /** Another server that looks after what runs here. */
+  /** Another server that manages what runs here. */
   const anotherServer = (
     runner: Partial<Runner>,
     checkout: (deps: Parameters<typeof branchCheckout>[0]) => Partial<Checkout> = () => ({}),
@@ -376,7 +376,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       return boxes.notices(id).map(({ reason }) => reason)
     }
     await boxes.enter(id)
-    // These may be from before it was there.
+    // These may date from before this server.
     expect(await looked({ memory: 1, processes: 1 })).toEqual([])
     expect(await looked({ memory: 2, processes: 1 })).toEqual(['programKilled'])
     expect(await looked({ memory: 2, processes: 9 })).toEqual(['programKilled', 'tooManyProcesses'])
@@ -423,7 +423,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await again.until(/42-typed/)
     again.send(CHANNELS.stdin, 'exit 3\r')
     await expect.poll(again.ends, WAIT).toEqual([{ type: 'exit', exitCode: 3, signal: null }])
-    // That it was opened is noted, and not each look at it.
+    // Opening it is audited once, not every visit.
     const noted = and(eq(auditEvents.action, 'box.run'), sql`${id} = any(${auditEvents.subjectIds})`)
     expect(await made.server.db.$count(auditEvents, noted)).toBe(1)
   })
@@ -523,7 +523,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       }
       return { socket, echoes }
     }
-    // Both saw it before.
+    // Both opened it before it was shared.
     const theirs = await open(await previews.openAs(leaver, id))
     const stays = await open(await previews.openAs(admin, id))
     await client.rest(setPort, { params, body: { visibility: 'link' } })

@@ -15,7 +15,7 @@ import type { TestClient } from '../../testing/server.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 
 describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
     files: async () => filesOf(await client.rest(getSandbox, { params: { id } })),
   })
 
-  /** One that runs, with a package in it that is not saved. */
+  /** A running devbox, with an unsaved package in it. */
   const build = async () => {
     const { server } = made
     const user = await server.buildUser()

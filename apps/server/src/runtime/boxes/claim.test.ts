@@ -32,7 +32,7 @@ test('one of two servers manages devboxes, and the other takes over once it is g
   await first.release()
   later()
   expect([await second.take(), await first.take()]).toEqual([true, false])
-  // It was told no address.
+  // The new holder gave no address.
   expect(first.holder()).toBeNull()
 })
 
@@ -72,6 +72,6 @@ test('a server that does not run devboxes leaves another’s alone, and reports 
       message: expect.stringContaining('Another server on this database runs them'),
     })
   const [box] = await server.db.select().from(boxes).where(eq(boxes.sandboxId, id))
-  // What was asked for is noted, for the server that runs it.
+  // The request is recorded for the server that runs the devbox.
   expect(box).toMatchObject({ state: 'running', generation: 3, desired: 'stopped' })
 })

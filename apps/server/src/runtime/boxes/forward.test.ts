@@ -12,7 +12,7 @@ const listen = async (server: Server) => {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Another server that runs the devboxes, and one before it that knows where it is. */
+/** Another server that runs the devboxes, and one in front of it that forwards to it. */
 async function servers(elsewhere: (there: string) => string | null = (there) => there) {
   const heard: IncomingMessage[] = []
   const other = createServer(async (request, response) => {

@@ -17,7 +17,7 @@ import { createTestPreviews } from '../preview/testing/previews.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 
 describe.skipIf(!hasBubblewrap)('the lifecycle of a devbox', () => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasBubblewrap)('the lifecycle of a devbox', () => {
     ])
       await expect(call()).rejects.toMatchObject({ reason: 'notDevbox' })
     const previews = await createTestPreviews(made.server)
-    // What a browser runs it with comes from the host of its preview.
+    // The code that runs it in a browser is served by its preview's host.
     expect((await previews.get(sandbox.id, '/')).body).toContain('/__sandlot/')
     await previews.close()
     await devbox.client.rest(startBox, { params: { id: devbox.id } })

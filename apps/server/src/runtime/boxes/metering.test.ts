@@ -10,7 +10,7 @@ import { filesOf } from '../../testing/builders.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
-/** Real programs end in it, on a machine that does other things besides. */
+/** Real programs end in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 
 describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {

@@ -15,7 +15,7 @@ import { filesOf } from '../../testing/builders.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 
 describe.skipIf(!hasBubblewrap)('problems in a running devbox', () => {
@@ -109,7 +109,7 @@ describe.skipIf(!hasBubblewrap)('problems in a running devbox', () => {
       'web.cjs': listen,
       '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: { web: task, admin: task } }),
     })
-    // The first one begins with the devbox.
+    // The first task starts with the devbox.
     await expect.poll(async () => (await box()).ports, WAIT).toMatchObject([{ port: 4567 }])
     const { id: session } = await client.rest(openSession, { params, body: { kind: 'task', name: 'admin' } })
     await expect

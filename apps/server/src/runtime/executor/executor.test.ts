@@ -18,7 +18,7 @@ import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { hasBubblewrap } from '../boxes/testing/has-bubblewrap.ts'
 import { serverWithRunner } from '../boxes/testing/with-runner.ts'
 
-/** Real programs start in it, on a machine that does other things besides. */
+/** Real programs start in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
 const SERVER_JS =
   "console.log('listening now');require('http').createServer((q, r) => r.end('in')).listen(3000)"
@@ -31,13 +31,13 @@ const FILES = {
 const asFiles = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, code]) => [path, { code }]))
 
-/** A person with a devbox, and all that their executor asks for and sends. */
+/** A user with a devbox, and everything that their executor requests and sends. */
 async function withExecutor(server: TestServer, url: string) {
   const user = await server.buildUser()
   const { id } = await server.buildSandbox({ author: user, isV2: true, files: FILES })
   const token = await server.tokenFor(user)
   const did: unknown[] = []
-  /** Hosts below `localhost` are this computer, whether its resolver knows that or not. */
+  /** Hosts below `localhost` are this computer, whether or not its resolver knows that. */
   const through: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const { host, pathname } = new URL(request.url)
@@ -215,7 +215,7 @@ describe('without a machine', () => {
     await other.fetch('/api/v1/users/signout', { method: 'DELETE' })
     kept.token = { key: jwt, timestamp: server.clock.now().getTime() }
     await open()
-    // Nothing runs devboxes here, which is said to who may start one.
+    // Nothing runs devboxes here, which is reported to users who may start one.
     await expect.poll(() => heard.errors).toEqual(['off'])
     expect(did.filter((one) => String(one).startsWith('POST'))).toHaveLength(1)
   })

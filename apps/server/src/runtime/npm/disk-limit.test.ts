@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A file of 100 bytes that was written long ago and read so many hours ago. */
+/** Writes a file of 100 bytes that was modified long ago and last read this many hours ago. */
 async function keep(name: string, hoursAgo: number) {
   await writeFile(join(folder, name), 'x'.repeat(100))
   await utimes(join(folder, name), new Date(NOW - hoursAgo * HOUR_MS), new Date(NOW - 1_000 * HOUR_MS))

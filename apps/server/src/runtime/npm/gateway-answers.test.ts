@@ -57,7 +57,7 @@ test('a CommonJS file is sent with its requires, and of two builds only the one 
     'package.json': undefined,
     'index.js': ['./cjs/dev'],
     'cjs/dev.js': ['react', 'util'],
-    // Whether there is such a package only the bundler finds out.
+    // Only the bundler finds out whether such a package exists.
     'odd.js': undefined,
     'new.mjs': undefined,
   })

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(cacheDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 })
 
-/** A gateway as after a start of the server: what it knows it has from disk. */
+/** A gateway as after a server start: all it knows is on disk. */
 const start = (times: Partial<typeof TIMES> = {}, npmrc = '', isShort = () => false) =>
   npmGateway({
     cacheDir,

@@ -8,7 +8,7 @@ import { unpack } from './unpack.ts'
 
 const MIB = 1024 * 1024
 
-/** One entry of an archive, as it lies in it. */
+/** The bytes of one archive entry. */
 function entry(fields: ConstructorParameters<typeof Header>[0], body = Buffer.alloc(0)): Buffer {
   const header = new Header({ mode: 0o644, mtime: new Date(0), size: body.length, type: 'File', ...fields })
   const block = Buffer.alloc(512)
@@ -70,13 +70,16 @@ describe('unpacking', () => {
   })
 
   it.each([
-    ['a path above', entry({ path: 'package/../../etc/passwd' })],
+    ['a path to a parent folder', entry({ path: 'package/../../etc/passwd' })],
     ['an absolute path', entry({ path: '/etc/passwd' })],
-    ['a path of Windows', entry({ path: 'package\\..\\..\\x' })],
+    ['a Windows path', entry({ path: 'package\\..\\..\\x' })],
     ['a drive', entry({ path: 'c:/x' })],
-    ['a link above', entry({ path: 'package/a', type: 'SymbolicLink', linkpath: '../../etc/passwd' })],
+    [
+      'a link to a parent folder',
+      entry({ path: 'package/a', type: 'SymbolicLink', linkpath: '../../etc/passwd' }),
+    ],
     ['an absolute link', entry({ path: 'package/a', type: 'SymbolicLink', linkpath: '/etc/passwd' })],
-    ['a link to the folder above', entry({ path: 'package/a', type: 'SymbolicLink', linkpath: '..' })],
+    ['a link to the parent folder', entry({ path: 'package/a', type: 'SymbolicLink', linkpath: '..' })],
     ['a hard link outside', entry({ path: 'package/a', type: 'Link', linkpath: 'elsewhere/a' })],
   ])('refuses %s', async (_, evil) => {
     await expect(read(archive(entry({ path: 'package/ok.js' }), evil))).rejects.toEqual(
@@ -91,7 +94,7 @@ describe('unpacking', () => {
   })
 
   it.each([
-    ['no archive', Buffer.from('<html>Not found</html>')],
+    ['something that is not an archive', Buffer.from('<html>Not found</html>')],
     [
       'half an archive',
       archive(entry({ path: 'package/a.js' }, Buffer.alloc(64 * 1024, 'x'))).subarray(0, 80),

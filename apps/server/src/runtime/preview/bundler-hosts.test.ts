@@ -13,7 +13,7 @@ const served = (
 const originals = served.map((name) => readFileSync(join(folder, name), 'utf8'))
 const countOf = (text: string) => originals.reduce((sum, script) => sum + script.split(text).length - 1, 0)
 
-/** How often each host stands in the scripts of the pinned version. Another version needs another look at all of them. */
+/** How often each host occurs in the scripts of the pinned version. For another version, review all of them again. */
 const expected = {
   'https://prod-packager-packages.codesandbox.io': 1,
   'https://data.jsdelivr.com': 5,

@@ -12,17 +12,17 @@ describe('the address of previews', () => {
   test.each([
     ['below localhost on this computer', {}, 'http://{id}.localhost:4321'],
     [
-      'there also when the app is at an address of this computer',
+      'below localhost also when the app has an IP address of this computer',
       { SANDLOT_PUBLIC_URL: 'http://127.0.0.1:5173' },
       'http://{id}.localhost:4321',
     ],
     [
-      'nowhere on a public instance that names no host',
+      'nowhere on a public instance without a configured host',
       { SANDLOT_PUBLIC_URL: 'https://sandlot.example.com' },
       null,
     ],
     [
-      'below the host that is named, as the app is served',
+      'below the configured host, served like the app',
       { SANDLOT_PUBLIC_URL: 'https://sandlot.example.com', SANDLOT_PREVIEW_HOST: 'Box.Example.net:8443' },
       'https://{id}.box.example.net:8443',
     ],
@@ -36,8 +36,8 @@ describe('a preview host', () => {
     ['under the domain of the app', 'previews.example.com', 'https://sandlot.example.com'],
     ['that is the domain of the app', 'example.com', 'https://sandlot.example.com'],
     ['under the domain of the app below a public suffix', 'a.acme.co.uk', 'https://b.acme.co.uk'],
-    ['under the same customer of a shared host', 'x.me.github.io', 'https://me.github.io'],
-    ['that is an address', '10.0.0.1', 'https://sandlot.example.com'],
+    ['under the same customer domain of a shared host', 'x.me.github.io', 'https://me.github.io'],
+    ['that is an IP address', '10.0.0.1', 'https://sandlot.example.com'],
     ['with a path', 'example.net/previews', 'https://sandlot.example.com'],
     ['with a scheme', 'https://example.net', 'https://sandlot.example.com'],
   ])('%s prevents the start with exit code 2 and the variable’s name', (_what, host, publicUrl) => {
@@ -47,8 +47,8 @@ describe('a preview host', () => {
   })
 
   test.each([
-    ['of another domain', 'example.net', 'https://sandlot.example.com'],
-    ['of another customer of a shared host', 'you.github.io', 'https://me.github.io'],
+    ['under another domain', 'example.net', 'https://sandlot.example.com'],
+    ['under another customer domain of a shared host', 'you.github.io', 'https://me.github.io'],
     ['on this computer', 'localhost:4000', 'http://localhost:4000'],
   ])('%s is accepted', (_what, host, publicUrl) => {
     const config = readConfig({ SANDLOT_PREVIEW_HOST: host, SANDLOT_PUBLIC_URL: publicUrl }, '/')

@@ -16,7 +16,7 @@ const files = { 'index.html': 'home' }
 const { free, capSeconds } = attemptLimits.preview
 const owner = await server.buildUser()
 const open = await server.buildSandbox({ files })
-// Short, as the ids of sandboxes once were.
+// A short id, as sandboxes once had.
 const unlisted = await server.buildSandbox({
   id: server.deps.ids.short(6),
   files,

@@ -145,7 +145,8 @@ describe('a static site', async () => {
     expect(headers['content-type']).toContain('text/html')
     expect(body).toContain('Add an index.html to the sandbox')
     expect(body).toContain('<meta name="color-scheme" content="light dark">')
-    // In a frame that has its scheme it would be clear, and its white words on the white of the pane.
+    // Otherwise, in a frame with the same colour scheme, the page would be transparent and its white text on the white
+    // pane.
     expect(body).toContain('html{background:Canvas;color:CanvasText}')
     expect(body).not.toMatch(/<script|<link|url\(/)
     expect((await get(empty.id, '/a/x&y', TAB)).body).toContain('at /a/x&amp;y in')

@@ -36,7 +36,7 @@ afterAll(async () => {
 const URL = '/__sandlot/npm/cdn/npm/@corp/p@1.0.0/index.js'
 const { notMember, notWorkspace } = previewMessages.guardedPackage
 
-/** What the preview of a sandbox gets with a pass of this person, or with none. */
+/** What a sandbox's preview gets with this user's pass, or without one. */
 async function ask(id: string, person: BuiltUser | null, own = ''): Promise<string> {
   const cookie = person ? await previews.openAs(person, id) : own.split(';')[0]
   const { statusCode, body } = await previews.get(id, URL, { ...RESOURCE, ...(cookie && { cookie }) })

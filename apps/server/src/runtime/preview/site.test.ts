@@ -9,11 +9,11 @@ const ADDED = `${SCRIPT}<script src="https://x.example/ä.js"></script>`
 
 test.each([
   ['a head', '<!doctype html>\n<html lang="ä"><HEAD\nid="x">', '<title>ö</title></head>'],
-  ['a doctype alone', '\n <!DOCTYPE html>', '<p>日本</p>'],
-  ['a doctype behind the mark of UTF-8', '\ufeff<!doctype html>', '<p>日本</p>'],
+  ['only a doctype', '\n <!DOCTYPE html>', '<p>日本</p>'],
+  ['a doctype after a UTF-8 byte order mark', '\ufeff<!doctype html>', '<p>日本</p>'],
   ['neither', '', '<p>日本</p><header>x</header>'],
   ['a head that never ends', '<!doctype html>', '<head <head'],
-  ['a head far behind', '<!doctype html>', `<!--${'x'.repeat(70_000)}--><head></head>`],
+  ['a head far down', '<!doctype html>', `<!--${'x'.repeat(70_000)}--><head></head>`],
   ['nothing in it', '', ''],
 ])(
   'a page with %s gets the scripts in the right place, and is otherwise unchanged',

@@ -8,7 +8,7 @@ import { openBrowser, systemFor } from './browser.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sandlot-program-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What has ended may stay in the list of processes until somebody asks for it. */
+/** An ended process may stay in the process list until it is reaped. */
 const isRunning = (pid: number) =>
   /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout.toString())
 
@@ -21,7 +21,7 @@ test('a browser started by a script ends with the script', async () => {
     `#!/bin/sh\nsleep 300 &\necho $! > ${pidFile}\necho "DevTools listening on ws://127.0.0.1:9/none" >&2\nwait\n`,
     { mode: 0o755 },
   )
-  // Nothing answers there, so it is ended again.
+  // Nothing answers at that address, so the browser is ended again.
   await expect(openBrowser(program, { host: 'localhost', address: '127.0.0.1:9' })).rejects.toThrow()
   const pid = Number(await readFile(pidFile, 'utf8'))
   await expect.poll(() => isRunning(pid)).toBe(false)

@@ -12,10 +12,10 @@ import { passCookie, SERVER } from '../preview/cookies.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { findChromium } from './find-chromium.ts'
 
-/** The size of a PNG and its first pixel. */
+/** Reads the size of a PNG and its first pixel. */
 function read(png: Buffer | null) {
   if (!png) return null
-  // The first of several parts, as far as it goes.
+  // The first of several chunks, as far as it goes.
   const start = png.indexOf('IDAT')
   const pixels = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)), {
     finishFlush: constants.Z_SYNC_FLUSH,

@@ -18,7 +18,7 @@ let user: BuiltUser
 beforeAll(async () => {
   user = await server.buildUser()
   for (const { databaseUrl, app } of [server, quiet]) {
-    // The runner makes the place where jobs wait; none is done here.
+    // The runner creates the job queue; no job is run here.
     const { pool, close } = openDatabase(databaseUrl)
     const runner = await startJobs(pool, [], app.log)
     await runner.stop()
@@ -31,7 +31,7 @@ const save = (to: typeof server, who: BuiltUser, { id }: SandboxRow, code: strin
   return to.as(who).rest(saveFiles, { params: { id }, body: { changes } })
 }
 
-/** What waits to be pictured. */
+/** The screenshots that are queued. */
 const waiting = async ({ db }: typeof server) => {
   const { rows } = await db.execute<{ key: string; wait: number }>(
     sql`select key, extract(epoch from run_at - now())::float as wait from graphile_worker.jobs where key like 'screenshot:%'`,
@@ -39,7 +39,7 @@ const waiting = async ({ db }: typeof server) => {
   return rows
 }
 
-/** Runs the job as the runner does, with a camera that gives `content`; gives what it looked at. */
+/** Runs the job as the runner does, with a camera that returns `content`; returns what the camera was pointed at. */
 async function runJob(id: string, content: Buffer | null) {
   const seen: Sight[] = []
   const [job] = screenshotJobs({

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await server.db.delete(sandboxes).where(eq(sandboxes.id, example.id))
   await server.db.insert(sandboxes).values(
     Array.from({ length: COUNT }, (_, index) => {
-      // Several share a moment and a title, so that order needs more than one key.
+      // Several share a time and a title, so sorting needs more than one key.
       const moment = new Date(server.clock.now().getTime() + Math.floor(index / 3) * 1000)
       const title = `${titles[index % titles.length]}${index % 50}`
       const id = server.deps.ids.short(6)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server.clock.advance({ seconds: COUNT })
 })
 
-/** Every page of a list; `between` is called after each. */
+/** Reads every page of a list, calling `between` after each. */
 async function readAll(
   list: SandboxList,
   orderBy: SandboxOrder | null = null,
@@ -170,7 +170,7 @@ describe('each list', () => {
     at.folder = (await server.buildSandbox({ author: mine, folder: inside })).id
     at.trash = (await server.buildSandbox({ author: mine, removedAt })).id
     at.trashedDraft = (await server.buildSandbox({ author: mine, draft: true, removedAt })).id
-    // Somebody else's, in a workspace that mine is no member of.
+    // Someone else's, in a workspace that `mine` is not a member of.
     await server.buildSandbox({ author: await server.buildUser(), draft: true })
   })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const MANY = 5_000
 
-/** So many in its likeness, each older than the one before. */
+/** Inserts copies of a sandbox, each older than the one before. */
 const multiply = ({ id }: SandboxRow, count = MANY) =>
   server.db.execute(sql`
     insert into sandboxes
@@ -30,7 +30,7 @@ const multiply = ({ id }: SandboxRow, count = MANY) =>
 
 type Node = { Plans?: Node[]; 'Relation Name'?: string } & Record<string, unknown>
 
-/** How many rows of a table a plan took in its hand when it was run. */
+/** How many rows of a table a plan read when it was run. */
 const rowsRead = (node: Node, table: string): number => {
   const of = (name: string) => Number(node[name] ?? 0)
   const own = (of('Actual Rows') + of('Rows Removed by Filter')) * of('Actual Loops')
@@ -38,7 +38,7 @@ const rowsRead = (node: Node, table: string): number => {
   return below + (node['Relation Name'] === table ? own : 0)
 }
 
-/** How many sandboxes the database looks at for one of some statements: the one with these words in it. */
+/** How many sandboxes the database reads for the statement that contains these words. */
 async function readBy(asked: readonly Statement[], words: string): Promise<number> {
   const statement = asked.find(({ text }) => text.includes(words))
   if (!statement) throw new Error('No statement reads a list.')
@@ -46,7 +46,7 @@ async function readBy(asked: readonly Statement[], words: string): Promise<numbe
   return rowsRead(rows[0]['QUERY PLAN'][0].Plan, 'sandboxes')
 }
 
-/** Reads a page of a list, and tells how many sandboxes the database looked at for it. */
+/** Reads a page of a list, and returns how many sandboxes the database read for it. */
 async function readPage(client: TestClient, list: SandboxList, after: string | null) {
   const page: ListedSandbox[] = []
   const asked = await statementsOf(async () => {
@@ -60,7 +60,7 @@ test('a page reads about as many rows as it shows, even with outdated database s
 }, async () => {
   const [ann, ben] = [await server.buildUser(), await server.buildUser()]
   await multiply(await server.buildSandbox({ author: ben, workspace: ben.personalWorkspace }))
-  // From here on it knows of nothing new.
+  // From here on, the planner's statistics are not updated.
   await server.db.execute(sql`analyze sandboxes`)
   await server.db.execute(sql`alter table sandboxes set (autovacuum_enabled = false)`)
   const client = server.as(ann)

@@ -100,7 +100,7 @@ test('many repositories take as many questions to the database as one', async ()
   expect(me?.team?.projects.map(({ defaultBranch }) => defaultBranch.name)).toEqual(Array(4).fill('main'))
 })
 
-/** A repository with a branch on GitHub and one that nobody opened and GitHub does not have. */
+/** A repository with two branches: one that GitHub has, and one that nobody has opened and GitHub does not have. */
 async function importedRepository(name = 'site') {
   const moment = server.clock.now()
   const id = server.deps.ids.uuid()

@@ -57,7 +57,7 @@ test('all of ten thousand are selected and deleted, with progress, and restored 
   }
   const inRoot = () => countWhere(eq(sandboxes.folderId, team.root.id), isNull(sandboxes.removedAt))
 
-  // As the page does it: one page of the list after the other until all of it is there.
+  // Loads the list as the page does, one page after the other until it is complete.
   const query = sandboxListQuery(client, list)
   await cache.fetchInfiniteQuery({ ...query, pages: COUNT } as never)
   const shown = cache.getQueryData<{ pages: ListedSandbox[][] }>(query.queryKey)?.pages.flat() ?? []

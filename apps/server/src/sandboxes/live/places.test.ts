@@ -36,12 +36,12 @@ afterAll(async () => {
 
 type Told = { viewerId: string; pageId: string; place: FilePlace | null }
 
-/** A page that shows a sandbox, on a server. */
+/** Opens a page that shows a sandbox, on one of the servers. */
 async function look(user: BuiltUser, { id }: SandboxRow, at = url) {
   const page = await openPage(server, user, id, at)
   undo.push(() => page.socket.close())
   expect(page.joined).toMatchObject({ status: 'ok' })
-  /** Each once: who asked late makes others be told again. */
+  /** Each position once, because a page that joins late causes others to be sent again. */
   const told = () => {
     const places = page.told('place-changed')
     return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] as unknown as Told[]
@@ -75,7 +75,7 @@ test('a person’s position, and its end, is sent to the others at the sandbox o
   expect(await second.tell(at('src/App.tsx'))).toEqual(done)
   await until(() => expect(two.told()).toHaveLength(2))
   expect(new Set(two.told().map(({ pageId }) => pageId)).size).toBe(2)
-  // It is kept nowhere, and moves no cursor.
+  // Positions are not stored and move no cursor.
   expect((await server.db.select().from(outbox)).map(({ event }) => event)).not.toContain('place-changed')
   const frame = two.heard.find(({ event }) => event === 'place-changed')
   expect(frame?.payload).not.toHaveProperty('cursor')
@@ -111,13 +111,13 @@ test('a non-member at a public sandbox cannot send a position', async () => {
 })
 
 test.each([
-  ['another shape', 'here', 'place'],
-  ['no place', undefined, 'place'],
+  ['a wrong shape', 'here', 'place'],
+  ['no position', undefined, 'place'],
   ['half a line', { ...at('a.txt'), head: { line: 1.5, column: 1 } }, 'place.head.line'],
   ['a line before the first', at('a.txt', 0), 'place.anchor.line'],
-  ['a column beyond all', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
-  ['a path that leads out', at('../../etc/passwd'), 'place.path'],
-  ['a path without end', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
+  ['a column beyond the maximum', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
+  ['a path outside the sandbox', at('../../etc/passwd'), 'place.path'],
+  ['a path that is too long', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
 ])('%s is refused, with the reason', async (_what, place, field) => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const one = await look(ann, box)
@@ -147,7 +147,7 @@ test('the longest possible path is sent to every server of the same database', a
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const two = await look(bob, box, await createTwin())
   const one = await look(ann, box)
-  // Of three bytes a character, which is the most that one takes.
+  // Three bytes per character, the most that one takes.
   const part = '世'.repeat(Math.floor(PATH_PART_MAX_BYTES / 3))
   const path = Array.from({ length: 12 }, () => part)
     .join('/')
@@ -168,7 +168,7 @@ test('someone who lost access to a sandbox receives no positions, even before th
   const one = await look(ann, box)
   const two = await look(bob, box)
   const passer = await look(await server.buildUser({ name: 'Eve' }), box)
-  // What is committed after this waits to be told until it has ended.
+  // Holds a transaction open, so that later commits are not announced until it ends.
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
     finish = resolve
@@ -193,7 +193,7 @@ test('someone who lost access to a sandbox receives no positions, even before th
   expect(passer.told()).toEqual([])
 })
 
-/** A second server on the same database, listening; gives its address. */
+/** Starts a second server on the same database and returns its address. */
 async function createTwin(): Promise<string> {
   const origins = () => ['http://127.0.0.1']
   const deps = { ...server.deps, hub: new Hub(), origins }

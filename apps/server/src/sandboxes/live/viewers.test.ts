@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A page that shows a sandbox: what it was answered and what it hears. */
+/** A page that shows a sandbox, with its reply on joining and the events it receives. */
 async function look(user: BuiltUser, { id }: SandboxRow) {
   const page = await openPage(server, user, id, url)
   opened.push(page.socket)
@@ -99,7 +99,7 @@ test('a non-member at a public sandbox is not listed, and two pages of one perso
 test('two who arrive at the same time are both listed', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann })
   const [one, two] = await server.db.transaction(async (tx) => {
-    // Whoever is noted meanwhile waits until it is told.
+    // Whoever is recorded from here on waits for this lock before being announced.
     await tx.execute(sql`lock table outbox in share mode`)
     const both = [await look(ann, box), await look(bob, box)] as const
     await until(async () => {

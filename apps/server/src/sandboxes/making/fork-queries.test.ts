@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestClient, type TestServer } from '../../testing/server.ts'
 import { statementsOf } from '../../testing/statements-of.ts'
 
-/** With signing in, the key of the call, and the beginning and end of the transaction. */
+/** Including authentication, the idempotency key, and the start and end of the transaction. */
 const QUESTIONS_MAX = 8
 
 const isNote = (text: string) => text.startsWith('update "sessions"')
 
-/** What a call asks the database one after the other: that its session is used is noted beside all of it. */
+/** The database queries that a call waits for. Recording the session's last use runs in parallel and does not count. */
 async function waitedFor(
   server: TestServer,
   client: TestClient,
@@ -37,10 +37,10 @@ describe.each([
     ['one with more files', 'react', {}],
     ['a devbox', 'node', {}],
     ['a devbox of a chosen size', 'node', { customVMTier: 1 }],
-    ['one of a chosen privacy', 'react', { privacy: 1 }],
+    ['one with a chosen privacy', 'react', { privacy: 1 }],
     ['one from a sandbox of their own', 'own', {}],
-    ['one from a sandbox that others of the workspace made', 'team', {}],
-    ['one from a sandbox of strangers', 'public', {}],
+    ['one from a sandbox of another workspace member', 'team', {}],
+    ['one from a stranger’s sandbox', 'public', {}],
   ])('%s, as a draft or in a folder', async (_what, from, wanted) => {
     const [user, other] = [await server.buildUser(), await server.buildUser()]
     const team = await server.buildWorkspace({ members: { write: [user, other] } })
@@ -56,7 +56,7 @@ describe.each([
     for (const place of [{}, { collectionId }]) {
       const body = { ...wanted, ...place, teamId: team.id }
       const asked = await waitedFor(server, client, () => client.rest(forkSandbox, { params: { id }, body }))
-      // The client sends a key.
+      // The client sends an idempotency key.
       expect(asked.filter((text) => text.includes('into "idempotency_keys"'))).toHaveLength(1)
       expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX)
     }

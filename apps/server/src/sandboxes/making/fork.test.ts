@@ -28,7 +28,7 @@ const starters = readdirSync(paths.starters, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The files of a starter as they lie in the repository. */
+/** The files of a starter as stored in the repository. */
 function starterFiles(id: string): Record<string, string> {
   const root = join(paths.starters, id, 'files')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -144,7 +144,7 @@ describe('a title', () => {
     ['combining marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['quotes', `'; drop table sandboxes; -- "`],
-    ['two hundred of more than one unit', '𝒳'.repeat(200)],
+    ['two hundred characters of two code units each', '𝒳'.repeat(200)],
   ])('with %s is returned unchanged', async (_what, title) => {
     const record = await fork('kmwy42', { title })
     expect(record.title).toBe(title)

@@ -8,7 +8,7 @@ import { createTestServer } from '../../testing/server.ts'
 import { SANDBOX_ID_LENGTH } from '../insert.ts'
 import { sandboxes } from '../tables.ts'
 
-/** What chance gives to sandboxes next; after that nobody knows. */
+/** The next ids that sandboxes get; once used up, ids are random again. */
 let chance: string[] = []
 const ids: Ids = {
   ...randomIds,

@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../../testing/server.ts'
 import type { SandboxRow } from '../rows.ts'
 import { sandboxes } from '../tables.ts'
 
-// Who changes sandboxes and who changes the folders that they lie in wait for each other, never both.
+// Calls that change sandboxes and calls that change their folders wait for one another, but never deadlock.
 
 describe.each([
   ['without plans', false],
@@ -79,7 +79,7 @@ describe.each([
       .poll(async () => Number((await server.db.execute(waiting)).rows[0]?.count), { interval: 5 })
       .toBe(count)
 
-  /** Two calls that begin one after the other while somebody is at a sandbox, and go on when that is done. */
+  /** Two calls that start one after the other while a sandbox is locked, and continue once it is released. */
   async function whileHeld({ id }: SandboxRow, first: () => Promise<string>, second: () => Promise<string>) {
     let ends: Promise<string[]> | undefined
     await server.db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ describe.each([
     return ends
   }
 
-  /** Two by the order of their ids, of which the second is stored before the first. */
+  /** Two sandboxes in the order of their ids, the second of which is stored first. */
   async function buildTwo(fields: Parameters<TestServer['buildSandbox']>[0]) {
     const build = (id: string) => server.buildSandbox({ workspace: team, author: ann, ...fields, id })
     const [low = '', high = ''] = [server.deps.ids.short(6), server.deps.ids.short(6)].sort()
@@ -140,8 +140,8 @@ describe.each([
 
   test.each([
     ['deleted', () => inFolders('deleteCollection', '/p'), false],
-    ['brought back', () => inFolders('restoreCollection', '/p'), true],
-    ['taken to another workspace', (other: BuiltWorkspace) => renameAcross('/p', other.id), false],
+    ['restored', () => inFolders('restoreCollection', '/p'), true],
+    ['moved to another workspace', (other: BuiltWorkspace) => renameAcross('/p', other.id), false],
   ])('a folder is %s while its sandboxes are changed concurrently', async (_what, wanted, inTrash) => {
     const other = await server.buildWorkspace({ members: { admin: [ann, bob] } })
     const two = await buildTwo({ folder: await folderAt('/p'), privacy: 0 })

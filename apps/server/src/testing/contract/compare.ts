@@ -24,7 +24,10 @@ const named = (type: GraphQLNamedType | null | undefined) =>
 const difference = (where: string, contract: unknown, ours: unknown) =>
   String(contract) === String(ours) ? [] : [`${where}: ${ours}, the contract has ${contract}`]
 
-/** Everything of ours that the contract knows too, and has otherwise. Ours may have more, as long as nobody must use it. */
+/**
+ * Returns everything in our schema that the contract has too but defines differently. Ours may have more, as long as it
+ * is optional.
+ */
 export function contradictions({ contract, ours }: Compare): string[] {
   return Object.values(contract.getTypeMap()).flatMap((known) => {
     const type = named(known)
@@ -83,7 +86,7 @@ function inputContradictions(
   return [...missing, ...different]
 }
 
-/** What existing clients select and we do not have, as `Type.field`, sorted. */
+/** Returns what existing clients select and our schema lacks, as `Type.field`, sorted. */
 export function pending({ contract, ours }: Compare): string[] {
   return Object.values(contract.getTypeMap())
     .filter(isObjectType)

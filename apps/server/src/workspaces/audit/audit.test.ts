@@ -32,7 +32,7 @@ const list = async (query = '') =>
 const verify = async () => toCamelCase(await (await get('/verify')).json()) as AuditVerdict
 const seal = () => sealAll(server.deps)
 
-/** Whoever has the database can do what no program may. */
+/** Someone with access to the database can do what no program may. */
 const byHand = (statement: SQL) =>
   server.db.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_events disable trigger audit_append_only`)

@@ -39,7 +39,7 @@ const rename = () => {
 }
 const run = (post: Post) => streamAudit(server.deps, { workspaceId: team.id }, post)
 
-/** Another server that answers with some status and keeps what it was sent. */
+/** Another server that responds with a given status and records what it was sent. */
 function receiver(status = 200) {
   const got: { url: string; headers: Record<string, string>; body: string }[] = []
   const post: Post = async (url, headers, body) => {
@@ -100,7 +100,7 @@ test('a failed delivery is shown, retried by the job queue with growing delays, 
     return (await server.db.execute(rows)).rows
   }
   await wakeStreams(server.deps)
-  // As the runner leaves a job that failed.
+  // As the runner leaves a failed job.
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 3, run_at = now() + interval '1 hour'
     where key = ${`audit-stream:${team.id}`}`)
   const before = await jobs()

@@ -7,7 +7,7 @@ import { parse, filter as predicateOf } from 'scim2-parse-filter'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
 
-// What others wrote for SCIM: GitHub's client, and two libraries that answer filters and apply patches, as judges of ours.
+// Tests ours against SCIM code by others: GitHub's client, and two libraries that evaluate filters and apply patches.
 const server = await createTestServer()
 afterAll(() => server.close())
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   github = clientOf(await origin, token)
 })
 
-/** GitHub keeps the SCIM of each enterprise below its name and has its own word for a bearer; all else is the standard's. */
+/** GitHub serves SCIM below each enterprise's name and has its own word for bearer; everything else is standard. */
 function clientOf(at: string, token: string) {
   const here: typeof fetch = (url, init) =>
     fetch(String(url).replace('/enterprises/acme', ''), {
@@ -39,7 +39,7 @@ function clientOf(at: string, token: string) {
   return octokit.enterpriseAdmin
 }
 
-/** What it answers: a person, a group or a page of them. */
+/** A response: a user, a group or a page of them. */
 type Thing = {
   id: string
   userName: string

@@ -65,7 +65,7 @@ const group = async (displayName: string, ids: readonly string[]) =>
     })
   ).body.id as string
 
-/** Who is in the workspace, by address and role. */
+/** The members of the workspace, by address and role. */
 async function roles() {
   const { me } = await server.as(ada).graphql(TeamInfoDocument, { teamId: team.id })
   const places = me?.team?.userAuthorizations ?? []
@@ -85,7 +85,7 @@ test('a directory adds people, finds them, changes and removes them', async () =
   expect(await roles()).toEqual({ ada: 'ADMIN', bob: 'WRITE' })
   const filter = encodeURIComponent(`userName eq "BOB@${domain}"`)
   const { body: list } = await ask('GET', `/Users?filter=${filter}`)
-  // The library's own reader of answers takes it, which throws for what is not as the standard says.
+  // Parsed by the library's own reader, which throws on anything non-standard.
   const read = new SCIMMY.Messages.ListResponse(list)
   expect(read.Resources).toMatchObject([{ id: made.body.id }])
   expect(

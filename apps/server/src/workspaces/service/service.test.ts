@@ -44,7 +44,7 @@ const tokenFor = (account: string, body: { scope?: 'read' | 'write'; days?: numb
 const list = async () =>
   (await server.as(ada).rest(listServiceAccounts, { params: { id: team.id } })).accounts
 
-/** What a program may do, by REST and GraphQL, with a token. */
+/** Sends REST and GraphQL requests as a program, with a token. */
 function withToken(token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const send = async (url: string, body?: object) => {
@@ -166,7 +166,7 @@ test('an admin program does not count as the workspace’s last admin', async ()
   expect(demoted.errors[0].extensions.reason).toBe('adminNeeded')
   const removed = await ask(RemoveFromTeamDocument, { teamId, userId: ada.id })
   expect(removed.errors[0].extensions.reason).toBe('adminNeeded')
-  // Of somebody else whom it removes, the drafts go to a person.
+  // If it removes someone else, their drafts go to a person.
   const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true })
   expect((await ask(RemoveFromTeamDocument, { teamId, userId: ben.id })).errors).toBeUndefined()
   expect((await server.as(ada).fetch(`/api/v1/sandboxes/${draft.id}`)).status).toBe(200)
@@ -183,7 +183,7 @@ test('removing it revokes its tokens, and its drafts go to whoever removed it', 
   expect((await send('/api/v1/users/current')).statusCode).toBe(401)
   expect(await list()).toEqual([])
   expect((await server.as(ada).fetch(`/api/v1/sandboxes/${draft}`)).status).toBe(200)
-  // Another may have its name.
+  // Another account may use its name.
   expect((await make()).name).toBe('Nightly build')
 })
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const as = (who: BuiltUser | null) => server.as(who).graphql
 
-/** What a client of the contract asks of one workspace. */
+/** Queries one workspace as a client of the contract does. */
 async function read(who: BuiltUser, fields: string) {
   const reply = await server.as(who).fetch('/api/graphql', {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What does not add up in the books, as sentences: nothing, at any moment. */
+/** Returns everything in the books that does not add up, as sentences. It must be empty at any moment. */
 export async function imbalances(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ wrong: string }>(sql`
     with

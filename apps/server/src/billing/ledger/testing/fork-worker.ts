@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Orders } from './worker.ts'
 
-/** What names modules of Node at run time, as the driver does, finds them here. */
+/** Lets code that requires Node modules at run time, as the driver does, find them. */
 const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`
 
 let script: Promise<string> | undefined
 
-/** The worker in one piece: its hundreds of files take twenty times as long to load one by one, at each start. */
+/** Bundles the worker, because loading its hundreds of files one by one takes twenty times as long at each start. */
 async function inOnePiece(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
@@ -20,7 +20,7 @@ async function inOnePiece(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Starts another process that works on the same books; resolves when it does. */
+/** Starts another process that works on the same books; resolves once it does. */
 export async function forkWorker(orders: Orders): Promise<ChildProcess> {
   script ??= inOnePiece()
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
@@ -33,7 +33,7 @@ export async function forkWorker(orders: Orders): Promise<ChildProcess> {
   return child
 }
 
-/** Resolves once it has done so much more. */
+/** Resolves once the process has completed this many more steps. */
 export function said(child: ChildProcess, times: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = times
@@ -50,7 +50,7 @@ export function said(child: ChildProcess, times: number): Promise<void> {
   })
 }
 
-/** Resolves when it is gone. */
+/** Kills the process and resolves once it has exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')

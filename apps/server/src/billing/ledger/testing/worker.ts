@@ -8,11 +8,12 @@ import { holdRun } from '../hold.ts'
 import { renewRuns } from '../renew.ts'
 import { settleRun } from '../settle.ts'
 
-/* A server of its own on the same books, for tests that kill it and for measures. */
+/* A separate server on the same books, for tests that kill it and for measurements. */
 
 /**
- * `starts`: each devbox once, all at the same time. `anything`: starts, stops and ticks until it is killed. `ticks`: as
- * many as are measured, each when all devboxes are due. What is done is told; where it is measured, how long it took.
+ * `starts`: starts each devbox once, all at the same time. `anything`: starts, stops and ticks until killed. `ticks`:
+ * runs the measured number of ticks, each when all devboxes are due. Every step is reported, with its duration when
+ * measuring.
  */
 export type Orders = {
   work: 'starts' | 'anything' | 'ticks'
@@ -20,7 +21,7 @@ export type Orders = {
   workspaces: string[]
   boxes: string[]
   basis: number
-  /** Time begins here, and goes so many times as fast as it does. */
+  /** Time starts at `from` and runs at `speed` times real time. */
   from: string
   startedAt: number
   speed: number
@@ -66,7 +67,7 @@ function ignoreRefusals(error: unknown): void {
   if ((error as { code?: string }).code !== 'limit') throw error
 }
 
-/** A server goes on when its database is back. */
+/** A server continues once its database is back. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -78,7 +79,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** So many at a time, as a server has connections. */
+/** Runs ten at a time, one for each of a server's connections. */
 async function each(boxes: readonly string[], work: (boxId: string) => Promise<unknown>): Promise<void> {
   const left = [...boxes]
   await Promise.all(

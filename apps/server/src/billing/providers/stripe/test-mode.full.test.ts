@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../port.ts'
 import { openStripe } from './driver.ts'
 import { linesOf, readPrices } from './prices.ts'
 
-/** A key of Stripe's test mode, `sk_test_…`; nobody pays with it. */
+/** A Stripe test mode key, `sk_test_…`; no real money is involved. */
 const KEY = process.env.SANDLOT_TEST_STRIPE_KEY ?? ''
 
 type Shop = { config: StripeConfig; close: () => Promise<void> }
@@ -120,7 +120,7 @@ describe.each([
     },
   )
 
-  /** As if somebody had paid on the page, which no program does at Stripe. */
+  /** Subscribes as if someone had paid on the page, which no program can do at Stripe. */
   async function subscribed(customerId: string): Promise<string> {
     if (shop.config.apiHost) {
       const { sessionId, url } = await page(customerId)

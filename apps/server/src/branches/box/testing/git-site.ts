@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createGunzip } from 'node:zlib'
 
-/** A site that serves the bare repositories of a folder by git's own program, to whoever has the right credentials. */
+/**
+ * A site that serves the bare repositories of a folder with git's own program, to requests with the right credentials.
+ */
 export async function gitSite(root: string, authorization: string) {
   const asked: (string | undefined)[] = []
   const server = createServer((request, answer) => {

@@ -21,7 +21,7 @@ import {
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** Every test starts on it and leaves it stopped: making a new one takes longer than all else here. */
+/** Every test starts on it and leaves it stopped, because creating a new one takes longer than everything else here. */
 let dataDir: string
 
 beforeAll(async () => {
@@ -100,10 +100,10 @@ test('takes over a PostgreSQL that a dead server left running', async () => {
   expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([])
 })
 
-/** Each prints the pid that it speaks of and stays until it is killed. */
+/** Each prints the pid in question and runs until it is killed. */
 const leftovers = {
   'another program by now': 'echo $$; exec cat',
-  // Nobody asks cat what became of the child that it inherits.
+  // `cat` never reaps the child that it inherits.
   'a zombie': 'true & echo $!; exec cat',
 }
 
@@ -185,7 +185,7 @@ test('waits for space, and does not give up, when PostgreSQL keeps ending on a d
   expect(failures).toEqual([])
 })
 
-/** A postmaster without claim and lock, as a server leaves it that died before its kernel could tell. */
+/** Starts a postmaster without claim and lock, as a server leaves it if it dies before the kernel can signal it. */
 async function launchAlone() {
   const layout = layoutOf(dataDir)
   const binaries = await findBinaries()

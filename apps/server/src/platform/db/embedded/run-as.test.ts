@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const databaseDirectory = copiesOfDatabase()
 
-/** Stands in for a program that a machine lacks or does not allow. */
+/** Simulates a machine that lacks a program or does not allow it. */
 const without = (...programs: string[]) =>
   afterMounting(programs.map((name) => `mount --bind /bin/false "$(command -v ${name})"`).join(' && '))
 
@@ -65,7 +65,7 @@ test('under the user of the tests, PostgreSQL ends with its server', async () =>
   await expectToSurviveItsServer(await databaseDirectory(), [])
 })
 
-/** Whether an ordinary user may pass through to this checkout at all. */
+/** Whether an ordinary user can reach this checkout at all. */
 const isOpen = isRoot && canRun(asNobody)
 
 test.skipIf(!isOpen)('under an ordinary user, PostgreSQL ends with its server', async () => {
@@ -124,7 +124,7 @@ describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user names
 
 const programs = dirname(dirname(dirname((await findBinaries()).postgres)))
 
-/** A checkout in a folder of root's own, such as /root. */
+/** A checkout in a folder that only root can access, such as /root. */
 const closedPrograms = afterMounting(
   [
     `mount --bind "${programs}" /mnt`,

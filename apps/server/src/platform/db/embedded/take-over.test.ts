@@ -9,7 +9,7 @@ import { inspectProcess } from './process-info.ts'
 import { takeOver } from './take-over.ts'
 import { temporaryDirectory } from './testing/spawn-server.ts'
 
-/** A directory that another process claims, while no PostgreSQL runs: it starts or stops just now. */
+/** A directory claimed by another process while no PostgreSQL is running, because it is just starting or stopping. */
 async function claimedDirectory(identity?: string) {
   const claimant = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
   onTestFinished(() => void claimant.kill())
@@ -21,7 +21,7 @@ async function claimedDirectory(identity?: string) {
   return { claimant, layout, pid }
 }
 
-/** Time passes only by sleeping; `onSleep` happens meanwhile. */
+/** Time passes only by sleeping; `onSleep` is called during each sleep. */
 function clockOf(onSleep: (slept: number) => Promise<void>): Clock {
   let now = 0
   return {

@@ -126,8 +126,8 @@ test('a broken, slow or unreachable host returns an error message, without a ret
 })
 
 test.each([
-  ['a page', { body: '<h1>hello</h1>', headers: { 'content-type': 'text/html' } }],
-  ['half of JSON', { body: '{"id": 7' }],
+  ['an HTML page', { body: '<h1>hello</h1>', headers: { 'content-type': 'text/html' } }],
+  ['incomplete JSON', { body: '{"id": 7' }],
   ['other JSON', { body: { ...repository, default_branch: null } }],
   ['a list', { body: [] }],
 ])('an invalid response returns an error message: %s', async (_name, reply) => {
@@ -242,7 +242,7 @@ test('an organization is null when both the list and the search report it missin
 describe('an archive', () => {
   const COMMIT = '0123456789abcdef0123456789abcdef01234567'
   const ticket = 'https://codeload.github.com/acme/site/legacy.zip/0123?token=ticket'
-  /** Answers by address, and keeps what each was asked with. */
+  /** Answers by address, and records the credentials of each request. */
   const answering = (replies: Record<string, () => Response>) => {
     const seen: [string, string | null][] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   running?.close()
 })
 
-/** The driver before a GitHub that behaves as told. */
+/** Returns the driver, connected to a GitHub that answers with `listener`. */
 async function before(listener: RequestListener, timeoutMs = 10_000) {
   running = createServer(listener).listen(0, '127.0.0.1')
   await once(running, 'listening')
@@ -85,11 +85,11 @@ test('sends code, secret and verifier, and returns the person with the granted s
 
 test.each([
   ['never answers', { ...GOOD, '/login/oauth/access_token': silent }],
-  ['never finishes its answer', { ...GOOD, '/login/oauth/access_token': endless }],
-  ['never says who it is', { ...GOOD, '/user': silent }],
-  ['never finishes the addresses', { ...GOOD, '/user/emails': endless }],
+  ['never finishes its response', { ...GOOD, '/login/oauth/access_token': endless }],
+  ['never returns the user', { ...GOOD, '/user': silent }],
+  ['never finishes the list of addresses', { ...GOOD, '/user/emails': endless }],
   [
-    'leads the token elsewhere',
+    'redirects the token elsewhere',
     {
       ...GOOD,
       '/user': ((_request, response) =>

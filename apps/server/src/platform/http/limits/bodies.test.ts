@@ -7,7 +7,7 @@ import type { AnyRoute } from '../route.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** What takes more than any other call, and how much. */
+/** The calls with a higher limit than all others, and their limits. */
 const LARGER: Record<string, number> = {
   'POST /api/v1/sandboxes/:id/files': 12 * MB,
   'POST /api/v1/sandboxes/:id/versions/:version/restore': 5 * MB,
@@ -19,7 +19,7 @@ const nameOf = (route: AnyRoute) =>
   route.kind === 'page'
     ? `${route.method} ${route.url}`
     : `${route.endpoint.method} ${prefixOf(route.endpoint)}${route.endpoint.path}`
-/** What comes as a stream is bounded by whoever takes it. */
+/** Streamed bodies are limited by their handlers. */
 const isUpload = (route: AnyRoute) =>
   route.kind === 'api' ? route.endpoint.media?.body : route.takes === 'bytes'
 const reading = routes.filter((route) => !nameOf(route).startsWith('GET ') && !isUpload(route))
@@ -44,7 +44,7 @@ const ask = (name: string, headers: Record<string, string>, payload: string, rem
   })
 }
 
-/** A body that its parser takes, and nothing else, from somebody who may send it: each time another person. */
+/** Sends a body that only satisfies its parser, each time as a different user who may send it. */
 async function send(name: string, bytes: number, form: boolean) {
   const who = open.has(name) ? {} : await server.signIn(await server.buildUser({ isAdmin: true }))
   return form

@@ -7,9 +7,9 @@ import { asciiLocation } from '../location.ts'
 import { originForm } from '../request-target.ts'
 import { addressOf, trustFunction } from '../trust-proxy.ts'
 
-/** Each makes an input of a size, of the kind that is worst for it, and hands back what reads that. */
+/** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
-  'the way of a request through proxies': [
+  'the proxies that a request passed through': [
     100,
     (size) => {
       const isTrusted = trustFunction({ proxies: ['10.0.0.0/8', '::1'] })
@@ -34,7 +34,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => targets.map((url) => originForm({ url, headers: {} }))
     },
   ],
-  'an address that somebody is sent to': [
+  'a redirect address': [
     500,
     (size) => {
       const addresses = ['é'.repeat(size), 'éa'.repeat(size), ' '.repeat(size)]
@@ -54,7 +54,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => addresses.map((address) => [emailProblem(address), readInvitee(address)])
     },
   ],
-  'what is asked of a provider': [
+  'the scopes that a provider is asked for': [
     500,
     (size) => {
       const scopes = ['repo,'.repeat(size), ` ${','.repeat(size)} a`]

@@ -18,11 +18,11 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The same request to one server and then the other, in turn. */
+/** Sends the same request to each server in turn. */
 async function statusesOf(count: number, request: (index: number) => object): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < count; index += 1) {
-    // Misses also make the next one wait; that is not what is looked at here.
+    // Failed attempts also delay the next one, which is not tested here.
     server.clock.advance({ minutes: 15 })
     const app = apps[index % apps.length] ?? server.app
     statuses.push((await app.inject(request(index))).statusCode)
@@ -47,7 +47,7 @@ test('two servers share a person’s call count in blocks: a few calls write not
   expect(await statusesOf(2, ask)).toEqual([404, 404])
   expect(await written()).toHaveLength(before)
   const statuses = await statusesOf(PER_MINUTE + 6, ask)
-  // By no more than a block for each server.
+  // Off by at most one block per server.
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(PER_MINUTE - 2)
   expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(PER_MINUTE + 2)
   expect(statuses.slice(-2)).toEqual([429, 429])

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** Everything that comes until the connection ends. */
+/** Reads everything until the connection ends. */
 async function all(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {
@@ -29,7 +29,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A server of which a test says when it looks at its clients. */
+/** A server that checks its clients when the test says so. */
 async function watched(handle: RequestListener) {
   const server = createServer((request, response) => {
     watch(request, response)
@@ -45,7 +45,7 @@ async function watched(handle: RequestListener) {
 
 const HEAD = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
 
-/** Hands over the bodies of a server as they come in, so that a test knows what has arrived. */
+/** Reports request bodies as they arrive, so that a test knows what has been received. */
 function bodies() {
   const waiting: (() => void)[] = []
   let received = 0
@@ -131,7 +131,7 @@ test('a client that does not read the response is disconnected', async () => {
   socket.on('error', () => {}).pause()
   socket.write('GET /x HTTP/1.1\r\nHost: x\r\n\r\n')
   await begun
-  // Until the kernel takes no more.
+  // Until the kernel's buffers are full.
   while (!isLeft) {
     tick()
     await new Promise((resolve) => setImmediate(resolve))

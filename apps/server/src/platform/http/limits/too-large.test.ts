@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** More than the kernel takes in without the server reading it. */
+/** More than the kernel buffers without the server reading it. */
 const SIZE = UPLOAD_MAX_BYTES + 24 * MB
 const uploads: [string, () => string, string][] = [
   ['JSON', () => `${url}/api/v1/sandboxes`, 'application/json'],
@@ -37,7 +37,7 @@ const uploads: [string, () => string, string][] = [
   ['a text for a preview', () => `${previewUrl}/__sandlot/session`, 'text/plain'],
 ]
 
-/** A body of which nobody knows the length before it ends. */
+/** A body whose length is unknown until it ends. */
 const streamed = () => {
   let left = SIZE
   return new ReadableStream({

@@ -184,7 +184,7 @@ describe('a page', () => {
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'permissions-policy': expect.stringContaining('camera=()'),
       })
-    // These end in a window that another page opened, and tell it.
+    // These flows end in a window that another page opened, and report back to it.
     for (const url of [
       '/signin/a-link',
       '/signup/a-person',

@@ -128,7 +128,7 @@ describe('metrics', () => {
     expect((await read({}, '192.0.2.7')).statusCode).toBe(404)
     expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await read({}, '::1')).statusCode).toBe(200)
-    // A site whose name leads to this computer would read them as its own.
+    // A site whose name resolves to this computer could read them as same-origin.
     expect((await read({ host: 'elsewhere.example' })).statusCode).toBe(404)
   })
 

@@ -1,2 +1,2 @@
-/* A thread that never ends, as what a user made might hold it up. */
+/* A thread that never ends, as user content might cause. */
 for (;;);

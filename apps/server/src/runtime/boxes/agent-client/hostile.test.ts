@@ -16,7 +16,7 @@ import type { AgentLink } from './request.ts'
 import { listSessions, readStats } from './sessions.ts'
 import { attach, connectPort, exec } from './streams.ts'
 
-/* An agent in a box that a stranger has taken over: whatever it does, who asks it gets an error in time. */
+/* An agent in a box that an attacker has taken over: whatever it does, callers get an error in time. */
 
 type Evil = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void
 
@@ -121,7 +121,7 @@ test('an unread stream is not buffered, so a flood stays in the box', async () =
     pour()
   })
   const attached = await attach(link, 'ffffffffffffffff')
-  // Others of the same agent are asked and answered meanwhile.
+  // Other calls to the same agent are answered in the meantime.
   for (let count = 0; count < 20; count += 1) {
     const other = await attach(link, 'ffffffffffffffff')
     await once(other.stream, 'readable')

@@ -17,7 +17,7 @@ test('reports what a box uses', async () => {
 
 test('the agent, which runs in every box, does not load undici', async () => {
   const { home } = await startAgent()
-  // Without a box it ends with all that it loads.
+  // Without a box, the agent exits after loading all its modules.
   const load =
     "process.on('exit', () => console.log(process.moduleLoadList.join())); require(process.argv[1])"
   const agent = join(dirname(home), 'agent.cjs')
@@ -29,7 +29,7 @@ test('the agent, which runs in every box, does not load undici', async () => {
 test('shared memory of a process counts in part only', () => {
   const stat = statOf(process.pid)
   if (!stat) throw new Error('This process is not there.')
-  // The program is in memory for whoever started this one, too.
+  // The program's memory is shared with the process that started this one.
   expect(memoryOf(stat)).toBeGreaterThan(1_000_000)
   expect(memoryOf(stat)).toBeLessThan(stat.pages * 4096)
   expect(memoryOf({ ...stat, pid: 2 ** 30, pages: 3 })).toBe(3 * 4096)

@@ -10,7 +10,7 @@ import { bubblewrapHere } from './bubblewrap/find.ts'
 
 const IMAGE_BYTES = 2 * 1024 ** 3
 const SUBVOLUME_INODE = 256
-/** As many as the dependencies of a large project. */
+/** As many files as the dependencies of a large project have. */
 const MANY_FILES =
   'for d in $(seq 1000); do mkdir -p project/node_modules/$d; for f in $(seq 20); do echo $d $f > project/node_modules/$d/$f.js; done; done'
 const FORKS = 9
@@ -24,7 +24,7 @@ const canMakeBtrfs =
   /\bbtrfs$/m.test(readFileSync('/proc/filesystems', 'utf8')) &&
   succeeds('mkfs.btrfs', '--version')
 
-/** A folder on a new file system, which goes with the test. */
+/** A folder on a new file system, which is removed after the test. */
 async function folderOnBtrfs(): Promise<string> {
   const folder = await temporaryFolder()
   const [image, mounted] = [join(folder, 'image'), join(folder, 'mounted')]

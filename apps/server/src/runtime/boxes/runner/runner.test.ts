@@ -16,7 +16,7 @@ const BOX = { id: 'one', generation: 4, size: SIZE, paidMs: 60_000 }
 
 type Begin = (spec: BoxSpec, events: DriverEvents) => void
 
-/** A runner whose boxes are what a test says. */
+/** A runner whose boxes behave as the test defines. */
 async function runnerWith(begin: Begin) {
   const nothing = async () => {}
   const stopped: string[] = []

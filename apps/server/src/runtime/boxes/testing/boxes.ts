@@ -22,7 +22,7 @@ export const LIMITS: BoxLimits = {
 export type Said = { code: number | null; said: string }
 export type TestBox = {
   id: string
-  /** What a shell in the box says. */
+  /** Runs a command in the box's shell. */
   run(command: string): Promise<Said>
   session: ClientHttp2Session
 }
@@ -35,12 +35,12 @@ export type MakeDriver = (options: {
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-boxes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  // Boxes are another user's where a test runs as root.
+  // If a test runs as root, boxes run as another user.
   await chmod(folder, 0o711)
   return folder
 }
 
-/** A driver with a folder of its own, and what a runner does with what it tells. */
+/** Creates a driver with its own folder, and handles its events as a runner does. */
 export async function testDriver(make: MakeDriver, root?: string) {
   const folder = root ?? (await temporaryFolder())
   const ends: { id: string; reason: EndReason }[] = []

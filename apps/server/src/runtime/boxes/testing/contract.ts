@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { trustEnvironment } from '../drivers/inside.ts'
 import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './boxes.ts'
 
-/** What holds for every driver, tried on real boxes. */
+/** Tests that every driver must pass, run on real boxes. */
 export function contract(make: MakeDriver, { freezes = true } = {}): void {
   test('it tries a box before reporting that boxes are available', async () => {
     const { driver, start } = await testDriver(make)
@@ -18,7 +18,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     })
     if (!probed.ok) return
     expect(probed.programs).toContain('node')
-    // What it says is what a shell in a box finds.
+    // The probe reports what a shell in a box finds.
     const { run } = await start('one')
     expect((await run('node --version')).said).toBe(`v${probed.node}`)
     for (const program of ['npm', 'python3', 'cargo', 'deno'])
@@ -100,7 +100,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     void answer.then(() => {
       isAnswered = true
     })
-    // Work of another box takes longer than the answer would.
+    // Work in another box takes longer than the answer would have.
     await (await start('two')).run('true')
     expect(isAnswered).toBe(false)
     await driver.thaw('one')

@@ -12,7 +12,7 @@ export const IMAGE = 'sandlot-test:latest'
 
 type TestEngine = { socket: string; close(): Promise<void> }
 
-/** Engines are tried where they are installed, as root, each with folders and a socket of its own. */
+/** Engines are tested where they are installed, as root, each with its own folders and socket. */
 export const hasEngine = (program: 'dockerd' | 'podman'): boolean =>
   process.getuid?.() === 0 && versionOf(program) !== null
 
@@ -21,9 +21,9 @@ const versionOf = (program: string): string | null => {
   return status === 0 ? stdout : null
 }
 
-/** A release of gVisor's own: in that of Debian 12, from 2022, Node.js ends by itself. */
+/** A release by gVisor itself: in Debian 12's, from 2022, Node.js exits on its own. */
 export const hasGvisor = versionOf('runsc')?.startsWith('runsc version release-') ?? false
-/** Boxes dial sockets of the host, which gVisor lets nobody do unless it is told to. */
+/** Boxes connect to sockets of the host, which gVisor only allows with this option. */
 const RUNTIMES = { runsc: { path: 'runsc', runtimeArgs: ['--host-uds=open', '--network=none'] } }
 
 const COMMANDS = {
@@ -47,13 +47,13 @@ const COMMANDS = {
   ],
 }
 
-/** An image of the same programs that does nothing, as each pod has one to hold its namespaces. */
+/** An image of the same programs that does nothing, as each pod needs one to hold its namespaces. */
 export const PAUSE_IMAGE = 'sandlot-pause:latest'
 const PAUSE = ['/bin/sh', '-c', "trap 'exit 0' TERM; sleep infinity & wait"]
 
 type Runtimes = Record<string, { path: string; runtimeArgs?: string[] }>
 
-/** Starts an engine that has one image: programs of this machine, and the libraries that they need. */
+/** Starts an engine with one image, made of this machine's programs and the libraries that they need. */
 export async function startEngine(
   program: 'dockerd' | 'podman',
   settings: { runtimes: Runtimes; 'default-runtime'?: string } = { runtimes: RUNTIMES },
@@ -62,7 +62,7 @@ export async function startEngine(
   chmodSync(folder, 0o711)
   const socket = join(folder, 'engine.sock')
   writeFileSync(join(folder, 'daemon.json'), JSON.stringify(settings))
-  // Podman notes there which of its containers ran out of memory.
+  // Podman records in its working directory which containers ran out of memory.
   const child = spawn(program, COMMANDS[program](folder, socket), { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'exit')
   while (!(await answers(socket))) {
@@ -94,13 +94,13 @@ const answers = (socketPath: string) =>
 
 const PROGRAMS =
   'sh bash cat ls cp du chmod head sleep setsid env mkdir rm rmdir ln touch mkfifo grep tr stat find wc kill perl unshare mount mknod su chroot nsenter true'
-/** What the agent opens terminals with. */
+/** The native module with which the agent opens terminals. */
 const TERMINALS = createRequire(createRequire(import.meta.url).resolve('@lydell/node-pty')).resolve(
   `@lydell/node-pty-linux-${process.arch}/pty.node`,
 )
 const PLACES = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 
-/** The root of a system that has what tests run and nothing else. */
+/** Builds a root file system that contains what tests run and nothing else. */
 async function makeRoot(root: string): Promise<string> {
   for (const place of [
     'usr/bin',

@@ -16,11 +16,11 @@ const NAMES_OF_CALLS = {
   userfault: 323,
 }
 
-/** What a box tries in order to get out, or to take more than it has. */
+/** Tests attempts by a box to escape, or to exceed its limits. */
 export function escapes(make: MakeDriver, { isImage = false } = {}): void {
   const boxOf = async () => {
     const { start, driver, ...rest } = await testDriver(make)
-    /** Where the kernel counts them, and the driver can tell. */
+    /** Only where the kernel counts shortages and the driver can read them. */
     const shortagesOf = async (id: string) => {
       const probed = await driver.probe()
       const found = (await driver.list()).find((box) => box.id === id)
@@ -34,7 +34,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     await writeFile(secret, 'of the host', { mode: 0o644 })
     const { run } = await boxOf()
     expect((await run(`cat ${secret}`)).code).not.toBe(0)
-    // What an image has by these names is its own, and engines show what hardware there is.
+    // An image has its own files at these paths, and engines expose the hardware.
     const places = isImage ? '' : '/root /var /srv /sys /proc/1/root/var'
     expect((await run(`ls ${places} /boot /etc/shadow /run/docker.sock 2>/dev/null`)).said).toBe('')
     const writes = [
@@ -159,7 +159,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     await writeFile(join(host, 'kept/secret'), 'x'.repeat(3 * MB))
     const { run, driver, start, root } = await boxOf()
     await run(`ln -s ${host} project/out; ln -s ${host}/kept/secret project/secret`)
-    // Folder and link take turns for as long as the server looks.
+    // Swaps a folder and a link for as long as the server measures.
     await run(
       `setsid sh -c 'while :; do mkdir project/swap; rmdir project/swap; ln -s ${host} project/swap; rm project/swap; done' >/dev/null 2>&1 &`,
     )

@@ -1,6 +1,9 @@
-/* What a test cluster calls where a real one has programs of others. */
+/* Scripts that a test cluster runs in place of a real one's programs. */
 
-/** Who runs no system service may not be made less likely to be ended than others, as kubelet wants it for some. */
+/**
+ * Resets negative OOM score adjustments, which kubelet sets for some containers, because only system services may use
+ * them.
+ */
 export const RUNC = `#!/bin/sh
 for argument in "$@"; do
   [ "$before" = --bundle ] && sed -i 's/"oomScoreAdj":-[0-9]*/"oomScoreAdj":0/' "$argument/config.json"
@@ -10,8 +13,8 @@ exec runc "$@"
 `
 
 /**
- * As a network whose policy lets nothing pass: an interface with an address, and nobody at the other end. Where there is
- * a file `open`, the node is there, as with a network that knows no policy.
+ * A network whose policy blocks everything: an interface with an address, and nobody at the other end. If the file
+ * `open` exists, the node is reachable, as on a network without policies.
  */
 export const NETWORK = (ip: string, open: string) => `#!/bin/sh
 set -e
@@ -37,7 +40,7 @@ VERSION) echo '{"cniVersion":"0.3.1","supportedVersions":["0.3.0","0.3.1"]}' ;;
 esac
 `
 
-/** What kubelet runs before: the one loopback that each network has. */
+/** The plugin that kubelet runs first, for the loopback interface that every network has. */
 export const LOOPBACK = (ip: string) => `#!/bin/sh
 case "$CNI_COMMAND" in
 ADD)

@@ -20,8 +20,9 @@ import { hasEngine, PAUSE_IMAGE, startEngine } from './engines.ts'
 import { LOOPBACK, NETWORK, RUNC } from './kubernetes-scripts.ts'
 
 /**
- * A cluster of one node, tried where its programs are: `kube-apiserver`, `kube-scheduler` and `kubelet` 1.20 to 1.23, which still speak to
- * dockerd, in the folder that `KUBERNETES_BIN` names or on the path, and beside them etcd, dockerd and ip, as root.
+ * A single-node cluster, tested where its programs are installed: `kube-apiserver`, `kube-scheduler` and `kubelet` 1.20
+ * to 1.23, which still support dockerd, in the folder that `KUBERNETES_BIN` names or on the path, as well as etcd,
+ * dockerd and ip. Requires root.
  */
 const places = [process.env.KUBERNETES_BIN, process.env.PATH].filter(Boolean).join(delimiter)
 const find = (program: string): string | null =>
@@ -33,10 +34,10 @@ const find = (program: string): string | null =>
 const NEEDED = ['kube-apiserver', 'kube-scheduler', 'kubelet', 'etcd', 'ip', 'iptables']
 export const hasCluster = hasEngine('dockerd') && NEEDED.every((name) => find(name) !== null)
 
-/** An address of this machine that nobody else has. The only node is named by it, and all of the cluster listens there. */
+/** An address that only this machine has. The only node is named after it, and the whole cluster listens on it. */
 export const NODE = '10.77.255.1'
 
-/** What kubelet sets in the kernel, to be put back. */
+/** The kernel settings that kubelet changes, to be restored. */
 const TUNED = ['vm/overcommit_memory', 'kernel/panic', 'kernel/panic_on_oops'].map(
   (name) => `/proc/sys/${name}`,
 )
@@ -44,16 +45,16 @@ const TUNED = ['vm/overcommit_memory', 'kernel/panic', 'kernel/panic_on_oops'].m
 const NAMESPACE = 'devboxes'
 
 export type Cluster = {
-  /** With all rights. */
+  /** A kubeconfig with all permissions. */
   admin: string
-  /** With those that `rules` give, in a namespace of its own. */
+  /** A kubeconfig with the permissions in `rules`, in its own namespace. */
   kubeconfigFor(rules: object[]): Promise<string>
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>
-  /** A claim in that namespace on a folder, as on a volume that every node has. */
+  /** Creates a claim in that namespace on a folder, as on a volume that every node has. */
   claim(folder: string): Promise<string>
-  /** Of kubelet, for files about what may be asked of the kernel. */
+  /** Kubelet's folder for seccomp profiles. */
   seccompFolder: string
-  /** Whether pods made from now on can reach the node. */
+  /** Sets whether pods created from now on can reach the node. */
   openNetwork(isOpen: boolean): void
   close(): Promise<void>
 }
@@ -223,7 +224,7 @@ export async function startCluster(podProcesses: number): Promise<Cluster> {
       const name = 'data'
       const spec = { accessModes: ['ReadWriteMany'], storageClassName: '' }
       const storage = '10Gi'
-      // What a controller does, which this cluster has not.
+      // Binds the claim as a controller would, which this cluster does not have.
       const claims = `/api/v1/namespaces/${NAMESPACE}/persistentvolumeclaims`
       const made = await ask('POST', claims, {
         metadata: { name, annotations: { 'pv.kubernetes.io/bind-completed': 'yes' } },

@@ -9,7 +9,7 @@ import type { Runner } from '../port.ts'
 import { runnerProcess } from '../runner-process.ts'
 import { gitDoorIn } from '../socket-path.ts'
 
-/** A server whose devboxes run in real boxes, by a runner of its own with the agent as it is built. */
+/** A server whose devboxes run in real boxes, with its own runner and the built agent. */
 export async function serverWithRunner({
   trusted = [],
   driver = {},
@@ -24,7 +24,7 @@ export async function serverWithRunner({
   close: () => Promise<void>
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-runner-'))
-  // Boxes are another user's where a test runs as root.
+  // If a test runs as root, boxes run as another user.
   await chmod(folder, 0o711)
   const agent = join(folder, 'agent')
   await buildAgent(agent)

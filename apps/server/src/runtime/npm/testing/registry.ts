@@ -9,10 +9,10 @@ import { create } from 'tar'
 type Files = Readonly<Record<string, string>>
 type Published = { name: string; version: string; manifest: object; archive: Buffer; integrity: string }
 
-/** The time that npm gives all files, so that the same ones make the same archive whenever it is packed. */
+/** The time that npm sets on all files, so that packing the same ones always makes the same archive. */
 const MOMENT = new Date('1985-10-26T08:15:00Z')
 
-/** A package's archive as npm makes it, from files on disk. */
+/** Packs files into a package archive as npm does, from disk. */
 export async function pack(files: Files): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-pack-'))
   try {
@@ -34,9 +34,7 @@ export async function pack(files: Files): Promise<Buffer> {
   }
 }
 
-/**
- * A package registry on a port of its own: lists of versions and archives over HTTP, as npm's clients ask for them.
- */
+/** Starts a package registry on its own port: version lists and archives over HTTP, as npm clients request them. */
 export async function startRegistry() {
   const packages = new Map<string, Published[]>()
   const asked: string[] = []
@@ -83,13 +81,13 @@ export async function startRegistry() {
     })
   return {
     url: url(),
-    /** What was asked for, in order. */
+    /** The requests so far, in order. */
     asked,
     /** The credentials of the last request. */
     credentials: () => accepts,
-    /** Sends whoever asks for a path to another address. */
+    /** Redirects requests for a path to another address. */
     move: (path: string, to: string) => moved.set(path, to),
-    /** Done before each answer. */
+    /** Sets a step that runs before each response. */
     setBefore: (step: () => Promise<void>) => {
       before = step
     },

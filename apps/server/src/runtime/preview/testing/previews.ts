@@ -12,10 +12,10 @@ export type Reply = Awaited<ReturnType<TestPreviews['trade']>>
 export const TAB = { 'sec-fetch-dest': 'document' }
 export const FRAME = { 'sec-fetch-dest': 'iframe' }
 export const RESOURCE = { 'sec-fetch-dest': 'image' }
-/** What a browser is told to forget. */
+/** What a browser is told to clear. */
 export const CLEARED = '"cache", "storage"'
 
-/** The previews of a test server, below `localhost:4000`. */
+/** Serves the previews of a test server below `localhost:4000`. */
 export async function createTestPreviews(server: TestServer, options: Partial<PreviewOptions> = {}) {
   const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
   await writeFile(join(frameFolder, 'shell.js'), 'shell()')
@@ -49,7 +49,7 @@ export async function createTestPreviews(server: TestServer, options: Partial<Pr
     })
   const secretFor = async (person: { id: string }, id: string): Promise<string> =>
     (await server.as(person).rest(previewSecret, { params: { id } })).previewSecret ?? ''
-  /** Opens a private preview as the shell does: with a newer secret, where the browser first had to forget. */
+  /** Opens a private preview as the shell does: with a newer secret if the browser first had to clear its data. */
   const openAs = async (person: { id: string }, id: string, cookie = ''): Promise<string> => {
     const first = await trade(id, await secretFor(person, id), { cookie })
     const kept = cookieOf(first, cookie)
@@ -72,7 +72,7 @@ export async function createTestPreviews(server: TestServer, options: Partial<Pr
 
 export const setBy = (reply: Reply): string[] => [reply.headers['set-cookie'] ?? []].flat()
 
-/** What a browser sends after an answer: what it kept of the cookies that were set. */
+/** The cookies that a browser sends after a response that may have set some. */
 export function cookieOf(reply: Reply, before = ''): string {
   const kept = new Map(before.split('; ').map((pair) => [pair.split('=')[0], pair]))
   for (const set of setBy(reply)) {

@@ -1,5 +1,5 @@
-// A process that does with the embedded PostgreSQL what the server does: starts it, serves, and stops it when
-// asked to end. A second argument makes its patience end twenty times as fast. What happened goes to stdout, one JSON value a line.
+// Runs the embedded PostgreSQL as the server does: starts it, serves, and stops it when asked to end. A second argument
+// makes its timeouts expire twenty times as fast. Events are written to stdout, one JSON value per line.
 import { StartError } from '../../../start-error.ts'
 import { systemClock } from '../clock.ts'
 import { startEmbeddedPostgres } from '../start.ts'

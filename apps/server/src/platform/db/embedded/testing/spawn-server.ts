@@ -15,10 +15,12 @@ const NOBODY = 65_534
 
 export const isRoot = process.getuid?.() === 0
 
-/** Puts before a command what makes it run as an ordinary user without any rights. */
+/** Prefix that runs a command as an ordinary user without any privileges. */
 export const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--']
 
-/** Root's view of a machine where `shell` was done to the file system; nobody else sees it. */
+/**
+ * Prefix that runs a command with root's view of a file system changed by `shell`; no other process sees the change.
+ */
 export const afterMounting = (shell: string) => [
   'unshare',
   '--mount',
@@ -28,7 +30,7 @@ export const afterMounting = (shell: string) => [
   'sh',
 ]
 
-/** Whether this machine lets a process be started like that. */
+/** Whether this machine can start a process like that. */
 export const canRun = (wrapper: string[], command = ['test', '-r', SERVER]) => {
   const [program = 'false', ...args] = [...wrapper, ...command]
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
@@ -42,8 +44,8 @@ export async function temporaryDirectory(owner = process.getuid?.() ?? 0): Promi
 }
 
 /**
- * Makes one database for a file of tests. Gives what copies it into a directory of a test's own, as a server leaves it
- * that was stopped: making a new one takes longer than all else.
+ * Creates one database per test file. Returns a function that copies it into a directory for one test, as a stopped
+ * server leaves it, because creating a new one takes longer than everything else.
  */
 export function copiesOfDatabase(): () => Promise<string> {
   let original = ''

@@ -85,7 +85,7 @@ test('disconnecting early ends the program and everything it started', async () 
   expect(pids).toHaveLength(2)
   running.kill()
   await vi.waitFor(() => {
-    // One that nobody asked about since its end has still a name, but nothing runs.
+    // A process that has ended but was not reaped still has an entry, although it does not run.
     for (const pid of pids) expect(stateOf(pid)).toMatch(/^[XZ]?$/)
   })
 })

@@ -99,7 +99,7 @@ test('links resolve inside the project, and never outside', async () => {
   await expect(listFolder(link, 'a/out')).rejects.toMatchObject(refused('outside'))
   await expect(moveFile(link, 'in', 'a/out/stolen')).rejects.toMatchObject(refused('outside'))
   await expect(removeFile(link, 'a/out/secret')).rejects.toMatchObject(refused('outside'))
-  // What is removed is the link.
+  // This removes the link itself.
   await removeFile(link, 'out')
   await writeFile(link, 'in', { contents: Buffer.from('changed') })
   expect(await readDisk(join(project, 'a/b/file'), 'utf8')).toBe('changed')

@@ -9,7 +9,7 @@ import { startAgent } from '../testing/start-agent.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A picture of the project that is kept by events alone. */
+/** A picture of the project that is maintained from events alone. */
 async function follow(link: Parameters<typeof agentEvents>[0]) {
   const events = agentEvents(link)
   onTestFinished(() => void events.return(undefined as never))
@@ -28,7 +28,7 @@ async function follow(link: Parameters<typeof agentEvents>[0]) {
     return event
   }
   while ((await next()).type !== 'ready');
-  /** Reads on until the picture is as it should be; one that never is ends with the test's time. */
+  /** Reads events until the picture matches; if it never does, the test times out. */
   const until = async (wanted: Record<string, string>) => {
     const expected = Object.entries(wanted).map(([path, text]) => `${path} ${hashOf(text)}`)
     const shown = () => [...files].map(([path, hash]) => `${path} ${hash}`).sort()

@@ -75,7 +75,7 @@ test('a port opened by a task is reported with its task, and again when it close
   await events.return(undefined as never)
 })
 
-/** A gate that leads one host to a server of ours, and refuses all others. */
+/** A gate that routes one host to our server and refuses all others. */
 async function gate(name: string) {
   const site = createHttpServer((request, response) =>
     response.end(`${request.method} ${request.url} ${request.headers.host}`),

@@ -13,7 +13,7 @@ afterEach(() => {
 const row = (port: number) =>
   `   0: 0100007F:${port.toString(16).padStart(4, '0').toUpperCase()} 00000000:0000 0A 00000000:00000000 00:00000000 00000000 1000 0 ${port}`
 
-/** A kernel in which these ports are listened on, and that counts how often it is asked for a list. */
+/** A kernel with these listening ports that counts how often its list is read. */
 function machine({ counts = true, hasIpv6 = true } = {}) {
   const listening: number[] = []
   const told: number[][] = []

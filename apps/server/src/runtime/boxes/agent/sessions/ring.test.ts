@@ -22,7 +22,7 @@ test('a ring buffer keeps the last bytes, whatever the chunks were', () => {
         for (const piece of pieces) ring.append(Buffer.from(piece))
         const whole = Buffer.concat(pieces)
         expect(ring.end()).toBe(whole.length)
-        // One that has not grown yet keeps all there was.
+        // A ring that is not full yet has everything.
         expect(ring.start()).toBe(Math.max(0, whole.length - size))
         for (const from of new Set([ring.start(), Math.floor((ring.start() + ring.end()) / 2), ring.end()]))
           expect(readFrom(ring, from).equals(whole.subarray(from))).toBe(true)

@@ -84,7 +84,7 @@ test('only the end of a long output is kept, and the answer has its offset', asy
 test('a slow client misses nothing: the program waits for it', async () => {
   const { link, project } = await startAgent()
   execFileSync('mkfifo', [join(project, 'pipe')])
-  // What is printed before anybody looks is kept only in part.
+  // Output printed before anyone attaches is kept only in part.
   const { id } = await startSession(link, task('read line < pipe; seq 1 400000'))
   const slow = await attach(link, id)
   await writeFile(join(project, 'pipe'), 'go\n')

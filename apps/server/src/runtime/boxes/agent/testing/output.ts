@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** All that a stream has brought so far, and what can be waited for. */
+/** Everything that a stream has sent so far, and ways to wait for more. */
 export function outputOf(stream: Readable) {
   let text = ''
   let isOver = false

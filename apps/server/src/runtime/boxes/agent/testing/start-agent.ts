@@ -12,12 +12,12 @@ import { agentNodeOptions } from '../../agent-client/program.ts'
 import type { AgentLink } from '../../agent-client/request.ts'
 import { AGENT_SOCKET, EGRESS_SOCKET } from '../wire.ts'
 
-/* The agent as it is built, as a process of its own, and in place of the runner what the tests see. */
+/* The built agent as a separate process, with the test in place of the runner. */
 
 type Built = readonly (readonly [name: string, contents: Buffer])[]
 let built: Promise<Built> | undefined
 
-/** Kept in memory between tests, so that no worker that is ended leaves files behind. */
+/** Kept in memory between tests, so that workers that are killed leave no files behind. */
 async function builtAgent(): Promise<Built> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-agent-'))
   try {
@@ -35,7 +35,7 @@ export type TestAgent = {
   project: string
   process: ChildProcess
   hello: string
-  /** Ends the connection, and gives the next one after something was done without. */
+  /** Ends the connection, and returns the next one after `meanwhile` has run without it. */
   reconnect: (meanwhile: () => Promise<unknown>) => Promise<AgentLink>
 }
 
@@ -111,7 +111,7 @@ async function listenOn(path: string): Promise<Server> {
   return server
 }
 
-/** The first line, without a byte of what comes behind it. */
+/** Reads the first line, without a byte of what follows. */
 export async function helloOf(socket: Socket): Promise<string> {
   let line = ''
   socket.pause()

@@ -4,7 +4,7 @@ import { escapes } from '../../testing/escapes.ts'
 import { hasBubblewrap } from '../../testing/has-bubblewrap.ts'
 import { bubblewrapHere } from './find.ts'
 
-/** As often as a test has patience for. */
+/** Short intervals, so that tests do not wait long. */
 const watch = { memoryEveryMs: 50, diskEveryMs: 100 }
 const here: MakeDriver = (options) => bubblewrapHere({ ...options, watch })
 const withoutCgroups: MakeDriver = (options) => bubblewrapHere({ ...options, watch, hasCgroups: false })

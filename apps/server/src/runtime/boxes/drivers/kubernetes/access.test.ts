@@ -60,9 +60,13 @@ test('in a pod the pod’s own service account is used', async () => {
 })
 
 test.each([
-  ['a user that another program knows', kubeconfig('{ exec: { command: aws } }'), 'by another program'],
-  ['a context that is not there', kubeconfig('{}').replace('current-context: work', ''), 'current context'],
-  ['what is no kubeconfig', 'contexts: nothing', 'contexts'],
+  [
+    'a user with an external credential program',
+    kubeconfig('{ exec: { command: aws } }'),
+    'by another program',
+  ],
+  ['a missing context', kubeconfig('{}').replace('current-context: work', ''), 'current context'],
+  ['something that is not a kubeconfig', 'contexts: nothing', 'contexts'],
 ])('%s is refused by name', async (_, text, said) => {
   const asked = findAccess(
     { KUBECONFIG: '/etc/kube/config' },

@@ -116,7 +116,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
       const pods = JSON.parse(text).items as Pod[]
       return pods.filter((pod) => pod.metadata.labels?.['sandlot.box'] === id && isRunning(pod)).length
     }
-    // A minute, and what it takes to end.
+    // The pod ends after a minute, plus the time that takes.
     await expect.poll(left, { timeout: 120_000, interval: 1_000 }).toBe(0)
     await made.server.deps.boxes.look()
     expect(await (await run('echo again')).text()).toContain('again')
@@ -124,7 +124,7 @@ describe.skipIf(!hasCluster)('pods of a cluster', () => {
   })
 })
 
-/** With no time to end its boxes. */
+/** Kills the runner before it can end its boxes. */
 function killRunner(folder: string): void {
   const pid = readdirSync('/proc').find((name) => {
     const read = (file: string) => {
@@ -139,7 +139,7 @@ function killRunner(folder: string): void {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** What docs/self-hosting.md says that an account needs. */
+/** The permissions that docs/self-hosting.md says an account needs. */
 function documentedRules(): object[] {
   const text = readFileSync(new URL('../../../../../../../docs/self-hosting.md', import.meta.url), 'utf8')
   const [, role = ''] = /```yaml\n(.*?kind: Role\n.*?)```/s.exec(text) ?? []

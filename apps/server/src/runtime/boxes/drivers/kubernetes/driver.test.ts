@@ -7,7 +7,7 @@ import { kubernetesDriver } from './driver.ts'
 import { kubernetesHere } from './find.ts'
 import type { Pod } from './pod.ts'
 
-/** A cluster in which every pod comes to the same. */
+/** A cluster in which every pod reaches the same status. */
 function clusterOf(becomes: Partial<Pod['status']>, output = ''): { cluster: Cluster; asked: string[] } {
   const asked: string[] = []
   const pods = new Map<string, object>()
@@ -85,7 +85,7 @@ test.each([
     reason: expect.stringContaining(reason),
     remedy: expect.stringContaining(remedy),
   })
-  // It is not left there.
+  // The pod is deleted afterwards.
   expect(asked.at(-1)).toMatch(/^DELETE sandlot-/)
 })
 

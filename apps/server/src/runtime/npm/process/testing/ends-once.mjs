@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 
-/* A gateway that ends at once the first time, as one that the system kills, and is there the second time. */
+/* A gateway that exits immediately the first time, as if killed by the system, and runs the second time. */
 
 process.on('message', ({ type, beginning }) => {
   if (type !== 'begin') return

@@ -1,4 +1,4 @@
-/* A process that never ends what it was asked, as a package might make it. */
+/* A process that never completes a request, as a package might cause. */
 process.on('message', () => {
   for (;;);
 })

@@ -12,7 +12,7 @@ import { buildRelay } from '../../../../../../build-agent.mjs'
 import { carry } from './carry.ts'
 import { LIFELINE } from './wire.ts'
 
-/** A relay as in a pod, and what a runner hears from it: each connection is answered with its door and what it said. */
+/** A relay as in a pod. The runner's end answers each connection with its door and what it sent. */
 async function relay() {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-relay-'))
   await buildRelay(folder)
