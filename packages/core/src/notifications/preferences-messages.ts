@@ -9,7 +9,7 @@ export const preferenceMessages = {
   visitorText: 'You come back to this page afterwards.',
   mail: 'By e-mail',
   mailText: 'What you get a mail about.',
-  noMail: 'This instance sends no mail yet. What you choose counts as soon as it does.',
+  noMail: 'This instance does not send mail yet. Your choices apply once it does.',
   app: 'In the app',
   appText: 'What the bell at the top of the dashboard shows.',
   names: {
