@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 import { cliMessages } from './messages.ts'
 import type { Outcome } from './outcome.ts'
 import { styleFor, usesColor } from './style.ts'
-import { cleanLines, withoutControls } from './text.ts'
+import { cleanLines, cleanText } from './text.ts'
 import { viewOf } from './view.ts'
 
 const isShaped = ({ jq, fields, format }: Context['flags']) =>
@@ -46,7 +46,7 @@ export const forPeople = (text: string, io: Io): string =>
 
 /** Writes the output of a filter or template: verbatim in a pipe, without control characters on a terminal. */
 export const writeShaped = (text: string, { stdout }: Io): void =>
-  void stdout.write(stdout.isTTY ? withoutControls(text) : text)
+  void stdout.write(stdout.isTTY ? cleanText(text) : text)
 
 /** Output longer than the screen goes through the configured pager. */
 async function writeText(text: string, { io, run }: Context): Promise<void> {

@@ -13,7 +13,7 @@ import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
 import { heldBack } from '../platform/target.ts'
-import { withoutControls } from '../platform/text.ts'
+import { cleanText } from '../platform/text.ts'
 import { timeLimit } from '../platform/time-limit.ts'
 import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
@@ -116,7 +116,7 @@ async function send({ url, method, body }: ApiRequest, token: string | null, hos
 }
 
 /** The response must not control the terminal. */
-const onScreen = (bytes: Uint8Array) => withoutControls(new TextDecoder().decode(bytes)).replace(/\n?$/, '\n')
+const onScreen = (bytes: Uint8Array) => cleanText(new TextDecoder().decode(bytes)).replace(/\n?$/, '\n')
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {
