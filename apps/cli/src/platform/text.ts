@@ -16,8 +16,7 @@ export const cleanLines = (text: string): string =>
     .join('\n')
 
 /** A multi-line text that is safe for a terminal, with its tabs. */
-export const cleanText = (text: string): string =>
-  text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+export const cleanText = (text: string): string => text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu, ' ')
 
 const widthOfOne = (grapheme: string) => (wide.test(grapheme) ? 2 : /^\p{Mark}+$/u.test(grapheme) ? 0 : 1)
 
