@@ -9,6 +9,8 @@ export function createContext(
 ): Context {
   const { address, client } = from
   const loaders = createLoaders(deps, viewer)
+  // Signing in has read it. Most of what people request is their own, and commands must not need a second connection.
+  if (viewer) loaders.user.prime(viewer.userId, viewer.user)
   // The workspace comes along with the role, and most requests need it.
   const asked = async (workspaceId: string) => {
     await loaders.workspace.load(workspaceId)

@@ -8,12 +8,7 @@ const isSelf: TypePolicy<CurrentUserRow> = (row, { viewer }) => viewer?.userId =
 
 export const resolvers = {
   RootQueryType: {
-    me: (_root, _args, { viewer, loaders }) => {
-      if (!viewer) return null
-      // Most of what people request is their own, and shows them as its author.
-      loaders.user.prime(viewer.userId, viewer.user)
-      return { ...viewer.user, viewer }
-    },
+    me: (_root, _args, { viewer }) => viewer && { ...viewer.user, viewer },
   } satisfies RootQueryTypeResolvers<Context>,
   CurrentUser: {} satisfies CurrentUserResolvers<Context>,
   User: {

@@ -202,7 +202,7 @@ async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, n
     name.startsWith('refs/heads/') ? [name.slice('refs/heads/'.length)] : [],
   )
   await storeHostState(tx, context, project, row.defaultBranch, { branches, pullRequests: [] }, now)
-  const role = await roleFor({ db: context.db, viewer: requireViewer(context) }, row)
+  const role = await roleFor({ db: tx, viewer: requireViewer(context) }, row)
   const seen = { permission: role ?? ('READ' as const), lastAccessedAt: now }
   await storeViewer(tx, id, requireViewer(context).userId, seen)
   return id

@@ -158,7 +158,8 @@ function writeOn(
         await tx.execute(sql`commit`)
         return result
       } catch (error) {
-        await tx.execute(sql`rollback`)
+        // Nothing can be rolled back on a broken connection, and what broke it matters more.
+        await tx.execute(sql`rollback`).catch(() => {})
         throw error
       }
     } finally {

@@ -157,17 +157,20 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     // Its own changes trigger it again.
     if (isReviewing) return
     isReviewing = true
-    const isOn = isShared() && session.get().access !== 'sign-in'
-    for (const [path, file] of [...files]) {
-      const state = stateOf(path)
-      const saved = session.get().copy.base.get(path)
-      const goesOn = isOn && state && takesPart(state) && saved && file.saved(saved.code, saved.sha)
-      // Edits by users who cannot save them here go into a copy of their own.
-      if (!goesOn || (!mayType() && hasOwn(file.text(), state))) leave(path)
+    try {
+      const isOn = isShared() && session.get().access !== 'sign-in'
+      for (const [path, file] of [...files]) {
+        const state = stateOf(path)
+        const saved = session.get().copy.base.get(path)
+        const goesOn = isOn && state && takesPart(state) && saved && file.saved(saved.code, saved.sha)
+        // Edits by users who cannot save them here go into a copy of their own.
+        if (!goesOn || (!mayType() && hasOwn(file.text(), state))) leave(path)
+      }
+      if (isOn) for (const path of documents.paths()) if (!files.has(path) && canJoin(path)) join(path)
+      for (const file of files.values()) file.push()
+    } finally {
+      isReviewing = false
     }
-    if (isOn) for (const path of documents.paths()) if (!files.has(path) && canJoin(path)) join(path)
-    for (const file of files.values()) file.push()
-    isReviewing = false
   }
 
   const isAgreed = () => [...files.values()].every((file) => !file.hasUnsent())

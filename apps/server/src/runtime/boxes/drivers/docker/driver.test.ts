@@ -75,3 +75,41 @@ test('the disk usage helper finishes before a box is removed: Docker would recre
   expect(isThere).toEqual([true])
   expect(existsSync(disk)).toBe(false)
 })
+
+test('a container that the engine cannot remove yet is reported as ended, and removed by the next start', async () => {
+  let ended = () => {}
+  let isBusy = true
+  const told: unknown[] = []
+  const removed: string[] = []
+  const engine = {
+    ask: async (method: string, path: string) => {
+      if (path.includes('/kill')) ended()
+      if (method !== 'DELETE') return { Config: { Env: null }, State: { OOMKilled: false } }
+      if (isBusy) throw new EngineError(500, 'unable to remove filesystem: device or resource busy')
+      removed.push(path)
+    },
+    attach: async () => duplexPair()[0],
+    wait: () =>
+      new Promise<void>((resolve) => {
+        ended = resolve
+      }),
+  } as unknown as Engine
+  const { driver } = await testDriver(({ events, agent, root }) =>
+    dockerDriver({
+      ...{ agent, root, engine, image: 'node:24', runtime: null, user: null },
+      ...{ isPodman: false, givesAway: false },
+      events: { ...events, ended: (box, reason) => void told.push([box, reason]) },
+    }),
+  )
+  const start = (generation: number) =>
+    driver.start({ id: 'one', generation, limits: LIMITS, token: 'secret' })
+  isBusy = false
+  await start(1)
+  removed.length = 0
+  isBusy = true
+  ended()
+  await expect.poll(() => told).toEqual([[{ id: 'one', generation: 1 }, 'ended']])
+  isBusy = false
+  await start(2)
+  expect(removed).toEqual([expect.stringContaining('-one?force=1')])
+})

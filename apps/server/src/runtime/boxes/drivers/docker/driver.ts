@@ -101,8 +101,11 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
       events.connection(id, door, socket),
     )
     const close = async () => {
-      await remove(id)
-      await doors.close()
+      try {
+        await remove(id)
+      } finally {
+        await doors.close()
+      }
     }
     let input: Duplex
     try {
@@ -155,21 +158,27 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
       await counting
       const reason = box.endedFor ?? ((await ranOutOfMemory(id)) ? 'out-of-memory' : 'ended')
       input.destroy()
-      await close()
-      boxes.delete(id)
-      if (reason !== 'stopped') events.ended({ id, generation }, reason)
+      try {
+        await close()
+      } finally {
+        boxes.delete(id)
+        if (reason !== 'stopped') events.ended({ id, generation }, reason)
+      }
     }
     const count = async () => {
       const bytes = await disks.sizeBytes(id).catch(() => 0)
       counting = null
       if (bytes <= spec.limits.diskBytes) return
       box.endedFor ??= 'disk-full'
-      void kill(id)
+      // If the engine cannot do it now, the next count asks again.
+      await kill(id).catch(() => {})
     }
     let counting: Promise<void> | null = null
     const watching = setInterval(() => {
       if (!box.isFrozen) counting ??= count()
     }, diskEveryMs).unref()
+    // Whoever stops the box learns that its container is still there; otherwise its next start removes it.
+    box.gone.catch(() => {})
     boxes.set(id, box)
   }
 
