@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 
-declare const chrome: { permissions: { request: (these: object) => Promise<boolean> } }
+declare const chrome: {
+  permissions: { request: (these: object) => Promise<boolean> }
+  storage: { sync: { get: (key: string) => Promise<Record<string, unknown>> } }
+}
 
 /** Records permission requests to the browser from now on, and passes them on. */
 async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
@@ -135,6 +138,8 @@ test('the options control where the control appears, the quiet hours, and what m
   await options.getByLabel('Quiet from').fill('09:30')
   await options.getByLabel('Quiet until').fill('17:00')
   await options.getByLabel('Quiet until').blur()
+  const kept = () => options.evaluate(() => chrome.storage.sync.get('preferences'))
+  await expect.poll(kept).toMatchObject({ preferences: { quiet: { from: 9.5 * 60, to: 17 * 60 } } })
   await options.reload()
   await expect(options.getByLabel('Quiet from')).toHaveValue('09:30')
   await expect(options.getByLabel('Quiet until')).toHaveValue('17:00')

@@ -89,6 +89,5 @@ test('a renamed file keeps its view, under its new name and in its new language'
 test('describes how to leave the editor by keyboard', async () => {
   giveLayout()
   show('notes.md', 'One line')
-  const text = await find('[role="textbox"]')
-  expect(text.getAttribute('aria-description')).toBe('Press Escape and then Tab to leave the code.')
+  await find('[role="textbox"][aria-description="Press Escape and then Tab to leave the code."]')
 })
