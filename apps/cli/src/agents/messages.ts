@@ -27,9 +27,8 @@ export const agentTexts = {
   leftOut: (characters: number) => `\n… ${characters.toLocaleString('en')} characters left out …\n`,
   staleHint: 'Read it again, then make the change to what is there now.',
   unreadable: 'The command printed no result.',
-  onTerminal:
-    'This is for programs: they start it and speak to it. `sandlot mcp config` shows how to set one up.',
-  ownProtocol: 'This speaks the Model Context Protocol, which has answers of its own.',
+  onTerminal: 'This is started by AI programs, not by people. `sandlot mcp config` shows how to set one up.',
+  ownProtocol: 'This speaks the Model Context Protocol, which has an output format of its own.',
   ownProtocolHint: '`sandlot mcp tools --json` lists the tools.',
   serving: (tools: number, host: string) => `Serving ${tools} tools for ${host}. Ctrl-C ends it.`,
   /** Instructions sent to agents first. */
@@ -37,11 +36,11 @@ export const agentTexts = {
     [
       `${BRAND} (${host}) hosts code sandboxes. A browser sandbox runs in the browser of whoever opens it; a devbox is a Linux machine with a terminal.`,
       'Results are JSON: “ok” with “data”, or “error” with a sentence, a hint and what to do next.',
-      'Each sandbox has an id, and a page at its “url” that shows its code and its preview, which is worth showing to the person. The status of a devbox has the addresses of what it serves.',
-      'A command that runs in a devbox is waited for until it ends. What is to go on, such as a server, runs as a task of the devbox, and the logs have its output.',
+      'Each sandbox has an id, and a page at its “url” that shows its code and preview; give it to the person. The status of a devbox lists the addresses of what it serves.',
+      'Commands in a devbox block until they exit. Run anything long-lived, such as a server, as a task and read its output in the logs.',
       isReadOnly
         ? 'Nothing can be changed here.'
-        : 'What would lose something asks for “yes”: ask the person before you say it. Deleted sandboxes can be restored for 30 days, and each save of files is a version that can be restored.',
+        : 'Destructive calls need “yes”: ask the person first. Deleted sandboxes can be restored for 30 days, and each save of files is a version that can be restored.',
     ].join('\n'),
   goesInto: (file: string) => `Put this into ${file}:`,
   noTools: 'No tools.',

@@ -2,7 +2,7 @@ export const aliasTexts = {
   isCommand: (name: string) => `${name} is a command of its own, which an alias cannot stand for.`,
   nameWrong: (name: string) => `An alias is one word of letters, digits and -, not “${name}”.`,
   meansNothing: 'An alias stands for a command: give one after its name.',
-  unknownCommand: (word: string) => `There is no command ${word} for it to stand for.`,
+  unknownCommand: (word: string) => `There is no command “${word}”.`,
   unknown: (name: string) => `There is no alias ${name}.`,
   set: (name: string, means: string) => `sandlot ${name} is now sandlot ${means}`,
   deleted: (name: string) => `sandlot ${name} is no longer an alias`,

@@ -15,7 +15,7 @@ export const creditTexts = {
   stops: 'nothing starts',
   tells: 'only told',
   oneOfAlerts: 'Use an address, --test or --off, one at a time.',
-  noAlerts: 'No address is told about budgets.',
+  noAlerts: 'No webhook is set for budget alerts.',
   alertsSet: (url: string) => `Deliveries to ${url} are signed with this secret. It is shown only now.`,
   neverTold: 'not told yet',
 }

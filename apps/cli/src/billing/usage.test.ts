@@ -125,7 +125,7 @@ test('shows, sets, tests and removes the budget webhook, one action at a time', 
   asked.pop()
   expect((await run('--test')).stdout).toBe(told)
   expect(JSON.parse((await run('--off', '--json')).stdout).data).toEqual({ webhook: null, secret: null })
-  expect((await run()).stdout).toBe('No address is told about budgets.\n')
+  expect((await run()).stdout).toBe('No webhook is set for budget alerts.\n')
   expect(asked).toEqual([
     `GET ${hook}`,
     `PUT ${hook} {"url":"https://log.example.com/in"}`,

@@ -9,6 +9,6 @@ export const notificationTexts = {
   archivedAll: (count: number) => `Archived ${several(count)}.`,
   wouldArchive: (count: number) => `Would archive ${several(count)}.`,
   archiveQuestion: (count: number) => `Archive ${several(count)}? This cannot be undone.`,
-  lost: 'The connection was lost. It is taken up again as soon as that works.',
+  lost: 'Connection lost. Reconnecting…',
   watching: 'Waiting for notifications. Press Ctrl-C to stop.',
 }

@@ -60,7 +60,7 @@ export const cliMessages = {
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
   stdinNoJson: 'Standard input starts like JSON, but is not valid JSON.',
-  stdinNoIds: 'The JSON on standard input has something in it without an id.',
+  stdinNoIds: 'An item in the JSON on standard input has no id.',
   pairMissing: (line: string) => `“${line}” is not followed by a tab and the new name.`,
   pairsHint: 'On each line of standard input, give the item, a tab, and its new name.',
   nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one per line or as JSON.',

@@ -25,7 +25,7 @@ export async function setSetting(
   const value = key === 'host' ? normalizeHost(wanted.value, 'The value') : wanted.value.trim()
   if (key === 'update-check' && value !== 'on' && value !== 'off')
     throw new AppError('usage', `update-check is on or off, not ${value}.`, { field: 'value' })
-  if (value === '') throw new AppError('usage', 'A workspace has a name or an id.', { field: 'value' })
+  if (value === '') throw new AppError('usage', 'Give the id or name of a workspace.', { field: 'value' })
   const at = key === 'workspace' ? context.target().key : null
   context.changeSettings((now) =>
     at !== null

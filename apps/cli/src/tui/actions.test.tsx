@@ -196,7 +196,7 @@ test('purges deleted items only after the word is typed', async () => {
   await app.shows('Type delete: “gone” will be gone for good')
   app.press('yes')
   app.press(keys.enter)
-  await app.shows('Only the word delete does it')
+  await app.shows('Type “delete” to confirm')
   expect(host.state.deleted).toHaveLength(2)
   app.press('\u0015')
   app.press('delete')

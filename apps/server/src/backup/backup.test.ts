@@ -83,7 +83,7 @@ test('a server moves with its rows, repositories and key, and continues there', 
     expect(await gitText(['symbolic-ref', 'HEAD'], { dir: folderOf(at, full.id) })).toBe('refs/heads/trunk')
     expect(await refs(folderOf(at, empty.id))).toBe('')
     expect(await readFile(join(fresh.dataDir, 'secret'), 'utf8')).toBe('the key')
-    await expect(restore(fresh, folder, say)).rejects.toThrow('something in this database already')
+    await expect(restore(fresh, folder, say)).rejects.toThrow('This database is not empty')
 
     // The constraints between rows are back, and sequences continue after the last number.
     const { pool, close } = openDatabase(database.url, { max: 1 })

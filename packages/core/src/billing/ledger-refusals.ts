@@ -32,6 +32,6 @@ export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
 export const budgetWebhookRefusals: Refusals<'noBudgetWebhook'> = {
   noBudgetWebhook: {
     code: 'not_found',
-    text: () => 'No address is told about the budgets of this workspace.',
+    text: () => 'No webhook is set for the budget alerts of this workspace.',
   },
 }

@@ -32,7 +32,7 @@ export async function settlePayments(deps: PaymentDeps, customerId: string): Pro
     if (!payer) return
     if (await keep(deps, payer, await provider.read(customerId))) return
   }
-  throw new Error(`what ${customerId} has was never read in peace`)
+  throw new Error(`gave up reading ${customerId}: it changed during each of the attempts`)
 }
 
 const keep = (deps: PaymentDeps, payer: Payer, provided: readonly ProvidedSubscription[]): Promise<boolean> =>

@@ -134,7 +134,7 @@ const REPEAT_KEY = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',
   required: false,
-  description: `A text of your own for one action. Sent again with the same key within ${IDEMPOTENCY_KEPT_HOURS} hours, the call is not done again but answered as the first time.`,
+  description: `A unique key for this operation. Repeating the call with the same key within ${IDEMPOTENCY_KEPT_HOURS} hours returns the first response.`,
   schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
 }
 
@@ -152,8 +152,8 @@ const PROBLEM = {
     code: { type: 'string' },
     hint: { type: 'string' },
     field: { type: 'string' },
-    reason: { type: 'string', description: 'Why it was refused, in a word that stays' },
+    reason: { type: 'string', description: 'A machine-readable reason, stable across versions' },
     request_id: { type: 'string' },
-    details: { description: 'What the call needs to go on, such as both texts of a conflict' },
+    details: { description: 'Data needed to continue, such as both versions in a conflict' },
   },
 }

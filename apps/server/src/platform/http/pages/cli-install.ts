@@ -54,6 +54,6 @@ main() {
   printf 'Sign in with: sandlot auth login --host %s\\n' "$host"
 }
 
-# All of it has arrived where this line has.
+# On the last line, so that a script that was cut off in transfer does nothing.
 main "$@"
 `
