@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 
-/** What a token may do. A person signed in by a browser may do everything that they may do. */
-export type Scope = 'read' | 'write' | 'admin'
+/** What a token may do, each including those before it. A browser's session may do everything that its person may. */
+export const scopes = ['read', 'write', 'admin'] as const
+export type Scope = (typeof scopes)[number]
 
 export const tokenReasons = ['tokenReadOnly', 'tokenNotAdmin'] as const
 export type TokenReason = (typeof tokenReasons)[number]

@@ -1,5 +1,5 @@
-import { deviceScopes } from '@sandlot/core/accounts/device-rest'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { type Scope, scopes } from '@sandlot/core/actions'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,12 +8,11 @@ import { isOn } from '../platform/io.ts'
 import { keepToken } from './login.ts'
 import { signInMessages } from './messages.ts'
 
-type Scope = (typeof deviceScopes)[number]
 type Flags = { scope?: Scope; browser?: false }
 
 export const refreshCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--scope <scope>', 'what commands can do afterwards').choices(deviceScopes))
+    .addOption(new Option('--scope <scope>', 'what commands can do afterwards').choices(scopes))
     .option('--no-browser', 'do not open a browser; the address can be opened on any device')
     .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope admin'))
     .action(act((context, flags: Flags) => refresh(flags, context)))

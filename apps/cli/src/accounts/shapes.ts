@@ -1,3 +1,4 @@
+import { scopes } from '@sandlot/core/actions'
 import { z } from 'zod'
 
 const person = z.object({
@@ -17,7 +18,7 @@ const workspace = z.object({
 const accessToken = z.object({
   id: z.string(),
   name: z.string(),
-  scope: z.enum(['read', 'write', 'admin']),
+  scope: z.enum(scopes),
   isCurrent: z.boolean().describe('Whether this request used it.'),
   insertedAt: z.string(),
   lastUsedAt: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { TOKEN_DAYS, TOKEN_DAYS_MAX } from '@sandlot/core/accounts/limits'
-import { tokenScopes } from '@sandlot/core/accounts/session-rules'
 import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { type Scope, scopes } from '@sandlot/core/actions'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,7 +8,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { clean } from '../platform/text.ts'
 import { signInMessages } from './messages.ts'
 
-type Flags = { scope?: (typeof tokenScopes)[number]; days?: number }
+type Flags = { scope?: Scope; days?: number }
 
 function daysFrom(text: string): number {
   const days = Number(text)
@@ -20,7 +20,7 @@ function daysFrom(text: string): number {
 export const tokenCreateCommand: Define = (command, act) =>
   command
     .argument('<name>', 'what it is for')
-    .addOption(new Option('--scope <scope>', 'what it can do (default: write)').choices(tokenScopes))
+    .addOption(new Option('--scope <scope>', 'what it can do (default: write)').choices(scopes))
     .option('--days <days>', `days until it expires (default: ${TOKEN_DAYS})`, daysFrom)
     .addHelpText(
       'after',

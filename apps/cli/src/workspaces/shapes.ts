@@ -1,3 +1,4 @@
+import { scopes } from '@sandlot/core/actions'
 import { z } from 'zod'
 import { FailureShape } from '../platform/failure-shape.ts'
 
@@ -41,7 +42,7 @@ const InviteLink = z.object({
 const ServiceToken = z.object({
   id: z.string(),
   name: z.string(),
-  scope: z.enum(['read', 'write', 'admin']),
+  scope: z.enum(scopes),
   insertedAt: z.string(),
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string(),

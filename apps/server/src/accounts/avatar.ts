@@ -1,7 +1,8 @@
 import { usernameProblem } from '@sandlot/core/accounts/form-rules'
 import { personRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
-import { hueOf, initialOf, inXml } from '../platform/drawing.ts'
+import { hueOf, initialOf } from '../platform/drawing.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 
 const FRESH_SECONDS = 3600
@@ -29,7 +30,7 @@ const SIZE_PX = 128
 /** An avatar for users without a picture: their initial, on a colour derived from the username. */
 function drawAvatar(username: string): string {
   const hue = hueOf(username.toLowerCase())
-  const letter = inXml(initialOf(username) || '?')
+  const letter = escapeHtml(initialOf(username) || '?')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE_PX} ${SIZE_PX}" width="${SIZE_PX}" height="${SIZE_PX}">`,
     `<rect width="100%" height="100%" fill="hsl(${hue}, 45%, 38%)"/>`,

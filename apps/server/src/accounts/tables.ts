@@ -1,3 +1,4 @@
+import { scopes } from '@sandlot/core/actions'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../platform/db/columns.ts'
@@ -102,9 +103,7 @@ export const sessions = pgTable(
     kind: text({ enum: ['cookie', 'token'] }).notNull(),
     secretHash: text().notNull(),
     name: text().notNull(),
-    scope: text({ enum: ['read', 'write', 'admin'] })
-      .notNull()
-      .default('write'),
+    scope: text({ enum: scopes }).notNull().default('write'),
     userAgent: text(),
     /**
      * `github`, `google`, `link`, `device` and the like; `hand` for a token that was created by hand; null if unknown.
@@ -197,7 +196,7 @@ export const deviceGrants = pgTable(
     clientName: text().notNull(),
     userAgent: text(),
     address: text().notNull(),
-    scope: text({ enum: ['read', 'write', 'admin'] }).notNull(),
+    scope: text({ enum: scopes }).notNull(),
     state: text({ enum: ['pending', 'approved', 'denied', 'used'] })
       .notNull()
       .default('pending'),

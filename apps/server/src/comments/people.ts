@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { beginningWith } from '../platform/db/like.ts'
 import { asSubject } from '../sandboxes/access.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { mostOf, openSince } from '../sharing/grants.ts'
@@ -61,7 +62,7 @@ export const peopleNamed = (db: Reader, usernames: readonly string[]): Promise<U
         .where(and(inArray(sql`lower(${users.username})`, [...usernames]), isNull(users.suspendedAt)))
 
 const begins = (search: string): SQL | undefined => {
-  const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = beginningWith(search.toLowerCase())
   return or(sql`lower(${users.username}) like ${pattern}`, sql`lower(${users.name}) like ${pattern}`)
 }
 

@@ -1,3 +1,4 @@
+import { chunk } from '@sandlot/core/chunk'
 import { SHORTID_LENGTH } from '@sandlot/core/files/limits'
 import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import type { Transaction } from '../platform/db/database.ts'
@@ -46,11 +47,6 @@ export async function writeNewTrees(
     }
   }
   await keepMissing(tx, contents)
-  for (const rows of parts(folderRows)) await tx.insert(directories).values(rows)
-  for (const rows of parts(fileRows)) await tx.insert(modules).values(rows)
+  for (const rows of chunk(folderRows, ROWS)) await tx.insert(directories).values(rows)
+  for (const rows of chunk(fileRows, ROWS)) await tx.insert(modules).values(rows)
 }
-
-const parts = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, index) =>
-    rows.slice(index * ROWS, (index + 1) * ROWS),
-  )

@@ -62,7 +62,7 @@ export type Seen = { row: GitRow; role: Role | null }
 
 /** Returns the viewer's role in a repository's workspace. */
 export async function roleFor(
-  { db, viewer }: Pick<GitContext, 'db' | 'viewer'>,
+  { db, viewer }: { db: Reader; viewer: Viewer | null },
   { workspaceId }: Pick<GitRow, 'workspaceId'>,
 ): Promise<Role | null> {
   if (!viewer) return null

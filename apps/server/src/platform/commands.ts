@@ -1,5 +1,6 @@
 import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
+import { chunk } from '@sandlot/core/chunk'
 import type { NotedName } from '@sandlot/core/noted-actions'
 import { doorOf } from '@sandlot/core/workspaces/audit/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -125,7 +126,7 @@ export function runEnding<Result>(
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {
     const { audit, events = [], writes, select, resultOf } = await change(tx, now)
-    const inserts = parts(events).map((some) =>
+    const inserts = chunk(events, EVENTS_AT_ONCE).map((some) =>
       tx
         .insert(outbox)
         .values(some.map((event) => ({ ...event, at: now })))
@@ -162,11 +163,6 @@ export function runEnding<Result>(
     return resultOf(await together(tx, [...writes, ...note], select))
   }, held)
 }
-
-const parts = (events: readonly Event[]): Event[][] =>
-  Array.from({ length: Math.ceil(events.length / EVENTS_AT_ONCE) }, (_, index) =>
-    events.slice(index * EVENTS_AT_ONCE, (index + 1) * EVENTS_AT_ONCE),
-  )
 
 /** Sends all writes to the database in one query, and returns what is selected after them. */
 export async function together(

@@ -1,5 +1,5 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import { refusalError } from '@sandlot/core/actions'
+import { refusalError, type Scope } from '@sandlot/core/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, CommandDeps } from './commands.ts'
@@ -17,7 +17,7 @@ export interface Viewer {
   userId: string
   sessionId: string
   kind: 'cookie' | 'token'
-  scope: 'read' | 'write' | 'admin'
+  scope: Scope
   /** When the person last confirmed in this session who they are. */
   signedInAt: Date
   isAdmin: boolean

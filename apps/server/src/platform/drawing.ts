@@ -11,6 +11,3 @@ export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
   return (first?.segment ?? '').toLocaleUpperCase('en')
 }
-
-/** Escapes a text for an SVG. */
-export const inXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { scopes } from '../actions.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** The `grant_type` of a program that polls for its token (RFC 8628 §3.4). */
 export const DEVICE_GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
-
-/** Scopes that can be granted to a waiting program. */
-export const deviceScopes = ['read', 'write', 'admin'] as const
 
 export const requestDevice = endpoint({
   method: 'POST',
@@ -51,7 +49,7 @@ export const DeviceGrant = z.object({
   clientName: z.string(),
   userAgent: z.nullable(z.string()),
   address: z.string(),
-  scope: z.enum(deviceScopes),
+  scope: z.enum(scopes),
   state: z.enum(deviceStates),
   insertedAt: z.string(),
   expiresAt: z.string(),

@@ -1,7 +1,8 @@
+import type { Scope } from '../actions.ts'
 import type { Client } from '../client.ts'
 import { AppError, type ErrorCode, toAppError } from '../errors.ts'
 import { transportMessages } from '../transport/messages.ts'
-import { DEVICE_GRANT_TYPE, type deviceScopes, deviceToken, requestDevice } from './device-rest.ts'
+import { DEVICE_GRANT_TYPE, deviceToken, requestDevice } from './device-rest.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
 import { revokeToken } from './token-rest.ts'
@@ -25,7 +26,7 @@ type Asked = {
   clientName: string
   /** The program; the same on every machine. */
   clientId?: string
-  scope?: (typeof deviceScopes)[number]
+  scope?: Scope
 }
 
 /** Starts a device-code sign-in (RFC 8628 §3.1), valid for `expiresInSeconds`. */

@@ -1,3 +1,4 @@
+import { type Scope, scopes } from '../actions.ts'
 import type { InputProblem } from '../input-rules.ts'
 import { hasControls } from '../text-rules.ts'
 import {
@@ -10,13 +11,9 @@ import { sessionMessages as say } from './session-messages.ts'
 
 export type TokenProblem = InputProblem<typeof say>
 
-/** Scopes of a token, each including those before it. */
-export const tokenScopes = ['read', 'write', 'admin'] as const
-export type TokenScope = (typeof tokenScopes)[number]
-
 /** Whether a token of one scope may create one of another: never more than its own. */
-export const mayGrantScope = (own: TokenScope, wanted: TokenScope): boolean =>
-  tokenScopes.indexOf(wanted) <= tokenScopes.indexOf(own)
+export const mayGrantScope = (own: Scope, wanted: Scope): boolean =>
+  scopes.indexOf(wanted) <= scopes.indexOf(own)
 
 export type TokenForm = { name: string; days: number }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { scopes } from '../actions.ts'
 import { endpoint } from '../endpoint.ts'
 
 const byId = z.object({ id: z.string() })
@@ -58,7 +59,7 @@ export const revokeSessions = endpoint({
 export const AccessToken = z.object({
   id: z.string(),
   name: z.string(),
-  scope: z.enum(['read', 'write', 'admin']),
+  scope: z.enum(scopes),
   /** Whether it is the token of this request. */
   isCurrent: z.boolean(),
   insertedAt: z.string(),
@@ -86,7 +87,7 @@ export const createAccessToken = endpoint({
   summary: 'Create a personal access token; it is shown once',
   body: z.object({
     name: z.string(),
-    scope: z.optional(z.enum(['read', 'write', 'admin'])),
+    scope: z.optional(z.enum(scopes)),
     days: z.optional(z.number()),
   }),
   reply: z.object({

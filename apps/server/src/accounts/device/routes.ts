@@ -3,7 +3,6 @@ import {
   DEVICE_GRANT_TYPE,
   denyDevice,
   deviceGrant,
-  deviceScopes,
   deviceToken,
   requestDevice,
 } from '@sandlot/core/accounts/device-rest'
@@ -17,7 +16,7 @@ import {
   USER_CODE_GUESSES_PER_HOUR,
 } from '@sandlot/core/accounts/limits'
 import { deviceRefusals } from '@sandlot/core/accounts/refusals'
-import { refusalError } from '@sandlot/core/actions'
+import { refusalError, type Scope, scopes } from '@sandlot/core/actions'
 import { pathOf } from '@sandlot/core/endpoint'
 import type { Viewer } from '../../platform/context.ts'
 import { OAuthError } from '../../platform/http/oauth.ts'
@@ -41,11 +40,11 @@ function assertBrowser(viewer: Viewer): void {
 const shownName = (name: string): string =>
   [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, DEVICE_CLIENT_NAME_MAX_LENGTH).join('')
 
-function scopeOf(asked = ''): (typeof deviceScopes)[number] {
+function scopeOf(asked = ''): Scope {
   const words = asked.split(' ').filter(Boolean)
-  const unknown = words.find((word) => !deviceScopes.some((scope) => scope === word))
+  const unknown = words.find((word) => !scopes.some((scope) => scope === word))
   if (unknown) throw new OAuthError('invalid_scope', `There is no scope "${unknown}".`, { field: 'scope' })
-  const widest = deviceScopes.findLast((scope) => words.includes(scope))
+  const widest = scopes.findLast((scope) => words.includes(scope))
   return widest ?? 'write'
 }
 
@@ -136,7 +135,7 @@ export const deviceRoutes: AnyRoute[] = [
         grant_types_supported: [DEVICE_GRANT_TYPE],
         response_types_supported: [],
         token_endpoint_auth_methods_supported: ['none'],
-        scopes_supported: deviceScopes,
+        scopes_supported: scopes,
       }
     },
   }),

@@ -1,8 +1,8 @@
 import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
-import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
-import { refusalError } from '@sandlot/core/actions'
+import { mayGrantScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
+import { refusalError, type Scope } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -22,7 +22,7 @@ export function createToken(context: Context, client: ClientInfo): Promise<strin
   }))
 }
 
-type Wanted = { name: string; scope?: TokenScope | undefined; days?: number | undefined }
+type Wanted = { name: string; scope?: Scope | undefined; days?: number | undefined }
 
 /** Creates a personal access token with a chosen name, scope and expiry. */
 export async function createPersonalToken(context: Context, wanted: Wanted) {
@@ -53,7 +53,7 @@ export function requireMayGrantAdmin(context: Context): void {
 }
 
 /** Nobody may create a token with more rights than they have. */
-function assertMayMake(context: Context, scope: TokenScope): void {
+function assertMayMake(context: Context, scope: Scope): void {
   const viewer = requireViewer(context)
   if (scope === 'admin') requireMayGrantAdmin(context)
   if (viewer.kind === 'token' && !mayGrantScope(viewer.scope, scope))

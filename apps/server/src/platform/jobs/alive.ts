@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { Client } from 'pg'
+import { PROBE_CONNECTION } from '../db/keepalive.ts'
 
 /** "jobs": the first half of each advisory lock that shows that a server which runs jobs is alive. */
 const ALIVE = 0x6a6f6273
@@ -44,10 +45,7 @@ export function holdAlive(databaseUrl: string): { as(worker: string): Promise<vo
     next.on('end', lost)
     try {
       await next.connect()
-      // A computer that is switched off does not close its connections, so the database has to probe.
-      await next.query(
-        `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
-      )
+      await next.query(PROBE_CONNECTION)
       await next.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, worker])
     } catch {
       lost()

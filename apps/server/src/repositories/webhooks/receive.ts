@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { WEBHOOK_MAX_BYTES } from '@sandlot/core/repositories/limits'
 import { webhookMessages } from '@sandlot/core/repositories/webhook-messages'
@@ -10,6 +10,7 @@ import { bodyBytes } from '../../platform/body-bytes.ts'
 import { type Event, runCommand, system } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { signatureOf } from '../../platform/outside/signature.ts'
 import { members } from '../../workspaces/tables.ts'
 import { followLater } from '../follow/begin.ts'
 import { projects, webhookDeliveries } from '../tables.ts'
@@ -58,7 +59,7 @@ export async function receiveWebhook(context: Context, sent: Sent): Promise<void
 }
 
 function isSignedWith(secret: string, bytes: Buffer, signature = ''): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
+  const expected = Buffer.from(signatureOf(secret, bytes))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client } from 'pg'
+import { PROBE_CONNECTION } from '../../platform/db/keepalive.ts'
 
 /** "boxs": the advisory lock of the server that runs the devboxes of a database. */
 const BOXES = 0x626f7873
@@ -47,10 +48,7 @@ export function claimIn(
     client.on('end', lost)
     try {
       await client.connect()
-      // A computer that is switched off does not close its connections, so the database has to probe.
-      await client.query(
-        'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
-      )
+      await client.query(PROBE_CONNECTION)
       // PostgreSQL takes a moment to notice that a server was killed.
       await client.query(`set lock_timeout = ${WAIT_MS}`)
       other = await addressOfHolder(client)

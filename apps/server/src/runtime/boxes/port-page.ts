@@ -1,6 +1,5 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+import { escapeHtml } from '../../platform/html.ts'
 
 /** The page for a port without an answer yet: says so, and retries automatically. */
 export const portPage = (problem: string): string => `<!doctype html>
@@ -11,6 +10,6 @@ export const portPage = (problem: string): string => `<!doctype html>
 <meta http-equiv="refresh" content="2">
 <title>${boxMessages.waitingForPort}</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center}</style>
-<p>${escaped(problem)}</p>
+<p>${escapeHtml(problem)}</p>
 </html>
 `

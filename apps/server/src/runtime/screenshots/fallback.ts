@@ -1,4 +1,5 @@
-import { hueOf, initialOf, inXml } from '../../platform/drawing.ts'
+import { hueOf, initialOf } from '../../platform/drawing.ts'
+import { escapeHtml } from '../../platform/html.ts'
 
 const WIDTH_PX = 512
 const HEIGHT_PX = 320
@@ -16,6 +17,6 @@ export function drawFallback({ id, title }: { id: string; title: string }): stri
     dot(134),
     dot(152),
     `<text x="256" y="180" dy="0.35em" fill="hsl(${hue},45%,45%)" font-family="system-ui,sans-serif" font-size="80" font-weight="600" text-anchor="middle">`,
-    `${inXml(initialOf(title))}</text></svg>`,
+    `${escapeHtml(initialOf(title))}</text></svg>`,
   ].join('')
 }

@@ -1,8 +1,9 @@
 import { TOKEN_DAYS, TOKEN_DAYS_OFFERED } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
-import { type TokenScope, tokenProblems, tokenScopes } from '@sandlot/core/accounts/session-rules'
+import { tokenProblems } from '@sandlot/core/accounts/session-rules'
 import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { type Scope, scopes } from '@sandlot/core/actions'
 import { inputText } from '@sandlot/core/input-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
@@ -27,7 +28,7 @@ const days = TOKEN_DAYS_OFFERED.map((count) => ({ value: String(count), label: s
 export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps) {
   const { client, toasts } = useServices()
   const withRecentSignIn = useRecentSignIn()
-  const [form, setForm] = useState({ name: '', scope: 'write' as TokenScope, days: TOKEN_DAYS as number })
+  const [form, setForm] = useState({ name: '', scope: 'write' as Scope, days: TOKEN_DAYS as number })
   const [isTold, setTold] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -80,7 +81,7 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
           <RadioRows
             legend={say.tokenScope}
             onChange={(scope) => setForm({ ...form, scope })}
-            options={tokenScopes
+            options={scopes
               .filter((scope) => scope !== 'admin' || isAdmin)
               .map((scope) => ({
                 value: scope,

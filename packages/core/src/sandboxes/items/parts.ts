@@ -1,3 +1,4 @@
+import { chunk } from '../../chunk.ts'
 import { AppError, toAppError } from '../../errors.ts'
 import { groupBy } from '../../group-by.ts'
 import { BULK_MAX } from '../limits.ts'
@@ -6,10 +7,7 @@ import { BULK_MAX } from '../limits.ts'
 export type OnProgress = (done: number, count: number) => void
 
 /** Splits into chunks that one call accepts. */
-export const partsOf = <Thing>(things: readonly Thing[], size: number = BULK_MAX): Thing[][] =>
-  Array.from({ length: Math.ceil(things.length / size) }, (_, part) =>
-    things.slice(part * size, (part + 1) * size),
-  )
+export const partsOf = <Thing>(things: readonly Thing[]): Thing[][] => chunk(things, BULK_MAX)
 
 /** Runs something once per distinct value, for all things that share it, in sequence. */
 export async function inGroups<Thing extends { id: string }, Value>(

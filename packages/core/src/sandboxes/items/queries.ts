@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { invalidate, removeFromLists, type Undo } from '../../cache.ts'
 import type { Client } from '../../client.ts'
+import { groupBy } from '../../group-by.ts'
 import { AddToFolderDocument, MoveToTrashDocument } from '../mutations.gen.ts'
 import { sandboxKeys } from '../queries.ts'
 import { inParts, type OnProgress, partlyDone, partsOf } from './parts.ts'
@@ -46,14 +47,10 @@ type Restored = { id: string; teamId: string | null; collection: { path: string 
 
 /** Groups by the place to restore to. */
 function byPlace(sandboxes: readonly Restored[]): Restored[][] {
-  const places = new Map<string, Restored[]>()
-  for (const sandbox of sandboxes) {
-    const place = JSON.stringify([sandbox.teamId, sandbox.collection?.path ?? null])
-    const there = places.get(place)
-    if (there) there.push(sandbox)
-    else places.set(place, [sandbox])
-  }
-  return [...places.values()].flatMap((there) => partsOf(there))
+  const places = groupBy(sandboxes, ({ teamId, collection }) =>
+    JSON.stringify([teamId, collection?.path ?? null]),
+  )
+  return [...places.values()].flatMap(partsOf)
 }
 
 /** Restores any number of sandboxes from the trash, each to its previous folder. */
