@@ -83,14 +83,7 @@ export const usageMessages = {
 
   webhook: 'Webhook',
   webhookText: 'This address is notified at 50, 80, 90 and 100% of each budget. Requests are signed.',
-  url: 'Address',
   save: 'Save',
-  test: 'Send a test',
-  testDone: 'The test arrived',
-  testFailed: (outcome: DeliveryOutcome) => `The test failed: ${deliveryProblemText(outcome)}`,
-  stop: 'Turn off',
-  secret: 'Signing secret. Copy it now; it is not shown again.',
-  webhookFailed: 'The webhook could not be changed',
   delivered: (at: string) => `Last delivery: ${at}, arrived`,
   failed: (at: string, outcome: DeliveryOutcome) =>
     `Last delivery: ${at}, failed: ${deliveryProblemText(outcome)}`,

@@ -2,6 +2,7 @@
 import { catalogueOf, priceVersion } from '@sandlot/core/billing/catalogue-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { toSnakeCase } from '@sandlot/core/case'
+import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
@@ -143,17 +144,17 @@ test('an admin adds a webhook for budgets, whose secret is shown once', async ()
       },
     },
   )
-  type(await field(say.url), 'http://log.example.com')
+  type(await field(webhookSay.url), 'http://log.example.com')
   await says('The address must start with https://.')
-  type(await field(say.url), hook.url)
-  ;(await find('button', say.save)).click()
+  type(await field(webhookSay.url), hook.url)
+  ;(await find('button', webhookSay.save)).click()
   await says('whsec')
   await says('failed: the server answered 500')
-  ;(await find('button', say.test)).click()
+  ;(await find('button', webhookSay.test)).click()
   await says('The test failed: the server answered 502')
   answers = 204
-  ;(await find('button', say.test)).click()
-  await says(say.testDone)
+  ;(await find('button', webhookSay.test)).click()
+  await says(webhookSay.testDone)
 })
 
 test('a paying workspace sets its spending limit, and shows the server’s error when it is too high', async () => {

@@ -1,4 +1,3 @@
-import { inputText } from '@sandlot/core/input-rules'
 import { keepWorkspaceAudit, listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import { auditStreamMessages as say } from '@sandlot/core/workspaces/audit/stream-messages'
 import {
@@ -7,18 +6,14 @@ import {
   setAuditStream,
   testAuditStream,
 } from '@sandlot/core/workspaces/audit/stream-rest'
-import { streamUrlProblem } from '@sandlot/core/workspaces/audit/stream-rules'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
-import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { Select } from '@sandlot/ui/select'
-import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { auditStreamQuery } from './manage-queries.ts'
-import { SecretOnce } from './secret-once.tsx'
 import { useChange } from './use-change.ts'
+import { WebhookForm } from './webhook-form.tsx'
 
 const FOREVER = 'forever'
 const periods = [90, 365, 730, 1095]
@@ -64,62 +59,16 @@ export function StreamSection({ id }: { id: string }) {
 }
 
 function Stream({ id, stream }: { id: string; stream: AuditStream | null }) {
-  const { client, toasts } = useServices()
-  const [url, setUrl] = useState(stream?.url ?? '')
-  const [secret, setSecret] = useState<string | null>(null)
+  const { client } = useServices()
   const params = { id }
-  const saving = useChange(() => client.rest(setAuditStream, { params, body: { url } }), say.saveFailed)
-  const testing = useChange(() => client.rest(testAuditStream, { params }), say.testFailed)
-  const ending = useChange(() => client.rest(endAuditStream, { params }), say.stopFailed)
-  const problem = url === '' || url === stream?.url ? null : streamUrlProblem(url)
   return (
     <Section isCard text={say.text} title={say.title}>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (url.trim() === '' || problem || saving.isPending) return
-          saving.mutate(undefined, { onSuccess: (made) => setSecret(made.secret) })
-        }}
-      >
-        <TextField
-          className="min-w-60 flex-1"
-          label={say.url}
-          onChange={setUrl}
-          placeholder="https://"
-          problem={inputText(say, problem)}
-          value={url}
-        />
-        <Button isDisabled={url.trim() === '' || problem !== null} isPending={saving.isPending} type="submit">
-          {say.save}
-        </Button>
-        {stream && (
-          <>
-            <Button
-              isPending={testing.isPending}
-              onPress={() =>
-                testing.mutate(undefined, {
-                  onSuccess: ({ delivery }) =>
-                    delivery.problem === null
-                      ? toasts.toast('success', say.testDone)
-                      : toasts.toast('error', say.failed(delivery)),
-                })
-              }
-            >
-              {say.test}
-            </Button>
-            <Button
-              onPress={() =>
-                ending.mutate(undefined, { onSuccess: () => toasts.toast('success', say.stopped) })
-              }
-              variant="danger-ghost"
-            >
-              {say.stop}
-            </Button>
-          </>
-        )}
-      </form>
-      {secret && <SecretOnce label={say.secret} secret={secret} />}
+      <WebhookForm
+        save={(url) => client.rest(setAuditStream, { params, body: { url } })}
+        stop={() => client.rest(endAuditStream, { params })}
+        test={async () => (await client.rest(testAuditStream, { params })).delivery}
+        webhook={stream}
+      />
       {stream && <Deliveries stream={stream} />}
     </Section>
   )

@@ -6,6 +6,7 @@ import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { scimMessages as scimSay } from '@sandlot/core/workspaces/scim/messages'
 import { serviceMessages as serviceSay } from '@sandlot/core/workspaces/service/messages'
 import { transferMessages as transferSay } from '@sandlot/core/workspaces/transfer-messages'
+import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
@@ -237,14 +238,24 @@ test('sends the log to a URL, whose secret is shown once, and reports failed del
       isOn = true
       return { secret: 'hush', stream }
     },
+    [`DELETE ${path}/audit/stream`]: () => {
+      isOn = false
+      return {}
+    },
   })
-  type(await field(streamSay.url), 'http://log.example.com')
+  type(await field(webhookSay.url), 'http://log.example.com')
   await says(streamSay.urlNotHttps)
-  type(await field(streamSay.url), 'https://log.example.com/')
-  ;(await find('button', streamSay.save)).click()
+  type(await field(webhookSay.url), 'https://log.example.com/')
+  ;(await find('button', webhookSay.save)).click()
   await says('Failed: the server answered 503')
   await says(streamSay.waiting(2))
   await says('hush')
+  ;(await find('button', webhookSay.test)).click()
+  await says(webhookSay.testFailed)
+  ;(await find('button', webhookSay.stop)).click()
+  await says(webhookSay.stopped)
+  expect(document.body.textContent).not.toContain('hush')
+  expect((await field(webhookSay.url)).value).toBe('')
 })
 
 test('an admin sees the section for transferring the workspace', async () => {
