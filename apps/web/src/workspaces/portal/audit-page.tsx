@@ -1,15 +1,11 @@
-import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
-import { auditMessages } from '@sandlot/core/admin/messages'
 import { pathOf } from '@sandlot/core/endpoint'
 import { workspaceAuditMessages as say } from '@sandlot/core/workspaces/audit/messages'
 import {
   exportWorkspaceAudit,
   listWorkspaceAudit,
   verifyWorkspaceAudit,
-  type WorkspaceAuditEntry,
 } from '@sandlot/core/workspaces/audit/rest'
-import { doors } from '@sandlot/core/workspaces/audit/rules'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
@@ -21,6 +17,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '../../accounts/notice.tsx'
+import { AuditEntries } from '../../admin/audit-entries.tsx'
 import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../../sandboxes/lists/load-more.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -119,48 +116,9 @@ function Entries({ teamId, filter: { actor, action } }: { teamId: string; filter
       {entries.length === 0 ? (
         <EmptyState icon={<ScrollText aria-hidden size={22} />} text={say.emptyText} title={say.empty} />
       ) : (
-        <ul aria-label={say.title}>
-          {entries.map((entry) => (
-            <Entry entry={entry} key={entry.id} />
-          ))}
-        </ul>
+        <AuditEntries entries={entries} label={say.title} />
       )}
       <LoadMore failed={say.loadFailed} query={query} />
     </Loaded>
-  )
-}
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
-
-function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
-  const { at, action, actor, address, device, subjectType, subjectIds, details } = entry
-  const sentence = auditSentence(entry)
-  const door = doors.find((one) => one === entry.door)
-  const more = { ...details, ...(subjectIds.length > 0 && { [subjectType]: subjectIds }) }
-  return (
-    <li className="border-line border-b py-2.5 last:border-b-0">
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
-        {actor?.isService && <span className="text-ink-muted text-xs">{say.byService}</span>}
-        {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
-        <time className="text-ink-muted sm:ml-auto text-xs" dateTime={at}>
-          {moment.format(new Date(at))}
-        </time>
-      </p>
-      <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">
-        {sentence && <code className="break-all">{action}</code>}
-        {door && <span>{say.doors[door]}</span>}
-        {address && <span>{auditMessages.from(address)}</span>}
-        {device && <span className="min-w-0 break-words">{auditMessages.with(device)}</span>}
-      </p>
-      <details>
-        <summary aria-label={auditMessages.detailsOf(action)} className="text-ink-muted text-xs">
-          {auditMessages.details}
-        </summary>
-        <pre className="mt-1 whitespace-pre-wrap break-all rounded-md bg-canvas px-3 py-2 text-xs">
-          {JSON.stringify(more, null, 2)}
-        </pre>
-      </details>
-    </li>
   )
 }
