@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { url } from './config-values.ts'
-import { StartError } from './start-error.ts'
+import { StartError, unusable } from './start-error.ts'
 
 export const contentsEnvironment = {
   SANDLOT_CONTENTS: z
@@ -44,9 +44,6 @@ export type S3Config = {
 export type ObjectsConfig = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Config) | null
 
 type Values = z.output<z.ZodObject<typeof contentsEnvironment>>
-
-const unusable = (reason: string) =>
-  new StartError(`The configuration is not usable:\n  ${reason}`, { exitCode: 2 })
 
 /**
  * Reads where contents are stored. Settings for a storage that is not chosen would have no effect, so they are refused.

@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { unusable } from './start-error.ts'
 
 export type StripeConfig = {
   secretKey: string
@@ -34,17 +34,11 @@ export function readStripe(values: Values): StripeConfig | null {
   if (apiHost !== undefined) {
     const { protocol, hostname } = new URL(apiHost)
     if (protocol !== 'https:' && !LOOPBACK.has(hostname))
-      throw new StartError(
-        'The configuration is not usable:\n  STRIPE_API_HOST: must be https, or an address of this computer',
-        { exitCode: 2 },
-      )
+      throw unusable('STRIPE_API_HOST: must be https, or an address of this computer')
   }
   if (secretKey === undefined) {
     if (webhookSecret === undefined && apiHost === undefined) return null
-    throw new StartError(
-      'The configuration is not usable:\n  STRIPE_SECRET_KEY: is needed with the other settings of Stripe',
-      { exitCode: 2 },
-    )
+    throw unusable('STRIPE_SECRET_KEY: is needed with the other settings of Stripe')
   }
   return {
     secretKey,

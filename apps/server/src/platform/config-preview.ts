@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
-import { StartError } from './start-error.ts'
+import { unusable } from './start-error.ts'
 
 /**
  * User code must not be same-site with the app, or it could set cookies for it. Aborts the start if both are below one
@@ -9,9 +9,7 @@ import { StartError } from './start-error.ts'
 export function assertPreviewHost(previewHost: string, publicUrl: string | undefined): void {
   const { hostname } = new URL(`http://${previewHost}`)
   const refuse = (reason: string) => {
-    throw new StartError(`The configuration is not usable:\n  SANDLOT_PREVIEW_HOST: ${reason}`, {
-      exitCode: 2,
-    })
+    throw unusable(`SANDLOT_PREVIEW_HOST: ${reason}`)
   }
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
     refuse('must be a name, not an address: each sandbox gets a name below it')

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { trustableOrigin } from '@sandlot/core/accounts/embed-rules'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
-import { url } from './config-values.ts'
-import { StartError } from './start-error.ts'
+import { together, url } from './config-values.ts'
+import { unusable } from './start-error.ts'
 
 const text = z.string().min(1)
 
@@ -79,26 +79,6 @@ export type SignInConfig = {
   sso: SsoConnection[]
   /** Sites that may learn that a visitor is a member, with the member's consent. */
   trustedEmbedders: string[]
-}
-
-const unusable = (reason: string, cause?: unknown) =>
-  new StartError(`The configuration is not usable:\n  ${reason}`, {
-    exitCode: 2,
-    ...(cause !== undefined && { cause }),
-  })
-
-/** Returns the values of these variables if all are set, or null if none is; aborts the start if only some are. */
-function together<Name extends keyof Values & string>(
-  values: Values,
-  names: readonly Name[],
-): { [Key in Name]: string } | null {
-  const missing = names.filter((name) => !values[name])
-  if (missing.length === names.length) return null
-  if (missing.length === 0) return values as unknown as { [Key in Name]: string }
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
-  throw new StartError(`${list} go together: set ${names.length === 2 ? 'both' : 'all'} or none.`, {
-    exitCode: 2,
-  })
 }
 
 /** Reads the sign-in configuration; errors name the variable. */

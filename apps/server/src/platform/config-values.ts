@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 /** A URL, without its trailing slash. */
 export const url = z
@@ -48,3 +49,17 @@ export function whole(least: number, most?: number) {
 }
 
 export const longText = (least: number) => z.string().min(least, `must have at least ${least} characters`)
+
+/** Returns the values of these variables if all are set, or null if none is; aborts the start if only some are. */
+export function together<Name extends string>(
+  values: { [Key in Name]?: string | undefined },
+  names: readonly Name[],
+): { [Key in Name]: string } | null {
+  const missing = names.filter((name) => !values[name])
+  if (missing.length === names.length) return null
+  if (missing.length === 0) return values as { [Key in Name]: string }
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  throw new StartError(`${list} go together: set ${names.length === 2 ? 'both' : 'all'} or none.`, {
+    exitCode: 2,
+  })
+}

@@ -9,10 +9,10 @@ import { contentsEnvironment, type ObjectsConfig, readObjects } from './config-c
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
-import { items, longText, origin, sites, url, whole } from './config-values.ts'
+import { items, longText, origin, sites, together, url, whole } from './config-values.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { type RegistryOptions, readNpmrc } from './npmrc.ts'
-import { StartError } from './start-error.ts'
+import { StartError, unusable } from './start-error.ts'
 
 const flag = z.enum(['1', 'true', '0', 'false', '']).transform((text) => text === '1' || text === 'true')
 
@@ -198,14 +198,11 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given, { error: inputWords })
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new StartError(`The configuration is not usable:\n${lines.join('\n')}`, { exitCode: 2 })
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw unusable(lines.join('\n  '))
   }
   const values = parsed.data
-  if (Boolean(values.SANDLOT_SMTP_URL) !== Boolean(values.SANDLOT_MAIL_FROM))
-    throw new StartError('SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM go together: set both or none.', {
-      exitCode: 2,
-    })
+  const mail = together(values, ['SANDLOT_SMTP_URL', 'SANDLOT_MAIL_FROM'])
   if (values.SANDLOT_SECRET && values.SANDLOT_SECRET_FILE)
     throw new StartError('SANDLOT_SECRET and SANDLOT_SECRET_FILE name the same thing: set one of them.', {
       exitCode: 2,
@@ -237,10 +234,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     logLevel: values.LOG_LEVEL,
     ...readSignIn(values),
     ...readBoxes(values),
-    mail:
-      values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
-        ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
-        : null,
+    mail: mail && { smtpUrl: mail.SANDLOT_SMTP_URL, from: mail.SANDLOT_MAIL_FROM },
     links: {
       terms: values.SANDLOT_TERMS_URL ?? null,
       privacy: values.SANDLOT_PRIVACY_URL ?? null,
@@ -294,10 +288,7 @@ function npmrcText(file: string | undefined, cwd: string): string {
   try {
     return readFileSync(resolve(cwd, file), 'utf8')
   } catch (cause) {
-    throw new StartError(`The configuration is not usable:\n  SANDLOT_NPMRC: ${file} cannot be read`, {
-      exitCode: 2,
-      cause,
-    })
+    throw unusable(`SANDLOT_NPMRC: ${file} cannot be read`, cause)
   }
 }
 

@@ -11,3 +11,7 @@ export class StartError extends Error {
     this.exitCode = options.exitCode ?? 1
   }
 }
+
+/** A setting that cannot be used; begins with its variable. The exit code says that a restart does not help. */
+export const unusable = (reason: string, cause?: unknown): StartError =>
+  new StartError(`The configuration is not usable:\n  ${reason}`, { exitCode: 2, cause })

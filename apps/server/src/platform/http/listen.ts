@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError, unusable } from '../start-error.ts'
 
 /** Errors for a host that does not exist, or is not this computer. */
 const HOST_CODES: unknown[] = [
@@ -31,14 +31,8 @@ function problemOf(cause: unknown, host: string, port: number): StartError | nul
       { cause },
     )
   if (code === 'EACCES')
-    return new StartError(
-      `The configuration is not usable:\n  PORT: this user may not listen on port ${port} of ${host} (${code})`,
-      { exitCode: 2, cause },
-    )
+    return unusable(`PORT: this user may not listen on port ${port} of ${host} (${code})`, cause)
   if (HOST_CODES.includes(code))
-    return new StartError(
-      `The configuration is not usable:\n  HOST: ${host} is not a name or an address of this computer (${code})`,
-      { exitCode: 2, cause },
-    )
+    return unusable(`HOST: ${host} is not a name or an address of this computer (${code})`, cause)
   return null
 }
