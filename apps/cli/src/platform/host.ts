@@ -1,11 +1,12 @@
 import { AppError } from '@sandlot/core/errors'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 
 /** The default address of `npm start`. */
 export const DEFAULT_HOST = 'http://localhost:4000'
 
-const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const isLocal = ({ hostname }: URL): boolean => isLoopbackHost(hostname) || hostname.endsWith('.localhost')
 
-export const isLoopback = (host: string): boolean => loopback.test(new URL(host).hostname)
+export const isLoopback = (host: string): boolean => isLocal(new URL(host))
 
 /** The origin for a typed host; `https` unless it is this machine. */
 export function normalizeHost(text: string, from: string): string {
@@ -17,7 +18,7 @@ export function normalizeHost(text: string, from: string): string {
       hint: `Write it like ${DEFAULT_HOST} or https://sandlot.example.com.`,
       field: 'host',
     })
-  if (!named && loopback.test(url.hostname)) return new URL(`http://${trimmed}`).origin
+  if (!named && isLocal(url)) return new URL(`http://${trimmed}`).origin
   return url.origin
 }
 

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { unusable } from './start-error.ts'
 
 export type StripeConfig = {
@@ -19,8 +20,6 @@ type Values = {
   STRIPE_PROMOTION_CODES: boolean
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
-
 /**
  * Reads the Stripe configuration, or null. A key is never sent unencrypted: the address must be https, except on this
  * computer.
@@ -33,7 +32,7 @@ export function readStripe(values: Values): StripeConfig | null {
   } = values
   if (apiHost !== undefined) {
     const { protocol, hostname } = new URL(apiHost)
-    if (protocol !== 'https:' && !LOOPBACK.has(hostname))
+    if (protocol !== 'https:' && !isLoopbackHost(hostname))
       throw unusable('STRIPE_API_HOST: must be https, or an address of this computer')
   }
   if (secretKey === undefined) {

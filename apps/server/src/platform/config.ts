@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
 import { type BoxesConfig, boxesEnvironment, readBoxes } from './config-boxes.ts'
@@ -191,8 +192,6 @@ export type Config = SignInConfig &
     googleIssuer: string
   }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-
 /** Reads the environment. An invalid value aborts the start with exit code 2 and an error that names its variable. */
 export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -295,7 +294,7 @@ function npmrcText(file: string | undefined, cwd: string): string {
 /** The demo's users have no passwords, so it must not be reachable from elsewhere. */
 function assertLoopback(host: string, publicUrl: string | undefined) {
   const outside = [host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])].find(
-    (name) => !LOOPBACK.has(name.replace(/^\[|\]$/g, '')),
+    (name) => !isLoopbackHost(name),
   )
   if (outside)
     throw new StartError(

@@ -2,6 +2,7 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { FRAME_RELEASE_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
@@ -44,8 +45,6 @@ export type PreviewPaneProps = {
   hidesNavigation?: boolean
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** The preview next to the code: address bar, frame, errors, console. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { client, environment } = useServices()
@@ -66,7 +65,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   if (pattern === null) return <PaneNote text={previewMessages.offHint} title={previewMessages.off} />
   const origin = previewOrigin(pattern, sandbox.id)
   // Names below `localhost` resolve to the browser's own computer.
-  if (new URL(origin).hostname.endsWith('.localhost') && !LOOPBACK.has(window.location.hostname))
+  if (new URL(origin).hostname.endsWith('.localhost') && !isLoopbackHost(window.location.hostname))
     return <PaneNote text={previewMessages.offHint} title={previewMessages.offElsewhere} />
   if (isReleasing) return <PaneNote title={previewMessages.phases.starting} />
   if (run === null)

@@ -1,8 +1,8 @@
+import { isLoopbackHost } from '../shell/host-rules.ts'
+
 /** Messages between an embedding page and the window it opened (contract §7). */
 const REQUEST = 'request-sandpack-secret'
 export const SANDPACK_SECRET = 'sandpack-secret'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The origin in a text if it may be trusted: no path, and `https` unless it is this computer, because anything else
@@ -11,7 +11,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 export function trustableOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { origin, protocol, hostname } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
   return isSafe && text.toLowerCase().replace(/\/$/, '') === origin ? origin : null
 }
 

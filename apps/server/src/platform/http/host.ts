@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { refusalError } from '@sandlot/core/actions'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -10,7 +11,6 @@ const OWN_NETWORK = /^[^.]+$|(^|\.)(localhost|local|lan|internal|home\.arpa)$/
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
-export const isLoopback = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
 
 /**
  * Whether a request was sent to this instance, by its Host header. Any site can make its name resolve to this server,
@@ -19,7 +19,7 @@ export const isLoopback = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$
  */
 export function isKnownHost(host: string, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const name = nameOf(host)
-  if (isLoopback(name)) return true
+  if (isLoopbackHost(name)) return true
   if (publicUrl !== null) return name === new URL(publicUrl).hostname
   return isAddress(name) || OWN_NETWORK.test(name) || name === hostname().toLowerCase()
 }

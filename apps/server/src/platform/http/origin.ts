@@ -1,5 +1,6 @@
 import { originRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
 
@@ -45,6 +46,6 @@ export function assertDemoRequest(request: FastifyRequest): void {
     (name) => name === 'forwarded' || name.startsWith('x-forwarded'),
   )
   const host = request.hostname.replace(/:\d+$/, '')
-  const local = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host) || host.endsWith('.localhost')
+  const local = isLoopbackHost(host) || host.endsWith('.localhost')
   if (forwarded || !local) throw refusalError(requestRefusals, 'demoElsewhere')
 }

@@ -1,7 +1,7 @@
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
+
 /** Where previews are served: every sandbox at `<its id>.<host>`, including the port. Null if they are off. */
 export type PreviewHost = { scheme: 'http' | 'https'; host: string }
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Returns the configured host, or this computer's own if the app is on it, too, since browsers resolve everything below
@@ -14,7 +14,7 @@ export function previewHostOf(
   const app = config.publicUrl ? new URL(config.publicUrl) : null
   const scheme = app?.protocol === 'https:' ? 'https' : 'http'
   if (config.previewHost) return { scheme, host: config.previewHost }
-  return app && !LOOPBACK.has(app.hostname) ? null : { scheme: 'http', host: `localhost:${port}` }
+  return app && !isLoopbackHost(app.hostname) ? null : { scheme: 'http', host: `localhost:${port}` }
 }
 
 /** The pattern into which clients insert a sandbox's id. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusalError } from '@sandlot/core/actions'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
@@ -11,11 +12,12 @@ import type { Context, Deps } from '../../context.ts'
 import { databaseIsAway } from '../../db/away.ts'
 import { readJobCounts } from '../../jobs/counts.ts'
 import { paths } from '../../paths.ts'
-import { isKnownHost, isLoopback } from '../host.ts'
+import { isKnownHost } from '../host.ts'
 import type { Metrics } from '../metrics.ts'
 import { type PageRoute, page } from '../route.ts'
 import { problemsOf } from './health.ts'
 
+/** Remote addresses of connections from this computer. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 /** Pages for signed-in users and programs are of no use to a crawler. */
 const ROBOTS = `User-agent: *\n${['/api/', '/auth/', '/signin', '/invite/', '/confirm-email/', '/restore-email/', '/dashboard', '/admin', '/socket'].map((path) => `Disallow: ${path}\n`).join('')}`
@@ -80,7 +82,7 @@ async function schemaProblem({ db, log }: Context): Promise<string | null> {
  */
 function mayMeasure({ headers, host, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
-  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return false
+  if (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname)) return false
   if (host && !isKnownHost(host, { publicUrl })) return false
   const isForwarded = Boolean(headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'])
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
