@@ -1,16 +1,13 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
 
 /** Months and years have average lengths, as the result is rounded anyway. */
 const units = [
-  ['y', 365.25 * DAY],
-  ['mo', 30.44 * DAY],
-  ['d', DAY],
-  ['h', HOUR],
-  ['m', MINUTE],
-  ['s', SECOND],
+  ['y', 365.25 * DAY_MS],
+  ['mo', 30.44 * DAY_MS],
+  ['d', DAY_MS],
+  ['h', HOUR_MS],
+  ['m', MINUTE_MS],
+  ['s', SECOND_MS],
 ] as const
 
 /**
@@ -20,7 +17,7 @@ const units = [
 export function timeAgo(moment: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(moment))
   if (Number.isNaN(passed)) return ''
-  if (passed < SECOND) return 'just now'
-  const [unit, length] = units.find(([, length]) => passed >= length) ?? ['s', SECOND]
+  if (passed < SECOND_MS) return 'just now'
+  const [unit, length] = units.find(([, length]) => passed >= length) ?? ['s', SECOND_MS]
   return `${Math.floor(passed / length)}${unit} ago`
 }

@@ -1,6 +1,5 @@
 import { timeAgo } from '@sandlot/core/time'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@sandlot/core/units'
 
 /** An age with minute precision: a ticking clock would render the screen over and over. */
 export function age(moment: string, now: Date): string {

@@ -1,6 +1,7 @@
 import { FAILED_SIGN_INS_PER_HOUR_MAX } from '@sandlot/core/accounts/limits'
 import type { FailedWay } from '@sandlot/core/admin/audit-messages'
 import { toAppError } from '@sandlot/core/errors'
+import { HOUR_MS } from '@sandlot/core/units'
 import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import { originOf } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -12,7 +13,6 @@ import { CopiedPasskey } from './passkeys/copied-passkey.ts'
 import { SignInRefusal } from './providers/sign-in-refusal.ts'
 
 const FAILED = 'sign-in.fail'
-const HOUR_MS = 3_600_000
 const NOWHERE = { address: null, device: null }
 
 type Failure = { way: FailedWay; reason: string }

@@ -10,6 +10,7 @@ import {
 import { healthMessages } from '@sandlot/core/admin/system-messages'
 import type { HealthCheck } from '@sandlot/core/admin/system-rest'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
+import { MINUTE_MS } from '@sandlot/core/units'
 import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -23,7 +24,6 @@ import { paths } from '../platform/paths.ts'
 import { findChromium } from '../runtime/screenshots/find-chromium.ts'
 import { currentSetup } from './setup/current.ts'
 
-const MINUTE_MS = 60_000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** Formats a number of bytes for people. */

@@ -1,4 +1,5 @@
 import { EXPORT_AUDITED_MAX } from '@sandlot/core/archives/limits'
+import { HOUR_MS } from '@sandlot/core/units'
 import { originOf } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { addressKey } from '../platform/http/address.ts'
@@ -6,8 +7,6 @@ import { doAction } from '../platform/noted.ts'
 import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import type { Choice } from './select.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Records in the audit log that sandboxes are exported: before the first byte, because an aborted download counts too.

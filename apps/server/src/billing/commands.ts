@@ -5,6 +5,7 @@ import { hasEnded } from '@sandlot/core/billing/payment-rules'
 import { PLAN_IDS, type Plan, planById, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides, planOf } from '@sandlot/core/billing/rules'
+import { DAY_MS } from '@sandlot/core/units'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../platform/commands.ts'
 import type { Deps } from '../platform/context.ts'
@@ -113,12 +114,10 @@ type NewSubscription = {
   change: PlanChange
 }
 
-const DAY = 86_400_000
-
 /** A free plan ends the subscription; its row stays as a record. */
 async function changeSubscription(tx: Transaction, { now, change, ...values }: NewSubscription) {
   const { plan, billingInterval, trialDays } = change
-  const ends = trialDays === undefined ? null : new Date(now.getTime() + trialDays * DAY)
+  const ends = trialDays === undefined ? null : new Date(now.getTime() + trialDays * DAY_MS)
   const fields = {
     updatedAt: now,
     ...(plan !== undefined && {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { GIT_TRASH_DAYS } from '@sandlot/core/git/limits'
+import { DAY_MS } from '@sandlot/core/units'
 import { and, gt, isNotNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { daysAfter } from '../platform/days.ts'
@@ -20,7 +21,6 @@ declare module '../platform/define-feature.ts' {
 }
 
 const One = z.object({ id: z.uuid() })
-const DAY_MS = 24 * 60 * 60_000
 
 export const gitJobs = (deps: JobDeps): Job[] => [
   {

@@ -10,12 +10,10 @@ import {
   type MailCause,
 } from '@sandlot/core/mail/limits'
 import { paceRefusals } from '@sandlot/core/mail/refusals'
+import { DAY_MS, HOUR_MS } from '@sandlot/core/units'
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import { mails } from './tables.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Why a mail is written, and who causes it; null for a visitor. */
 export type Reason = { cause: MailCause; senderId: string | null }

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@sandlot/core/units'
 
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../units.ts'
 import { nextMonthStart } from './lease-rules.ts'
 
-const DAY = 86_400_000
 const SECONDS_PER_DAY = 86_400
 
 export type ForecastFacts = {
@@ -39,11 +39,11 @@ export function forecast({ now, granted, used, perSecond, daily }: ForecastFacts
   const running = perSecond * SECONDS_PER_DAY
   const days = [...daily].sort((a, b) => a - b)
   const pace = (usual: number) => Math.max(running, usual)
-  const atEnd = (perDay: number) => used + Math.round((perDay * (end - now)) / DAY)
+  const atEnd = (perDay: number) => used + Math.round((perDay * (end - now)) / DAY_MS)
   const endsAt = (perDay: number): number | null => {
     if (granted === null) return null
     if (used >= granted) return now
-    const at = now + Math.ceil(((granted - used) / perDay) * DAY)
+    const at = now + Math.ceil(((granted - used) / perDay) * DAY_MS)
     return perDay > 0 && at < end ? at : null
   }
   return {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../units.ts'
 import { GRACE_DAYS } from './payment-limits.ts'
 import type { SubscriptionStatus } from './rules.ts'
-
-const DAY = 86_400_000
 
 /** Maps the provider's statuses to ours. A trial at the provider is none of ours (docs/spec/decisions.md, 24). */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -25,7 +24,7 @@ export function stateFrom(provided: string, before: SubscriptionState | null, no
   const status = Object.hasOwn(STATUSES, provided) ? (STATUSES[provided] as SubscriptionStatus) : 'UNKNOWN'
   if (provided !== 'past_due') return { status, graceUntil: null }
   const started = before?.status === 'UNPAID' ? before.graceUntil : null
-  return { status, graceUntil: started ?? new Date(now.getTime() + GRACE_DAYS * DAY) }
+  return { status, graceUntil: started ?? new Date(now.getTime() + GRACE_DAYS * DAY_MS) }
 }
 
 /** Whether a subscription currently grants its plan. */

@@ -1,8 +1,7 @@
 import { INCLUDED_VM_TIERS } from '../runtime/tier-limits.ts'
+import { DAY_MS } from '../units.ts'
 import { INCLUDED_CREDITS, INCLUDED_MEMBERS } from './limits.ts'
 import { REFUND_COUNTRIES, REFUND_DAYS } from './payment-limits.ts'
-
-const DAY = 86_400_000
 
 export type RefundFacts = {
   paidAt: Date
@@ -27,7 +26,7 @@ export type RefundReason =
 
 /** Why a payment is not refunded, or null if it is (spec BL-031, BL-032). */
 export function refundProblem(facts: RefundFacts): RefundReason | null {
-  if (facts.now.getTime() - facts.paidAt.getTime() > REFUND_DAYS * DAY) return 'tooLate'
+  if (facts.now.getTime() - facts.paidAt.getTime() > REFUND_DAYS * DAY_MS) return 'tooLate'
   if (!REFUND_COUNTRIES.includes(facts.country.toUpperCase())) return 'otherCountry'
   if ((facts.largestTier ?? 0) > INCLUDED_VM_TIERS.free) return 'largerMachine'
   if (facts.creditsUsed > INCLUDED_CREDITS.free) return 'creditsUsed'

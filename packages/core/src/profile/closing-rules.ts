@@ -1,3 +1,4 @@
+import { DAY_MS } from '../units.ts'
 import type { Role } from '../workspaces/rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { CLOSING_UNDO_WORKING_DAYS } from './limits.ts'
@@ -24,7 +25,6 @@ export const stillPaid = (places: readonly ClosingPlace[]): ClosingPlace[] =>
 /** Workspaces without other members are deleted with the account. */
 export const goesAlong = ({ members }: Pick<ClosingPlace, 'members'>): boolean => members <= 1
 
-const DAY_MS = 86_400_000
 const isWorkingDay = (day: Date) => day.getUTCDay() % 6 !== 0
 
 /** When an account is deleted: after a period for reconsideration, but within three working days. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../units.ts'
 import { SURVEY_AFTER_DAYS, SURVEY_AGAIN_DAYS } from './limits.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whether to show the survey: not in a person's first weeks, and rarely. */
 export function isSurveyDue(

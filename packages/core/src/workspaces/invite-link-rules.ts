@@ -1,4 +1,5 @@
 import type { InputProblem } from '../input-rules.ts'
+import { DAY_MS } from '../units.ts'
 import type { inviteLinkMessages } from './invite-link-messages.ts'
 import {
   INVITE_LINK_DAYS,
@@ -19,8 +20,6 @@ export function inviteLinkState({ isOff, expiresAt, uses, maxUses }: Link, now: 
   if (expiresAt !== null && expiresAt <= now) return 'EXPIRED'
   return maxUses !== null && uses >= maxUses ? 'USED_UP' : 'OPEN'
 }
-
-const DAY_MS = 86_400_000
 
 /** The default lifetime of the next link: about what this one has left, or no expiry if this one has none. */
 export function nextLinkDays(expiresAt: Date | null, now: Date): number | null {

@@ -6,6 +6,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { toAppError } from '@sandlot/core/errors'
 import { inputError } from '@sandlot/core/input-rules'
 import { SIGN_UP_MAILS_PER_SOURCE_PER_HOUR } from '@sandlot/core/mail/limits'
+import { HOUR_MS } from '@sandlot/core/units'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
@@ -21,8 +22,6 @@ import { heldInvitation } from '../sign-up/invited.ts'
 import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { oneTimeLinks, users } from '../tables.ts'
 import { createLink, leadsIn } from './one-time-links.ts'
-
-const HOUR_MS = 3_600_000
 
 type Wish = { email: string; continue?: string | undefined }
 

@@ -1,4 +1,5 @@
 import { PENDING_USER_HOURS } from '@sandlot/core/accounts/limits'
+import { HOUR_MS } from '@sandlot/core/units'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandDeps } from '../../platform/commands.ts'
@@ -12,7 +13,6 @@ import { pendingUsers } from '../tables.ts'
 import { assertMaySignUp } from './may-sign-up.ts'
 
 const COOKIE = 'sandlot_pending'
-const HOUR_MS = 3_600_000
 
 type NewPending = Omit<
   typeof pendingUsers.$inferInsert,

@@ -3,6 +3,7 @@ import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { sandboxActions } from '@sandlot/core/sandboxes/actions'
+import { GIB } from '@sandlot/core/units'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
@@ -12,7 +13,6 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import { vmTiers } from '../tables.ts'
 import type { BoxSize } from './port.ts'
 
-const GIB = 1024 ** 3
 const GB = 1000 ** 3
 
 export async function isInTrash(db: Reader, sandboxId: string): Promise<boolean> {

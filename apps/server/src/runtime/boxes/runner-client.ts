@@ -3,6 +3,7 @@ import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
 import { PROCESSES_MAX, START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
+import { GIB } from '@sandlot/core/units'
 import { linesOf } from './agent/lines.ts'
 import type { AgentLink } from './agent-client/request.ts'
 import { BoxFailure, type BoxSize, type Ended, type Observed } from './port.ts'
@@ -24,7 +25,6 @@ import { socketPath } from './socket-path.ts'
 type Body = StartBody | PayBody | SecretsBody
 
 const LINE_MAX_BYTES = 64 * 1024
-const GIB = 1024 ** 3
 const GB = 1000 ** 3
 
 /** A connection to a running runner. */

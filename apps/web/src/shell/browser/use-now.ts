@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@sandlot/core/units'
 import { useEffect, useState } from 'react'
 import { useServices } from '../services.tsx'
-
-const MINUTE_MS = 60_000
 
 /** Returns the current time, updated every minute so that relative times stay correct. */
 export function useNow(): Date {

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '../../units.ts'
 
 /** How long a device caches its executors' token (spec CN-074). */
 export const EXECUTOR_TOKEN_CACHE_MS = 24 * HOUR_MS

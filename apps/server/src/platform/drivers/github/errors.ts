@@ -2,6 +2,7 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { MINUTE_MS } from '@sandlot/core/units'
 import type { Clock } from '../../ids.ts'
 
 /** A failed request to GitHub, as octokit throws it. */
@@ -29,7 +30,6 @@ const isRateLimit = ({ status, headers }: Refusal): boolean =>
   status === 429 ||
   (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined))
 
-const MINUTE_MS = 60_000
 /** How long GitHub wants clients to wait if it names no time. */
 const DEFAULT_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS

@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { GIB } from '@sandlot/core/units'
 import type { Capacity } from '../driver.ts'
-
-const GIB = 1024 ** 3
 
 /** Firmware and kernel reserve some of the memory, so a machine reports a little less than it has. */
 export const capacityOf = (cpu: number, memoryBytes: number): Capacity => ({
