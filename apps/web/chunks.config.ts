@@ -32,7 +32,13 @@ const chunks: Record<string, readonly View[]> = {
  * Otherwise each would be a dozen small chunks or more, which cost the browser and the server more than their content.
  */
 const parts = {
-  later: ['core/src/transport/socket.ts', 'src/offline/start.ts', 'src/offline/offline-notice.tsx'],
+  later: [
+    'core/src/transport/socket.ts',
+    'core/src/accounts/rest.ts',
+    'core/src/workspaces/follow.ts',
+    'src/offline/start.ts',
+    'src/offline/offline-notice.tsx',
+  ],
   sidebar: [
     'src/billing/upgrade-entry.tsx',
     'src/repositories/sidebar-repositories.tsx',

@@ -42,6 +42,20 @@ export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   definition: Endpoint<Params, Query, Body, Reply> & { method: Verb },
 ): Endpoint<Params, Query, Body, Reply> & { method: Verb } => definition
 
+/**
+ * An operation with which every page starts, read without a schema: with zod, that would be a tenth of the script that
+ * the first view waits for.
+ */
+export type StartCall<Reply = unknown> = Pick<Endpoint, 'method' | 'path' | 'version'> & {
+  /** Tells the reply from any other answer and converts it to camel case. */
+  read: (
+    body: unknown,
+  ) => { value: Reply; issues?: undefined } | { value?: undefined; issues: readonly unknown[] }
+  creates?: undefined
+  body?: undefined
+  reply?: undefined
+}
+
 /** The prefix of an operation's path (spec RS-001 to RS-004). */
 export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>): '' | '/api' | '/api/v1' {
   const below = (folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -59,12 +73,16 @@ type Sent<Schema> = Schema extends z.$ZodNever
 export type EndpointInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.$ZodType>
     ? OmitNever<{ params: Sent<Params>; query: Sent<Query>; body: Sent<Body> }>
-    : never
+    : Record<never, never>
 
 type OmitNever<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] }
 
 export type EndpointReply<E> =
-  E extends Endpoint<z.$ZodType, z.$ZodType, z.$ZodType, infer Reply> ? z.output<Reply> : never
+  E extends StartCall<infer Reply>
+    ? Reply
+    : E extends Endpoint<z.$ZodType, z.$ZodType, z.$ZodType, infer Reply>
+      ? z.output<Reply>
+      : never
 
 /** The path with its prefix and encoded parameters; the value of `*` keeps its slashes. */
 export function pathOf(

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { currentUser, features } from './rest.ts'
+import { startFeatures, startUser } from './start-calls.ts'
 
 /* Shapes that few pages need are loaded together with their query. */
 export const accountKeys = {
@@ -17,7 +17,7 @@ export const meQuery = (client: Client) =>
     queryKey: accountKeys.me,
     queryFn: async () => {
       try {
-        return await client.rest(currentUser)
+        return await client.rest(startUser)
       } catch (error) {
         if (error instanceof AppError && error.code === 'unauthenticated') return null
         throw error
@@ -29,7 +29,7 @@ export const meQuery = (client: Client) =>
 export const featuresQuery = (client: Client) =>
   queryOptions({
     queryKey: accountKeys.features,
-    queryFn: () => client.rest(features),
+    queryFn: () => client.rest(startFeatures),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

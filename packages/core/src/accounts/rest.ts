@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { providers } from './limits.ts'
+import { startFeatures, startUser } from './start-calls.ts'
 
 const none = z.looseObject({})
 
@@ -66,8 +67,8 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const currentUser = endpoint({
-  method: 'GET',
-  path: '/users/current',
+  method: startUser.method,
+  path: startUser.path,
   summary: 'Get the signed-in person',
   reply: CurrentUser,
 })
@@ -86,61 +87,64 @@ export const socketToken = endpoint({
   reply: z.object({ jwt: z.string() }),
 })
 
-export const features = endpoint({
-  method: 'GET',
-  path: '/meta/features',
-  version: null,
-  summary: 'Get the sign-in options and public settings of this instance',
-  reply: z.object({
-    loginWithApple: z.boolean(),
-    loginWithGithub: z.boolean(),
-    loginWithGoogle: z.boolean(),
-    loginWithWorkos: z.boolean(),
-    demo: z.optional(z.boolean()),
-    /** The origin where passkeys work; null if the instance's address supports none. */
-    passkeyOrigin: z.optional(z.nullable(z.string())),
-    /** Whether the instance sends mail; if not, links are passed on by hand. */
-    sendsMail: z.optional(z.boolean()),
-    version: z.optional(z.string()),
-    /** Where a sandbox's preview is, as `http://{id}.host`; null if previews are off. */
-    previewUrl: z.optional(z.nullable(z.string())),
-    /** Whether workspaces have plans here; without them nothing is limited or sold. */
-    plans: z.optional(z.boolean()),
-    /** The payment provider; null if administrators assign plans. */
-    paymentProvider: z.optional(z.nullable(z.string())),
-    /** Whether people can connect an account at Vercel. */
-    vercel: z.optional(z.boolean()),
-    /** Whether this instance has a GitHub App that can be installed. */
-    githubApp: z.optional(z.boolean()),
-    /** Whether GitHub notifies this instance of pushes. */
-    githubWebhooks: z.optional(z.boolean()),
-    /** The GitHub that the instance works with: github.com, or GitHub Enterprise. */
-    githubUrl: z.optional(z.string()),
-    /** Whether the instance is on-premises, where every workspace counts as Pro. */
-    onPrem: z.optional(z.boolean()),
-    /** A sentence from the administrators to everybody; null for none. */
-    announcement: z.optional(z.nullable(z.string())),
-    /** Pages of whoever runs the instance; null if there is none. */
-    links: z.optional(
-      z.object({
-        terms: z.nullable(z.string()),
-        privacy: z.optional(z.nullable(z.string())),
-        contact: z.nullable(z.string()),
-        /** Information about discounts. */
-        discounts: z.optional(z.nullable(z.string())),
-        /** Where to upgrade or manage a workspace's plan, if not on this server. */
-        upgrade: z.optional(z.nullable(z.string())),
-        manage: z.optional(z.nullable(z.string())),
-        /** The tracker to report crashes to. */
-        issues: z.optional(z.nullable(z.string())),
-        docs: z.optional(z.nullable(z.string())),
-        site: z.optional(z.nullable(z.string())),
-      }),
-    ),
-    /** Whether browsers keep the app for offline use; defaults to true. */
-    offline: z.optional(z.boolean()),
-    /** Whether other sites may embed sandboxes; defaults to true. */
-    embeds: z.optional(z.boolean()),
-  }),
+/** The sign-in options and public settings of an instance. */
+const Features = z.object({
+  loginWithApple: z.boolean(),
+  loginWithGithub: z.boolean(),
+  loginWithGoogle: z.boolean(),
+  loginWithWorkos: z.boolean(),
+  demo: z.optional(z.boolean()),
+  /** The origin where passkeys work; null if the instance's address supports none. */
+  passkeyOrigin: z.optional(z.nullable(z.string())),
+  /** Whether the instance sends mail; if not, links are passed on by hand. */
+  sendsMail: z.optional(z.boolean()),
+  version: z.optional(z.string()),
+  /** Where a sandbox's preview is, as `http://{id}.host`; null if previews are off. */
+  previewUrl: z.optional(z.nullable(z.string())),
+  /** Whether workspaces have plans here; without them nothing is limited or sold. */
+  plans: z.optional(z.boolean()),
+  /** The payment provider; null if administrators assign plans. */
+  paymentProvider: z.optional(z.nullable(z.string())),
+  /** Whether people can connect an account at Vercel. */
+  vercel: z.optional(z.boolean()),
+  /** Whether this instance has a GitHub App that can be installed. */
+  githubApp: z.optional(z.boolean()),
+  /** Whether GitHub notifies this instance of pushes. */
+  githubWebhooks: z.optional(z.boolean()),
+  /** The GitHub that the instance works with: github.com, or GitHub Enterprise. */
+  githubUrl: z.optional(z.string()),
+  /** Whether the instance is on-premises, where every workspace counts as Pro. */
+  onPrem: z.optional(z.boolean()),
+  /** A sentence from the administrators to everybody; null for none. */
+  announcement: z.optional(z.nullable(z.string())),
+  /** Pages of whoever runs the instance; null if there is none. */
+  links: z.optional(
+    z.object({
+      terms: z.nullable(z.string()),
+      privacy: z.optional(z.nullable(z.string())),
+      contact: z.nullable(z.string()),
+      /** Information about discounts. */
+      discounts: z.optional(z.nullable(z.string())),
+      /** Where to upgrade or manage a workspace's plan, if not on this server. */
+      upgrade: z.optional(z.nullable(z.string())),
+      manage: z.optional(z.nullable(z.string())),
+      /** The tracker to report crashes to. */
+      issues: z.optional(z.nullable(z.string())),
+      docs: z.optional(z.nullable(z.string())),
+      site: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  /** Whether browsers keep the app for offline use; defaults to true. */
+  offline: z.optional(z.boolean()),
+  /** Whether other sites may embed sandboxes; defaults to true. */
+  embeds: z.optional(z.boolean()),
 })
-export type Features = z.infer<typeof features.reply>
+export type Features = z.infer<typeof Features>
+
+export const features = endpoint({
+  method: startFeatures.method,
+  path: startFeatures.path,
+  version: startFeatures.version,
+  summary: 'Get the sign-in options and public settings of this instance',
+  reply: Features,
+})

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createClient } from '../client.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { AppError } from '../errors.ts'
+import { createRest } from './rest.ts'
 
 const none = z.object({}).loose()
 /** An object with arbitrary fields, among them packages by name. */
@@ -98,6 +99,39 @@ describe('a request', () => {
       ['http://server/api/things', '2024-02-01'],
       ['http://server/api/things', null],
     ])
+  })
+
+  test('whose answer does not begin in time is given up, while a body may take longer', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const within = (answer: (signal: AbortSignal) => Promise<Response>) =>
+      createRest({
+        baseUrl: 'http://server',
+        headers: async () => ({}),
+        timeoutMs: 5_000,
+        fetch: (...request) => answer(new Request(...request).signal),
+      })(get).catch(({ message }) => message)
+
+    const never = within(
+      (signal) => new Promise((_, give) => signal.addEventListener('abort', () => give(signal.reason))),
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await never).toBe('Network Error: Request timed out: GET http://server/api/v1/things')
+
+    const slow = within(async (signal) => {
+      const body = new ReadableStream({
+        start: (stream) => {
+          signal.addEventListener('abort', () => stream.error(signal.reason))
+          setTimeout(() => {
+            stream.enqueue(new TextEncoder().encode('{}'))
+            stream.close()
+          }, 60_000)
+        },
+      })
+      return new Response(body)
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await slow).toEqual({})
   })
 
   test('omits missing query parameters', async () => {

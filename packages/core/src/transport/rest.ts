@@ -1,7 +1,5 @@
-import ky, { type KyInstance } from 'ky'
-import { safeParse } from 'zod/mini'
 import { toCamelCase, toSnakeCase } from '../case.ts'
-import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
+import { type Endpoint, type EndpointInput, type EndpointReply, pathOf, type StartCall } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
 import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
 import { type Repeating, repeating, sendAgain } from './again.ts'
@@ -9,7 +7,9 @@ import { networkProblem } from './internal/network-problem.ts'
 import { transportMessages } from './messages.ts'
 import { problemFrom } from './problem.ts'
 
-export type RestCall = <E extends Endpoint>(
+type Call = Endpoint | StartCall
+
+export type RestCall = <E extends Call>(
   call: E,
   ...input: keyof EndpointInput<E> extends never ? [] : [EndpointInput<E>]
 ) => Promise<EndpointReply<E>>
@@ -29,12 +29,22 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-const searchOf = (query: Record<string, unknown> = {}) =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([key, value]) =>
-      value === undefined || value === null ? [] : [[key, String(value)]],
-    ),
-  )
+function searchOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.append(key, String(value))
+  return search.size === 0 ? '' : `?${search}`
+}
+
+/** The reply of a call in camel case, if its shape is right. */
+async function readReply(call: Call, body: unknown): Promise<unknown> {
+  // A schema checks on its own, so that a page that starts without one need not load zod.
+  const read = call.reply
+    ? await call.reply['~standard'].validate(toCamelCase(body, call.reply))
+    : call.read(body)
+  if (read.issues) throw new AppError('incompatible', transportMessages.notSandlot, { cause: read.issues })
+  return read.value
+}
 
 /** The REST client: prefixes, casing, unwrapping, errors. Throws only AppError. */
 export function createRest(options: {
@@ -45,30 +55,39 @@ export function createRest(options: {
   timeoutMs?: number
 }): RestCall {
   const { newKey, ...pace } = options.repeating ?? repeating
-  const http: KyInstance = ky.create({
-    fetch: options.fetch,
-    retry: 0,
-    timeout: options.timeoutMs ?? 30_000,
-    credentials: 'same-origin',
-  })
+  const timeoutMs = options.timeoutMs ?? 30_000
+
+  /** The beginning of an answer must come in time; its body may take longer. */
+  const begun = async (url: string, init: RequestInit): Promise<Response> => {
+    const late = new AbortController()
+    const timer = setTimeout(
+      () => late.abort(new Error(`Request timed out: ${init.method} ${url}`)),
+      timeoutMs,
+    )
+    try {
+      return await options.fetch(new Request(url, { ...init, signal: late.signal }))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
   const send = async (
-    call: Endpoint,
+    call: Call,
     input: Parts,
     key: string | null,
   ): Promise<{ response: Response; body: unknown }> => {
     try {
-      const response = await http(options.baseUrl + pathOf(call, input.params), {
+      const response = await begun(options.baseUrl + pathOf(call, input.params) + searchOf(input.query), {
         method: call.method,
         headers: {
           accept: 'application/json',
           ...(typeof call.version === 'string' && { 'x-csb-api-version': call.version }),
           ...(await options.headers()),
           ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },
-        searchParams: searchOf(input.query),
-        ...(input.body !== undefined && { json: toSnakeCase(input.body, call.body) }),
-        throwHttpErrors: false,
+        credentials: 'same-origin',
+        ...(input.body !== undefined && { body: JSON.stringify(toSnakeCase(input.body, call.body)) }),
       })
       return { response, body: await bodyOf(response) }
     } catch (error) {
@@ -76,7 +95,7 @@ export function createRest(options: {
     }
   }
 
-  const answerTo = async (call: Endpoint, input: Parts, key: string | null) => {
+  const answerTo = async (call: Call, input: Parts, key: string | null) => {
     const { response, body } = await send(call, input, key)
     if (!response.ok)
       throw problemFrom(
@@ -85,10 +104,7 @@ export function createRest(options: {
         `${response.status} ${response.statusText}`,
         response.headers.get('retry-after'),
       )
-    const parsed = safeParse(call.reply, toCamelCase(unwrap(body), call.reply))
-    if (!parsed.success)
-      throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
-    return parsed.data as never
+    return (await readReply(call, unwrap(body))) as never
   }
 
   return (call, ...rest) => {

@@ -11,4 +11,6 @@ export const Route = createFileRoute('/dashboard')({
   loader: workspacesLoader,
   component: DashboardLayout,
   pendingComponent: DashboardPending,
+  // The page takes the place of its frame, so it need not stand for a while, as the router would have it.
+  pendingMinMs: 0,
 })

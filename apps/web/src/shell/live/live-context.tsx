@@ -1,5 +1,4 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { socketToken } from '@sandlot/core/accounts/rest'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
@@ -55,7 +54,10 @@ function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
     let opened: LiveSocket | null = null
     let isGone = false
     const open = async () => {
-      const { createLiveSocket } = await import('@sandlot/core/transport/socket')
+      const [{ createLiveSocket }, { socketToken }] = await Promise.all([
+        import('@sandlot/core/transport/socket'),
+        import('@sandlot/core/accounts/rest'),
+      ])
       if (isGone) return
       opened = createLiveSocket({
         url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,

@@ -1,4 +1,3 @@
-import { followWorkspace } from '@sandlot/core/workspaces/queries'
 import { useEffect } from 'react'
 import { renewSearchOf } from '../../search/renew-search.ts'
 import { useServices } from '../services.tsx'
@@ -9,12 +8,18 @@ export function useLiveWorkspace(workspaceId: string): void {
   const { client, queries } = useServices()
   const { socket } = useLive()
   useEffect(() => {
-    if (socket)
-      return followWorkspace(
-        socket,
-        { client, cache: queries },
-        workspaceId,
-        renewSearchOf(client, queries, workspaceId),
-      )
+    if (!socket) return
+    let leave: (() => void) | undefined
+    let isGone = false
+    // It comes with the socket's own code, so it is there by now.
+    void import('@sandlot/core/workspaces/follow').then(({ followWorkspace }) => {
+      if (isGone) return
+      const renewSearch = renewSearchOf(client, queries, workspaceId)
+      leave = followWorkspace(socket, { client, cache: queries }, workspaceId, renewSearch)
+    })
+    return () => {
+      isGone = true
+      leave?.()
+    }
   }, [socket, client, queries, workspaceId])
 }

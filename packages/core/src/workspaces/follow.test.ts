@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../client.ts'
 import { BOX_CHANGED } from '../runtime/boxes/live.ts'
 import type { LiveSocket, TopicHandlers } from '../transport/socket.ts'
-import { followWorkspace } from './queries.ts'
+import { followWorkspace } from './follow.ts'
 
 function follow() {
   let handlers: TopicHandlers | null = null
