@@ -11,7 +11,7 @@ import { type Format, forPeople, printFailure, printOutcome } from './platform/o
 import type { Target } from './platform/target.ts'
 import { createProgram } from './program.ts'
 import { SandboxArgument } from './sandboxes/argument.ts'
-import { isCommanderError, usageError } from './usage-error.ts'
+import { isCommanderError, mistakenFor, usageError } from './usage-error.ts'
 
 /** Runs one command line and returns its exit status. Everything it needs from outside is in `world`. */
 export async function runCli(words: readonly string[], outside: World): Promise<number> {
@@ -71,6 +71,8 @@ export async function runCli(words: readonly string[], outside: World): Promise<
         ? await asked(error, { argv, root, world })
         : null
       if (more !== null) return await runCli(more, world)
+      const mistaken = error.code === 'commander.helpDisplayed' ? mistakenFor(root, argv) : null
+      if (mistaken !== null) return await runCli(mistaken, world)
       return await stopped(error, { argv, root, printed: state.printed, world })
     }
     const format = formatOfWords(argv)
