@@ -6,6 +6,7 @@ import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
 import { configDirectory } from './platform/directory.ts'
 import { success, toJson } from './platform/envelope.ts'
+import { afterInterrupt } from './platform/failure.ts'
 import { cliMessages } from './platform/messages.ts'
 import { type Format, forPeople, printFailure, printOutcome } from './platform/output.ts'
 import type { Target } from './platform/target.ts'
@@ -76,7 +77,7 @@ export async function runCli(words: readonly string[], outside: World): Promise<
       return await stopped(error, { argv, root, printed: state.printed, world })
     }
     const format = formatOfWords(argv)
-    const status = printFailure(error, format, {
+    const status = printFailure(world.signal.aborted ? afterInterrupt(error) : error, format, {
       io: world.io,
       version: world.version,
       target: targetOf(state.context),

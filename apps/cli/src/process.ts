@@ -10,7 +10,7 @@ export async function runProcess(argv: readonly string[], version: string): Prom
   const interrupt = new AbortController()
   process.on('SIGINT', () => {
     // The first interrupt lets the command finish cleanly; a second one exits.
-    if (interrupt.signal.aborted) process.exit(exitCode.interrupted)
+    if (interrupt.signal.aborted) exitAtOnce()
     interrupt.abort()
   })
   const { stdout, stderr, env, platform } = process
@@ -36,6 +36,13 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     ...(hasFolder(process.argv) && { folder: folderOf(process.argv[1]) }),
     version,
   })
+}
+
+/** Exiting waits for system calls, and opening a pipe that nobody writes to lasts forever; the signal does not wait. */
+function exitAtOnce(): void {
+  if (process.platform === 'win32') process.exit(exitCode.interrupted)
+  process.removeAllListeners('SIGINT')
+  process.kill(process.pid, 'SIGINT')
 }
 
 /** A single executable names itself twice, and is in a folder that is not ours. */

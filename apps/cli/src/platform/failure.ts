@@ -58,6 +58,12 @@ export function innermostProblem(error: unknown): AppError | null {
   return found
 }
 
+/** After Ctrl-C, whatever broke off did so because of it, in whatever words. */
+export const afterInterrupt = (error: unknown): unknown =>
+  (innermostProblem(error) ?? toAppError(error)).code === 'unexpected'
+    ? new AppError('interrupted', cliMessages.interrupted)
+    : error
+
 type Place = { target: Target | null; traffic?: Traffic; version: string }
 
 /** Formats any error; where it occurred determines the hint. */
