@@ -67,6 +67,14 @@ test('reports a host that is not Sandlot', async () => {
   expect(stderr).toContain('not as Sandlot')
 })
 
+test('a host that cannot be reached through the proxy of the environment has it named', async () => {
+  for (const name of ['HTTP_PROXY', 'https_proxy']) {
+    const env = { SANDLOT_TOKEN: 'slt_x', [name]: nobody }
+    const { code, stderr } = await cli(['whoami', '--host', nobody], { env })
+    expect({ name, code, stderr }).toMatchObject({ code: 10, stderr: expect.stringMatching(/ proxy in /) })
+  }
+})
+
 test('[CL-009] a closed pipe ends the command quietly with 0', async () => {
   for (const words of [['--version'], ['--help'], ['schema'], ['help', 'exit-codes', '--json']]) {
     const child = spawn(USERS_NODE, [BINARY, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
