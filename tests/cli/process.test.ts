@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Cli, createCli } from '../support/cli.ts'
@@ -66,6 +67,14 @@ test('reports a host that is not Sandlot', async () => {
   expect(stderr).toContain('not as Sandlot')
 })
 
+test('a host that cannot be reached through the proxy of the environment has it named', async () => {
+  for (const name of ['HTTP_PROXY', 'https_proxy']) {
+    const env = { SANDLOT_TOKEN: 'slt_x', [name]: nobody }
+    const { code, stderr } = await cli(['whoami', '--host', nobody], { env })
+    expect({ name, code, stderr }).toMatchObject({ code: 10, stderr: expect.stringMatching(/ proxy in /) })
+  }
+})
+
 test('[CL-009] a closed pipe ends the command quietly with 0', async () => {
   for (const words of [['--version'], ['--help'], ['schema'], ['help', 'exit-codes', '--json']]) {
     const child = spawn(USERS_NODE, [BINARY, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -100,6 +109,25 @@ test('an interrupted command exits with 130', async () => {
   expect(code).toBe(130)
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'interrupted' } })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a second interrupt ends a command that cannot finish',
+  async () => {
+    const pipe = join(cli.home, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const child = spawn(USERS_NODE, [BINARY, 'api', 'graphql', '--input', pipe], {
+      env: { ...process.env, SANDLOT_CONFIG_DIR: cli.home, SANDLOT_TOKEN: 'slt_x' },
+      stdio: 'ignore',
+    })
+    // Can be opened as soon as the command reads it.
+    const writer = await open(pipe, 'w')
+    const again = setInterval(() => child.kill('SIGINT'), 100)
+    const [code, signal] = await once(child, 'close')
+    clearInterval(again)
+    await writer.close()
+    expect([code, signal]).toEqual([null, 'SIGINT'])
+  },
+)
 
 test('an interrupted import reports what was created so far, and exits with 130', async () => {
   const item = { title: 'One', directory: 'one', status: 'created', id: 'x1', is_v2: false }

@@ -184,6 +184,30 @@ test('help is the same as a command, as a flag, and in JSON', async () => {
   })
 })
 
+test.each([
+  { words: ['help', 'sandbox', 'lst'], hint: 'list' },
+  { words: ['sandbox', 'lst', '--help'], hint: 'list' },
+  { words: ['-w', 'Team', 'sandbox', 'lst', '-h'], hint: 'list' },
+  { words: ['auth', 'token', 'revok', '--help'], hint: '' },
+  { words: ['help', 'admin', 'people', 'suspnd'], hint: 'suspend' },
+  { words: ['sandbx', '--help'], hint: 'sandbox' },
+])('help on the unknown verb in $words says so, with a suggestion', async ({ words, hint }) => {
+  const { status, stdout, stderr } = await machine.run(words)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(hint)
+  const { json } = await machine.run([...words, '--json'])
+  expect(json()).toMatchObject({ ok: false, error: { code: 'usage' } })
+})
+
+test('help on a command with an argument is still help', async () => {
+  for (const words of [
+    ['sandbox', 'view', '3l5fg9'],
+    ['sandbox', 'ls'],
+    ['auth', 'token'],
+  ])
+    expect(await machine.run([...words, '--help'])).toMatchObject({ status: 0, stderr: '' })
+})
+
 test('--version works on every command, and in JSON', async () => {
   expect((await machine.run(['sandbox', 'list', '--version'])).stdout).toBe('0.1.0\n')
   expect((await machine.run(['--version', '--json'])).json()).toMatchObject({ data: { client: '0.1.0' } })

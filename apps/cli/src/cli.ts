@@ -6,12 +6,13 @@ import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
 import { configDirectory } from './platform/directory.ts'
 import { success, toJson } from './platform/envelope.ts'
+import { afterInterrupt } from './platform/failure.ts'
 import { cliMessages } from './platform/messages.ts'
 import { type Format, forPeople, printFailure, printOutcome } from './platform/output.ts'
 import type { Target } from './platform/target.ts'
 import { createProgram } from './program.ts'
 import { SandboxArgument } from './sandboxes/argument.ts'
-import { isCommanderError, usageError } from './usage-error.ts'
+import { isCommanderError, mistakenFor, usageError } from './usage-error.ts'
 
 /** Runs one command line and returns its exit status. Everything it needs from outside is in `world`. */
 export async function runCli(words: readonly string[], outside: World): Promise<number> {
@@ -71,10 +72,12 @@ export async function runCli(words: readonly string[], outside: World): Promise<
         ? await asked(error, { argv, root, world })
         : null
       if (more !== null) return await runCli(more, world)
+      const mistaken = error.code === 'commander.helpDisplayed' ? mistakenFor(root, argv) : null
+      if (mistaken !== null) return await runCli(mistaken, world)
       return await stopped(error, { argv, root, printed: state.printed, world })
     }
     const format = formatOfWords(argv)
-    const status = printFailure(error, format, {
+    const status = printFailure(world.signal.aborted ? afterInterrupt(error) : error, format, {
       io: world.io,
       version: world.version,
       target: targetOf(state.context),

@@ -4,13 +4,14 @@ import { resolve } from 'node:path'
 import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
 import { nodePost, usesProxies } from './platform/node-post.ts'
+import { namesProxy, ProxyError, setUpProxies } from './platform/proxies.ts'
 
 /** Runs a command line in this process. */
 export async function runProcess(argv: readonly string[], version: string): Promise<number> {
   const interrupt = new AbortController()
   process.on('SIGINT', () => {
     // The first interrupt lets the command finish cleanly; a second one exits.
-    if (interrupt.signal.aborted) process.exit(exitCode.interrupted)
+    if (interrupt.signal.aborted) exitAtOnce()
     interrupt.abort()
   })
   const { stdout, stderr, env, platform } = process
@@ -29,13 +30,34 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     },
     clock: () => new Date(),
     signal: interrupt.signal,
-    fetch,
-    post: usesProxies(env, process.execArgv) ? fetch : nodePost,
+    ...(namesProxy(env)
+      ? throughProxies(env)
+      : { fetch, post: usesProxies(env, process.execArgv) ? fetch : nodePost }),
     browse,
     run: runProgram,
     ...(hasFolder(process.argv) && { folder: folderOf(process.argv[1]) }),
     version,
   })
+}
+
+/** Exiting waits for system calls, and opening a pipe that nobody writes to lasts forever; the signal does not wait. */
+function exitAtOnce(): void {
+  if (process.platform === 'win32') process.exit(exitCode.interrupted)
+  process.removeAllListeners('SIGINT')
+  process.kill(process.pid, 'SIGINT')
+}
+
+/** Proxies are set up with the first request, as most of what goes wrong is reported then. */
+function throughProxies(env: NodeJS.ProcessEnv) {
+  let isUsed: boolean | undefined
+  const send: typeof fetch = async (input, init) => {
+    isUsed ??= setUpProxies(env)
+    const used = isUsed
+    return await fetch(input, init).catch((error) => {
+      throw new ProxyError(error, used)
+    })
+  }
+  return { fetch: send, post: send }
 }
 
 /** A single executable names itself twice, and is in a folder that is not ours. */

@@ -171,9 +171,30 @@ test('fails with the mail server’s message when it refuses a test mail', async
   expect(sent.json()).toMatchObject({ data: { to: 'me@example.com', sent: true } })
 })
 
-test('exits with 6 for someone who is not an administrator', async () => {
-  const { status } = await machine.run(['admin', 'audit', '--json'], hostWith({}))
-  expect(status).toBe(6)
+test.each([
+  { words: ['admin', 'audit'] },
+  { words: ['admin', 'people', 'suspend', 'eve', '--yes'] },
+  { words: ['admin', 'jobs', 'retry', '17'] },
+])('$words says that it is for administrators, whatever was asked for', async ({ words }) => {
+  const nothing = { code: 'not_found', reason: 'notFound', errors: { detail: ['There is nothing here.'] } }
+  const fetch = async () => Response.json(nothing, { status: 404 })
+  const { status, json } = await machine.run([...words, '--json'], { fetch })
+  expect(status).toBe(5)
+  expect(json()).toMatchObject({
+    error: {
+      code: 'forbidden',
+      reason: 'adminsOnly',
+      message: 'Only an administrator of this instance can do this.',
+      next: ['sandlot whoami'],
+    },
+  })
+})
+
+test('tells an administrator what was not found', async () => {
+  const unknown = { code: 'not_found', reason: 'jobNotFound', errors: { detail: ['There is no such job.'] } }
+  const fetch = async () => Response.json(unknown, { status: 404 })
+  const { status, stderr } = await machine.run(['admin', 'jobs', 'retry', '17'], { fetch })
+  expect([status, stderr]).toEqual([6, expect.stringContaining('There is no such job.')])
 })
 
 test('shows what is configured, and by which source', async () => {

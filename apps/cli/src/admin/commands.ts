@@ -1,7 +1,8 @@
 import type { Noun } from '../platform/command.ts'
+import { forAdmins } from './for-admins.ts'
 
 /** Commands for administrators; the server refuses them to everybody else. */
-export const adminCommands: Noun = {
+export const adminCommands: Noun = forAdmins({
   summary:
     'Administer the instance: people, workspaces, machines, settings, jobs, mail, health and the audit log',
   verbs: {
@@ -133,4 +134,4 @@ export const adminCommands: Noun = {
       load: async () => (await import('./audit.ts')).auditCommand,
     },
   },
-}
+})

@@ -1,4 +1,6 @@
 export const adminTexts = {
+  adminsOnly: 'Only an administrator of this instance can do this.',
+  adminsOnlyHint: 'Ask one to do it, or check who you are here with `sandlot whoami`.',
   nobody: 'Nobody found.',
   unknownPerson: (wanted: string) => `There is no person “${wanted}”.`,
   unknownPersonHint: '`sandlot admin people list` shows who is here.',

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { IMPORT_EVENTS } from '@sandlot/core/archives/rest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
@@ -102,4 +106,26 @@ test('resends a broken upload with the same key, and resumes from there', async 
   expect(keys).toEqual([expect.any(String), keys[0]])
   await run(fetch)
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('imports a zip from a pipe, such as the shell’s <(…)', async () => {
+  const pipe = join(machine.home, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const sent: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.includes('/import')) sent.push(await request.clone().text())
+    return skipping()(request)
+  }
+  const words = ['sandbox', 'import', 'pipe', '--workspace', teamId]
+  const [{ status }] = await Promise.all([machine.run(words, { fetch }), writeFile(pipe, 'zip')])
+  expect([status, sent]).toEqual([0, ['zip']])
+})
+
+test('interrupting an import that waits for its input says no more than that', async () => {
+  const interrupt = new AbortController()
+  const stdin = Object.assign(new Readable({ read: () => interrupt.abort() }), { isTTY: true })
+  const words = ['sandbox', 'import', '-', '--workspace', teamId]
+  const { status, stderr } = await machine.run(words, { stdin, fetch: graphql, signal: interrupt.signal })
+  expect({ status, stderr }).toEqual({ status: 130, stderr: 'Interrupted.\n' })
 })

@@ -1,5 +1,5 @@
-import { openAsBlob, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { constants, openAsBlob, type Stats, statSync } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { zipEntries } from '@sandlot/core/archives/zip/pack'
@@ -22,7 +22,7 @@ export async function zipOf(
   if (source === '-') return { body: filled(await readAll(context)), name: '' }
   const path = resolve(context.io.cwd, source)
   const found = statOf(path)
-  if (!found.isDirectory()) return { body: filled(await openAsBlob(path)), name: basename(path) }
+  if (!found.isDirectory()) return { body: filled(await fileAt(path, found)), name: basename(path) }
   if (!folders) throw new AppError('usage', archiveTexts.needsZip, { field: 'source' })
   return { body: await packFolder(path, context), name: basename(path) }
 }
@@ -36,6 +36,18 @@ function filled(body: Blob): Blob {
 function statOf(path: string) {
   try {
     return statSync(path)
+  } catch (error) {
+    throw fileProblem(error, 'read', path)
+  }
+}
+
+/** A pipe, such as the shell’s `<(…)`, has no size, and can be read only once. */
+async function fileAt(path: string, found: Stats): Promise<Blob> {
+  try {
+    if (!found.isFile()) return new Blob([await readFile(path)])
+    // A blob opens its file only when it is sent, and then the error no longer says which and why.
+    await access(path, constants.R_OK)
+    return await openAsBlob(path)
   } catch (error) {
     throw fileProblem(error, 'read', path)
   }

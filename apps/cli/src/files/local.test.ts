@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
@@ -64,11 +64,70 @@ test('clones a sandbox into a folder where commands need no id', async () => {
   expect(await changes()).toEqual([])
 })
 
+/** Sorted last. */
+const UNWRITABLE = `z${'z'.repeat(200)}`
+
+/** A folder so deep that this path is too long for the system there, and no other is. */
+function deepFolder(): string {
+  const most = (process.platform === 'darwin' ? 1024 : 4096) - machine.home.length - 150
+  return ['deep', ...Array.from({ length: Math.floor(most / 100) }, () => 'd'.repeat(99))].join('/')
+}
+
+test('a clone that cannot be finished leaves nothing behind, so that it can be repeated', async () => {
+  const folder = deepFolder()
+  there.files.set(UNWRITABLE, 'long')
+  const failed = await run(['clone', ID, folder], machine.home)
+  expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('its name is too long')])
+  expect(existsSync(join(machine.home, 'deep'))).toBe(false)
+  mkdirSync(join(machine.home, folder), { recursive: true })
+  await run(['clone', ID, folder], machine.home)
+  expect(readdirSync(join(machine.home, folder))).toEqual([])
+  there.files.delete(UNWRITABLE)
+  expect((await run(['clone', ID, folder], machine.home)).status).toBe(0)
+})
+
+test('an interrupted clone leaves nothing behind', async () => {
+  const interrupt = new AbortController()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const reply = await there.fetch(input, init)
+    interrupt.abort()
+    return reply
+  }
+  const { status, stderr } = await machine.run(['clone', ID, 'work'], { fetch, signal: interrupt.signal })
+  expect({ status, stderr }).toEqual({ status: 130, stderr: 'Interrupted.\n' })
+  expect(existsSync(at('.'))).toBe(false)
+})
+
+test('a pull that cannot be finished notes what it took, and the next one takes the rest', async () => {
+  const folder = join(machine.home, deepFolder())
+  const inside = (path: string) => join(folder, path)
+  await run(['clone', ID, folder], machine.home)
+  writeFileSync(inside('index.html'), 'ONE\ntwo\nthree\n')
+  writeFileSync(inside('style.css'), 'mine {}\n')
+  there.save('index.html', 'one\ntwo\nTHREE\n')
+  there.save('style.css', 'theirs {}\n')
+  there.save(UNWRITABLE, 'long')
+  expect((await run(['pull'], folder)).status).toBe(1)
+  expect(readFileSync(inside('index.html'), 'utf8')).toBe('ONE\ntwo\nTHREE\n')
+  const pushed = await run(['push'], folder)
+  expect([pushed.status, pushed.stderr]).toEqual([7, expect.stringContaining('style.css')])
+  writeFileSync(inside('style.css'), 'both {}\n')
+  there.files.delete(UNWRITABLE)
+  there.save('new.txt', 'new\n')
+  expect((await run(['pull'], folder)).status).toBe(0)
+  expect(['style.css', 'new.txt'].map((path) => readFileSync(inside(path), 'utf8'))).toEqual([
+    'both {}\n',
+    'new\n',
+  ])
+  expect((await run(['push'], folder)).status).toBe(0)
+  expect(there.files.get('index.html')).toBe('ONE\ntwo\nTHREE\n')
+})
+
 test('refuses to clone to a path below a file', async () => {
   writeFileSync(join(machine.home, 'file'), '')
   for (const words of [[], ['--dry-run']]) {
     const { status, stderr } = await run(['clone', ID, 'file/work', ...words], machine.home)
-    expect([status, stderr]).toEqual([1, expect.stringContaining('a part of the path is not a folder.')])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('a part of the path is not a folder.')])
     expect(stderr).not.toContain('This should not happen')
   }
 })

@@ -8,9 +8,11 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { makeFolder, missingFolders } from '../platform/make-folder.ts'
+import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { sandboxNamed } from '../sandboxes/named.ts'
+import { partOf, takeBack } from './cut-short.ts'
 import { type Link, linkedFolder, readLink, writeLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare } from './plan.ts'
@@ -68,40 +70,31 @@ export async function pull(
   const read = () => client.rest(getSandbox, { params: { id: wanted } })
   const first = await read()
   const root = around ?? folderFor(first, folder, context.io.cwd)
-  const link = await linkOf(root, first, host)
+  const { link, isNew } = await linkOf(root, first, host)
   // Otherwise, what another command pushed after that answer would be reverted here.
   const record = link.version > first.version ? await read() : first
-  await (dryRun ? missingFolders(root) : makeFolder(root))
+  const made = dryRun ? [] : await makeFolder(root)
+  if (dryRun) await missingFolders(root)
   if (!force) await assertResolved(root, link)
 
   const theirs = filesOf(record, context)
-  const base = new Map(Object.entries(link.files))
-  const scan = existsSync(root)
-    ? await scanFolder(root, new Set([...base.keys(), ...theirs.keys()]))
-    : { files: new Map<string, string>(), large: new Set<string>(), links: [] }
-  for (const path of scan.large) scan.files.set(path, TOO_LARGE)
-  const sides = { base, here: scan.files, there: hashesOf(theirs) }
   const taken: Taken[] = []
-  // Deletions come first, to make room for a folder replacing a file, and for a name that only changed in case.
-  const open = compare(sides).filter(({ difference }) => difference !== 'here')
-  for (const { path, difference } of [
-    ...open.filter((one) => !theirs.has(one.path)),
-    ...open.filter((one) => theirs.has(one.path)),
-  ])
-    taken.push(
-      await takeFile(path, {
-        root,
-        here: scan.files.get(path) ?? null,
-        base: base.get(path) ?? null,
-        isHere: scan.files.has(path),
-        theirs: theirs.get(path) ?? null,
-        isBoth: difference === 'both' && !force,
-        names: { mine: syncTexts.markHere, theirs: syncTexts.markThere(record.version) },
-        dryRun,
-      }),
-    )
+  try {
+    await takeAll(taken, { root, link, record, theirs, dryRun, force }, context)
+  } catch (error) {
+    if (!dryRun && isNew) await takeBack(root, { taken, made })
+    // The next pull takes the rest, and its merges start from what was taken.
+    if (!dryRun && !isNew) keepLink(root, { link, theirs, files: partOf(theirs, { link, taken }), taken })
+    throw error
+  }
   const files = taken.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (!dryRun) keepLink(root, { ...link, version: record.version }, theirs, files)
+  if (!dryRun)
+    keepLink(root, {
+      link: { ...link, version: record.version },
+      theirs,
+      files: Object.fromEntries(hashesOf(theirs)),
+      taken: files,
+    })
   tell(record, root, { files, dryRun }, context)
   const conflicts = files.filter(({ change }) => change === 'conflict').length
   return {
@@ -121,13 +114,58 @@ export async function pull(
   }
 }
 
+type Wanted = {
+  root: string
+  link: Link
+  record: SandboxRecord
+  theirs: ReturnType<typeof filesOf>
+  dryRun: boolean
+  force: boolean
+}
+
+/** Takes over whatever differs in the sandbox, and notes each file in `taken` as soon as it is here. */
+async function takeAll(
+  taken: Taken[],
+  { root, link, record, theirs, dryRun, force }: Wanted,
+  { signal }: Context,
+): Promise<void> {
+  const base = new Map(Object.entries(link.files))
+  const scan = existsSync(root)
+    ? await scanFolder(root, new Set([...base.keys(), ...theirs.keys()]))
+    : { files: new Map<string, string>(), large: new Set<string>(), links: [] }
+  for (const path of scan.large) scan.files.set(path, TOO_LARGE)
+  const sides = { base, here: scan.files, there: hashesOf(theirs) }
+  // Deletions come first, to make room for a folder replacing a file, and for a name that only changed in case.
+  const open = compare(sides).filter(({ difference }) => difference !== 'here')
+  for (const { path, difference } of [
+    ...open.filter((one) => !theirs.has(one.path)),
+    ...open.filter((one) => theirs.has(one.path)),
+  ]) {
+    if (signal.aborted) throw new AppError('interrupted', cliMessages.interrupted)
+    taken.push(
+      await takeFile(path, {
+        root,
+        here: scan.files.get(path) ?? null,
+        base: base.get(path) ?? null,
+        isHere: scan.files.has(path),
+        theirs: theirs.get(path) ?? null,
+        isBoth: difference === 'both' && !force,
+        names: { mine: syncTexts.markHere, theirs: syncTexts.markThere(record.version) },
+        dryRun,
+      }),
+    )
+  }
+}
+
 function folderFor(record: SandboxRecord, folder: string | undefined, cwd: string): string {
   const path = resolve(cwd, folder ?? slugify(displayTitle(record)))
   // The folder itself may be a symbolic link, as chosen by the person; no others are followed.
   return existsSync(path) ? realpathSync(path) : path
 }
 
-async function linkOf(root: string, record: SandboxRecord, host: string): Promise<Link> {
+type Found = { link: Link; isNew: boolean }
+
+async function linkOf(root: string, record: SandboxRecord, host: string): Promise<Found> {
   const link = existsSync(root) ? await readLink(root) : null
   if (link) {
     assertHost(root, link, host)
@@ -137,7 +175,7 @@ async function linkOf(root: string, record: SandboxRecord, host: string): Promis
         hint: syncTexts.otherSandboxHint,
         field: 'folder',
       })
-    return link
+    return { link, isNew: false }
   }
   if (existsSync(root) && namesIn(root).length > 0)
     throw new AppError('conflict', syncTexts.notEmpty(root), {
@@ -145,7 +183,10 @@ async function linkOf(root: string, record: SandboxRecord, host: string): Promis
       hint: syncTexts.notEmptyHint,
       field: 'folder',
     })
-  return { format: 1, host, id: record.id, version: 0, files: {}, conflicts: {} }
+  return {
+    link: { format: 1, host, id: record.id, version: 0, files: {}, conflicts: {} },
+    isNew: true,
+  }
 }
 
 function namesIn(root: string): string[] {
@@ -156,19 +197,16 @@ function namesIn(root: string): string[] {
   }
 }
 
-function keepLink(
-  root: string,
-  link: Link,
-  theirs: ReturnType<typeof filesOf>,
-  files: readonly Taken[],
-): void {
+type Kept = { link: Link; theirs: ReturnType<typeof filesOf>; files: Link['files']; taken: readonly Taken[] }
+
+function keepLink(root: string, { link, theirs, files, taken }: Kept): void {
   const texts = [...theirs.values()].filter(({ isBinary }) => !isBinary)
-  const conflicts = files.filter(({ change }) => change === 'conflict')
+  const conflicts = taken.filter(({ change }) => change === 'conflict')
   writeLink(
     root,
     {
       ...link,
-      files: Object.fromEntries(hashesOf(theirs)),
+      files,
       conflicts: Object.fromEntries(conflicts.map(({ path, theirs: other }) => [path, { theirs: other }])),
     },
     new Map(texts.map(({ sha, code }) => [sha, code])),

@@ -78,6 +78,8 @@ async function walk(root: string, folder: string, rules: IgnoreRules, scan: Scan
   }
 }
 
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
 async function note(root: string, path: string, scan: Scan): Promise<void> {
   const file = join(root, path)
   try {
@@ -86,7 +88,7 @@ async function note(root: string, path: string, scan: Scan): Promise<void> {
     else if (found.isFile() && found.size > UPLOAD_MAX_BYTES) scan.large.add(path)
     else if (found.isFile()) scan.files.set(path, hashOf(await readFile(file)))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw fileProblem(error, 'read', file)
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!NOT_THERE.includes(code)) throw fileProblem(error, 'read', file)
   }
 }

@@ -49,6 +49,20 @@ test('a refusal that nobody can lift has no hint', () => {
   expect(hintOf('not_found', 'noSuchBranch')).toContain('first commit')
 })
 
+test('a host without a path that this version calls has another version', () => {
+  const nothing = (hint?: string) =>
+    new AppError('not_found', 'There is nothing at GET /x.', {
+      reason: 'nothingThere',
+      ...(hint && { hint }),
+    })
+  expect(failureOf(nothing(), at)).toMatchObject({
+    code: 'incompatible',
+    message: expect.stringContaining('0.1.0'),
+    next: ['sandlot version --check'],
+  })
+  expect(failureOf(nothing('The path that was asked for is /x.'), at).code).toBe('not_found')
+})
+
 test('notDevbox suggests converting a sandbox that runs in the browser', () => {
   const refused = new AppError('validation', 'It runs in the browser.', { reason: 'notDevbox' })
   expect(failureOf(refused, at).hint).toBe('To convert it: sandlot sandbox to-devbox <sandbox>')

@@ -58,11 +58,17 @@ export function innermostProblem(error: unknown): AppError | null {
   return found
 }
 
+/** After Ctrl-C, whatever broke off did so because of it, in whatever words. */
+export const afterInterrupt = (error: unknown): unknown =>
+  (innermostProblem(error) ?? toAppError(error)).code === 'unexpected'
+    ? new AppError('interrupted', cliMessages.interrupted)
+    : error
+
 type Place = { target: Target | null; traffic?: Traffic; version: string }
 
 /** Formats any error; where it occurred determines the hint. */
 export function failureOf(thrown: unknown, at: Place): Failure {
-  const error = innermostProblem(thrown) ?? toAppError(thrown)
+  const error = asSkew(innermostProblem(thrown) ?? toAppError(thrown))
   const { message, hint, next } = inWords(error, at)
   const requestId = error.requestId ?? at.traffic?.requestId
   const retryAfter = retryAfterOf(error, at.traffic)
@@ -79,6 +85,15 @@ export function failureOf(thrown: unknown, at: Place): Failure {
     next,
   }
 }
+
+/**
+ * A host that does not know a path of ours has another version. Whoever names a path themselves gets a hint with its
+ * problem.
+ */
+const asSkew = (error: AppError): AppError =>
+  error.reason === 'nothingThere' && error.hint === undefined
+    ? new AppError('incompatible', error.message, { reason: error.reason })
+    : error
 
 /** Some responses only state it in their headers. */
 const retryAfterOf = (error: AppError, traffic: Traffic | undefined) =>

@@ -1,5 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { cliMessages } from './messages.ts'
+import { ProxyError } from './proxies.ts'
 
 type Cause = { text: string; hint: string }
 
@@ -53,13 +54,15 @@ function tls(code: string): Cause {
   }
 }
 
+const proxyHint = ({ isUsed }: ProxyError) => (isUsed ? cliMessages.proxyHint : cliMessages.proxyUnused)
+
 /** Describes a failed connection: which host, and why (spec CL-005). */
 export function hostProblem(host: string, error: unknown): AppError {
   for (const code of codesOf(error)) {
     const cause = isCertificate(code) ? tls(code) : causes[code]
     if (cause)
       return new AppError('offline', cliMessages.unreachable(host, cause.text), {
-        hint: cause.hint,
+        hint: error instanceof ProxyError ? proxyHint(error) : cause.hint,
         cause: error,
       })
   }

@@ -6,15 +6,20 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 
 /**
  * Creates a folder with missing parents. One by one, because Node's recursive mode loops forever if the system reports
- * an existing folder as missing, as in /proc.
+ * an existing folder as missing, as in /proc. Returns those that it created, outermost first.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<string[]> {
+  const made: string[] = []
   for (const folder of await missingFolders(path))
-    await mkdir(folder).catch((error) => {
-      if (error.code === 'EEXIST') return
+    try {
+      await mkdir(folder)
+      made.push(folder)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
       // Its parent exists.
-      throw fileProblem(error.code === 'ENOENT' ? failure('EPERM') : error, 'write', folder)
-    })
+      if (code !== 'EEXIST') throw fileProblem(code === 'ENOENT' ? failure('EPERM') : error, 'write', folder)
+    }
+  return made
 }
 
 /** The folders that would have to be created, outermost first; refuses if a part of the path is no folder. */

@@ -37,6 +37,9 @@ export const cliMessages = {
   declined: 'Nothing was changed.',
   wouldAsk: (flag: string) => `This needs confirmation, and there is nobody to ask. Add ${flag}.`,
   unreachable: (host: string, cause: string) => `Could not reach ${host}: ${cause}.`,
+  proxyHint:
+    'Requests go through the proxy in HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host. Check those.',
+  proxyUnused: 'This version of Node.js cannot use the proxy in the environment; 24.14 and newer can.',
   notSandlot: (host: string) => `${host} answered, but not as ${BRAND}.`,
   notSandlotHint: 'Check the address, and any proxy in front of it.',
   redirected: (host: string, to: string) => `${host} answered, but not as ${BRAND}: it redirects to ${to}.`,

@@ -124,7 +124,7 @@ test('a failed write suggests another location', () => {
   writeFileSync(join(directory, '..', 'file'), '')
   const inFile = join(directory, '..', 'file', 'sandlot')
   expect(() => keep(inFile, { host, workspaces: {}, contexts: {}, context: null })).toThrow(
-    expect.objectContaining({ code: 'unexpected', hint: expect.stringContaining('SANDLOT_CONFIG_DIR') }),
+    expect.objectContaining({ code: 'usage', hint: expect.stringContaining('SANDLOT_CONFIG_DIR') }),
   )
   expect(() => writeCredential(inFile, host, credential)).toThrow(
     expect.objectContaining({ hint: expect.stringMatching(/SANDLOT_CONFIG_DIR.*SANDLOT_TOKEN/) }),

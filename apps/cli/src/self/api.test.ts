@@ -126,6 +126,10 @@ test('sends a body from a file or standard input unchanged', async () => {
     ['PUT', '{ "from": "stdin" }'],
   ])
   expect(await api(['things', '--input', 'none.json'])).toMatchObject({ status: 6 })
+  expect(await api(['things', '--input', '.'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('it is a folder'),
+  })
 })
 
 describe('a response', () => {

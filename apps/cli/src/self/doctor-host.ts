@@ -60,8 +60,8 @@ export async function checkHost(context: Context): Promise<Check[]> {
 
 const names = { version: 'Version', clock: 'Clock', 'sign-in': 'Sign-in' } as const
 
-async function ask({ fetch, signal, traffic }: Context, host: string) {
-  const send = createHostFetch(fetch, { host, signal, timeoutMs: TIMEOUT_MS, traffic })
+async function ask({ fetch, signal, traffic, timeoutMs }: Context, host: string) {
+  const send = createHostFetch(fetch, { host, signal, timeoutMs: timeoutMs ?? TIMEOUT_MS, traffic })
   const response = await send(host + pathOf(features))
   const { success, data } = safeParse(
     features.reply,

@@ -122,3 +122,10 @@ test('on a terminal, marks each line and puts suggestions below', async () => {
   expect(stdout).toContain(`✓ ${host} answers (named by the default).\n`)
   expect(stdout).toContain(`! You are not signed in to ${host}.\n  Sign in with: sandlot auth login\n`)
 })
+
+test('waits for a silent host no longer than --timeout', async () => {
+  const silent: typeof fetch = (_input, init) =>
+    new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
+  const { status, stdout } = await machine.run(['doctor', '--timeout', '0.01'], { fetch: silent })
+  expect([status, stdout]).toEqual([10, expect.stringContaining('did not answer in time')])
+}, 10_000)

@@ -18,6 +18,11 @@ export const environment = [
   { name: 'SANDLOT_DEBUG', meaning: '"api" shows each call on standard error, without secrets' },
   { name: 'NO_COLOR', meaning: 'do not use color' },
   { name: 'FORCE_COLOR', meaning: 'use color even without a terminal' },
+  {
+    name: 'HTTPS_PROXY',
+    meaning:
+      'the proxy to use, as also HTTP_PROXY and, for exceptions, NO_PROXY; needs Node.js 24.14 or newer',
+  },
   { name: 'NODE_EXTRA_CA_CERTS', meaning: 'a file with the certificates of a private authority' },
 ] as const
 

@@ -229,6 +229,13 @@ describe('read and write', () => {
     there.state.isAway = false
     expect(await data('write', ['a.txt'], { input: input.slice(1) })).toMatchObject({ change: 'added' })
     expect(await failure('write', ['a.txt', '--from', 'nowhere'])).toMatchObject({ status: 6 })
+    mkdirSync(join(machine.home, 'folder'))
+    expect(await failure('write', ['a.txt', '--from', 'folder'])).toMatchObject({
+      status: 2,
+      message: `Could not read ${join(machine.home, 'folder')}: it is a folder.`,
+      hint: '',
+    })
+    expect(await failure('write', ['a.txt', '--from', 'large/file'])).toMatchObject({ status: 2 })
     const both = [
       ['--from', 'large', '--text', 'x'],
       ['--create', '--base', hashOf('')],

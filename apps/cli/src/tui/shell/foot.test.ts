@@ -42,6 +42,13 @@ test('keeps typed text visible beside a long label', () => {
   expect(line('0123456789 and the end')).toMatch(/ and the end█/)
 })
 
+test('shows the end of a pasted text of any length, at once', () => {
+  const text = `${'long text '.repeat(10_000)}日本 and the end`
+  const prompt = { kind: 'text' as const, label: 'Title', text, onDone: () => {} }
+  const [line = []] = footLines({ prompt, notice: null, actions: [], columns: 60 })
+  expect(plainText(line)).toMatch(/^ Title: .*text 日本 and the end█ +Enter done · Esc cancel$/)
+})
+
 test('keeps the caret visible in a text longer than its space', () => {
   const text = '0123456789 and the end'
   for (let behind = 1; behind <= text.length; behind += 1) {

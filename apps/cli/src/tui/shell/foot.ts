@@ -116,10 +116,16 @@ function writtenSegments(written: Written, columns: number): Segment[] {
   return [{ text: shownBefore }, { text: under, style: 'selected' }, { text: shownAfter }]
 }
 
+/** The end of a text that fits; measured from there, since a pasted text can be long. */
 function tail(text: string, columns: number): string {
-  const all = letters(text)
-  while (widthOf(all.join('')) > columns) all.shift()
-  return all.join('')
+  let kept = ''
+  let width = 0
+  for (const letter of letters(text).toReversed()) {
+    width += widthOf(letter)
+    if (width > columns) break
+    kept = letter + kept
+  }
+  return kept
 }
 
 type Hints = { columns: number; labelOf: (key: string) => string }
