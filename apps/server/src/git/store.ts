@@ -21,7 +21,7 @@ import { assertGit, repositoriesWhere, repositoryById, roleFor } from './access.
 import { type FirstFiles, firstFiles } from './first-files.ts'
 import { projectsOfLocal, showState } from './index-refs.ts'
 import { asHostRepository } from './local-host.ts'
-import { personOf } from './place.ts'
+import { changing, personOf } from './place.ts'
 import { commitOn } from './plumbing/commits.ts'
 import { folderOf, initFolder, removeFolder } from './plumbing/folders.ts'
 import { runGit } from './plumbing/process.ts'
@@ -116,6 +116,7 @@ export async function createRepository(context: Context, teamId: string, wanted:
   try {
     if (wanted.copyOf !== undefined) await copyRefs(dir, wanted.copyOf)
     else await firstCommit(context, dir, wanted)
+    const refs = await refsBelow(dir, 'refs/heads', 'refs/tags')
     return await actHolding(context, act, async ({ tx, now, team }) => {
       await assertFree(tx, team.id, wanted.name)
       const [counted] = await tx
@@ -125,7 +126,6 @@ export async function createRepository(context: Context, teamId: string, wanted:
       if ((counted?.count ?? 0) >= GIT_REPOSITORIES_MAX)
         throw refusalError(gitHostRefusals, 'tooManyRepositories')
       const slug = await slugFor(tx, team)
-      const refs = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
       const values = {
         id,
         workspaceId: team.id,
@@ -236,38 +236,37 @@ export async function updateRepository(context: Context, named: Named, changes: 
     if (!isThere)
       throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: defaultBranch, field: 'defaultBranch' })
   }
-  const saved = await actHolding(context, actOf('repository.update', before), async ({ tx, now }) => {
-    if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
-    const shown = await projectsOfLocal(tx, before)
-    const set = {
-      ...(name !== undefined && { name }),
-      ...(changes.description !== undefined && { description: changes.description }),
-      ...(changes.private !== undefined && { private: changes.private }),
-      ...(defaultBranch !== undefined && { defaultBranch }),
-    }
-    const rules = {
-      ...(protectedBranches && { protectedBranches: [...new Set(protectedBranches)] }),
-      ...(changes.pullRequestsOnly !== undefined && { pullRequestsOnly: changes.pullRequestsOnly }),
-    }
-    const [row] = await tx
-      .update(gitRepositories)
-      .set({ ...set, ...rules, updatedAt: now })
-      .where(and(eq(gitRepositories.id, before.id), isNull(gitRepositories.deletedAt)))
-      .returning()
-    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
-    const after = { ...row, slug: before.slug }
-    if (Object.keys(set).length > 0)
-      for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
-    const owner = ownerOf(before.slug)
-    await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
-    if (defaultBranch !== undefined) {
-      await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
-      await showState(tx, context, after, now)
-    }
-    const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
-    return told(after, own?.id ?? null, { ...set, ...rules })
-  })
-  return saved
+  const save = () =>
+    actHolding(context, actOf('repository.update', before), async ({ tx, now }) => {
+      if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
+      const shown = await projectsOfLocal(tx, before)
+      const set = {
+        ...(name !== undefined && { name }),
+        ...(changes.description !== undefined && { description: changes.description }),
+        ...(changes.private !== undefined && { private: changes.private }),
+        ...(defaultBranch !== undefined && { defaultBranch }),
+      }
+      const rules = {
+        ...(protectedBranches && { protectedBranches: [...new Set(protectedBranches)] }),
+        ...(changes.pullRequestsOnly !== undefined && { pullRequestsOnly: changes.pullRequestsOnly }),
+      }
+      const [row] = await tx
+        .update(gitRepositories)
+        .set({ ...set, ...rules, updatedAt: now })
+        .where(and(eq(gitRepositories.id, before.id), isNull(gitRepositories.deletedAt)))
+        .returning()
+      if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+      const after = { ...row, slug: before.slug }
+      if (Object.keys(set).length > 0)
+        for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
+      const owner = ownerOf(before.slug)
+      await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
+      if (defaultBranch !== undefined) await showState(tx, context, after, now)
+      const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
+      return told(after, own?.id ?? null, { ...set, ...rules })
+    })
+  // The branch that clones check out follows the row.
+  return defaultBranch === undefined ? save() : changing(context, { row: before, dir }, save)
 }
 
 async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: GitRow): Promise<void> {
