@@ -10,13 +10,14 @@ import { createContext } from '../create-context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { HostMergeMethod } from '../platform/drivers/git-host.ts'
 import { auditEvents } from '../platform/tables.ts'
+import { projects } from '../repositories/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { indexRepository } from './index-refs.ts'
 import { localWork } from './local-work.ts'
 import { folderOf } from './plumbing/folders.ts'
 import { branchAt, headRef, NO_COMMIT, refsBelow } from './plumbing/refs.ts'
-import { createRepository, updateRepository } from './store.ts'
+import { createRepository, deleteRepository, restoreRepository, updateRepository } from './store.ts'
 import { gitPulls, gitRefs, gitRepositories } from './tables.ts'
 import type { GitRow } from './types.ts'
 
@@ -107,8 +108,9 @@ const create = async (db: Database) => {
   const row: GitRow = await createRepository(contextOn(db), team.id, { ...wanted, ...rest })
   return { id: row.id, owner: `~${row.slug}`, name: row.name }
 }
+const named = () => ({ id: team.id, repository: repository.id })
 const update = (db: Database, defaultBranch: string) =>
-  updateRepository(contextOn(db), { id: team.id, repository: repository.id }, { defaultBranch })
+  updateRepository(contextOn(db), named(), { defaultBranch })
 const tip = async (branch = 'main') => (await branchAt(dir, branch)) ?? NO_COMMIT
 
 async function branchWith(name: string, path: string, db?: Database): Promise<string> {
@@ -305,6 +307,37 @@ describe('a pull request', () => {
     await open('other')
     await workOn().deleteBranch(repository, 'other')
     expect(await toldOfPull()).toEqual(['opened', 'opened', 'closed'])
+  })
+})
+
+describe('a repository', () => {
+  const listed = async () =>
+    (await server.db.select().from(projects).where(eq(projects.workspaceId, team.id)))
+      .map(({ name }) => name)
+      .filter((name) => name.includes(`-${made}`))
+
+  test('that two people rename has one name, also where it is listed', async () => {
+    const rename = (db: Database, name: string) => updateRepository(contextOn(db), named(), { name })
+    await rename(
+      onceAhead(() => rename(server.db, `first-${made}`)),
+      `second-${made}`,
+    )
+    expect(await listed()).toEqual([`second-${made}`])
+  })
+
+  test('that two people delete or restore is deleted and restored once', async () => {
+    const remove = (db: Database) => deleteRepository(contextOn(db), named())
+    const restore = (db: Database) => restoreRepository(contextOn(db), named())
+    await remove(onceAhead(() => remove(server.db)))
+    expect(await listed()).toEqual([])
+    await restore(onceAhead(() => restore(server.db)))
+    expect(await listed()).toEqual([repository.name])
+    const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))
+    const ours = rows.filter(({ details }) => details.repository === `${repository.owner}/${repository.name}`)
+    expect(ours.map(({ action }) => action).filter((action) => /delete|restore/.test(action))).toEqual([
+      'repository.delete',
+      'repository.restore',
+    ])
   })
 })
 

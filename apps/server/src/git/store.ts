@@ -217,6 +217,13 @@ type Changes = {
   pullRequestsOnly?: boolean | undefined
 }
 
+/** A repository as it is once nobody else changes those of its workspace, which may differ from what was read before. */
+async function heldRow(tx: Transaction, { id }: GitRow): Promise<GitRow> {
+  const [row] = await repositoriesWhere(tx, eq(gitRepositories.id, id))
+  if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+  return row
+}
+
 const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.restore', row: GitRow) => ({
   action,
   teamId: row.workspaceId,
@@ -225,19 +232,20 @@ const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.r
 
 /** Updates the settings of a repository; renaming it changes its URL. */
 export async function updateRepository(context: Context, named: Named, changes: Changes): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.update', named)
+  const seen = await repositoryFor(context, 'repository.update', named)
   const { name, defaultBranch, protectedBranches } = changes
   if (name !== undefined) assertName(name)
   assertDescription(changes.description ?? null)
   if (protectedBranches) assertPatterns(protectedBranches)
-  const dir = folderOf(context, before.id)
+  const dir = folderOf(context, seen.id)
   if (defaultBranch !== undefined) {
     const isThere = !branchNameProblem(defaultBranch) && (await branchAt(dir, defaultBranch)) !== null
     if (!isThere)
       throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: defaultBranch, field: 'defaultBranch' })
   }
   const save = () =>
-    actHolding(context, actOf('repository.update', before), async ({ tx, now }) => {
+    actHolding(context, actOf('repository.update', seen), async ({ tx, now }) => {
+      const before = await heldRow(tx, seen)
       if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
       const shown = await projectsOfLocal(tx, before)
       const set = {
@@ -266,7 +274,7 @@ export async function updateRepository(context: Context, named: Named, changes: 
       return told(after, own?.id ?? null, { ...set, ...rules })
     })
   // The branch that clones check out follows the row.
-  return defaultBranch === undefined ? save() : changing(context, { row: before, dir }, save)
+  return defaultBranch === undefined ? save() : changing(context, { row: seen, dir }, save)
 }
 
 async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: GitRow): Promise<void> {
@@ -276,18 +284,19 @@ async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: Git
 
 /** Moves a repository to the trash: it is unlisted and unreachable, but nothing is lost. */
 export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.delete', named)
-  return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
-    if (before.deletedAt === null) await assertCommitted(tx, before)
+  const seen = await repositoryFor(context, 'repository.delete', named)
+  return actHolding(context, actOf('repository.delete', seen), async ({ tx, now }) => {
+    const before = await heldRow(tx, seen)
+    if (before.deletedAt !== null) return { ...told(before, null), audit: null }
+    await assertCommitted(tx, before)
     const shown = await projectsOfLocal(tx, before)
     const [row] = await tx
       .update(gitRepositories)
-      .set({ deletedAt: before.deletedAt ?? now })
+      .set({ deletedAt: now })
       .where(eq(gitRepositories.id, before.id))
       .returning()
     if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
-    if (before.deletedAt === null)
-      for (const project of shown) await tx.delete(projects).where(eq(projects.id, project.id))
+    for (const project of shown) await tx.delete(projects).where(eq(projects.id, project.id))
     const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
     return told({ ...row, slug: before.slug }, own?.id ?? null)
   })
@@ -295,8 +304,9 @@ export async function deleteRepository(context: Context, named: Named): Promise<
 
 /** Restores a repository from the trash, if its name is still free. */
 export async function restoreRepository(context: Context, named: Named): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.restore', named)
-  return actHolding(context, actOf('repository.restore', before), async ({ tx, now }) => {
+  const seen = await repositoryFor(context, 'repository.restore', named)
+  return actHolding(context, actOf('repository.restore', seen), async ({ tx, now }) => {
+    const before = await heldRow(tx, seen)
     if (before.deletedAt === null) return { ...told(before, null), audit: null }
     await assertFree(tx, before.workspaceId, before.name, before.id)
     const [made] = await tx
