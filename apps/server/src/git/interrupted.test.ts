@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 import { indexRepository } from './index-refs.ts'
 import { localWork } from './local-work.ts'
 import { folderOf } from './plumbing/folders.ts'
-import { branchAt, headRef, NO_COMMIT, refsBelow } from './plumbing/refs.ts'
+import { branchAt, headRef, moveRef, NO_COMMIT, refsBelow } from './plumbing/refs.ts'
 import { createRepository, deleteRepository, restoreRepository, updateRepository } from './store.ts'
 import { gitPulls, gitRefs, gitRepositories } from './tables.ts'
 import type { GitRow } from './types.ts'
@@ -192,11 +192,14 @@ describe('looking at a repository', () => {
     const db = onceAhead(async () => {
       second.sha = await commit('topic', 'b')
     })
+    // Something that is not known yet.
+    await moveRef(dir, 'refs/heads/extra', first, NO_COMMIT)
     await indexRepository({ ...server.deps, db }, repository.id)
     const known = await server.db.select().from(gitRefs).where(eq(gitRefs.repositoryId, repository.id))
     expect(known.find(({ name }) => name === 'refs/heads/topic')?.sha).toBe(second.sha)
     const moves = (await told()).filter(({ ref }) => ref === 'refs/heads/topic').map(({ after: to }) => to)
     expect(moves).toEqual([expect.any(String), first, second.sha])
+    expect((await told()).filter(({ ref }) => ref === 'refs/heads/extra')).toHaveLength(1)
   })
 
   test('restores the ref of a pull request whose server died before it set one', async () => {
