@@ -139,6 +139,7 @@ function createInvoiceItem({ world, form }: Call): InvoiceItem {
       description: textIn(form, 'description') ?? null,
       subscription: textIn(form, 'subscription') ?? null,
     },
+    metadata: metadataIn(form),
     customer: found(world.customers, 'customer', textIn(form, 'customer')).id,
   }
   world.invoiceItems.set(item.id, item)
@@ -205,6 +206,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'POST /v1/billing_portal/sessions': createPortal,
   'POST /v1/invoices/create_preview': previewInvoice,
   'POST /v1/invoiceitems': createInvoiceItem,
+  'GET /v1/invoiceitems': ({ world, form }) => {
+    const customer = textIn(form, 'customer')
+    const all = [...world.invoiceItems.values()].filter((one) => (customer ?? one.customer) === one.customer)
+    return list(all.reverse(), form, '/v1/invoiceitems')
+  },
   'POST /v1/invoices': ({ world, form }) =>
     bill(world, {
       customer: found(world.customers, 'customer', textIn(form, 'customer')).id,

@@ -67,7 +67,7 @@ export type Schedule = Pick<
 
 export type InvoiceItem = Pick<
   Stripe.InvoiceItem,
-  'id' | 'object' | 'amount' | 'currency' | 'date' | 'description' | 'livemode'
+  'id' | 'object' | 'amount' | 'currency' | 'date' | 'description' | 'livemode' | 'metadata'
 > & { customer: string; subscription: string | null; invoice: string | null }
 
 export type Invoice = Pick<

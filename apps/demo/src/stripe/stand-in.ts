@@ -27,8 +27,13 @@ export type StandIn = {
   advance(to: Date): void
   /** Makes it unreachable. */
   setDown(isDown: boolean): void
+  /** Makes one endpoint fail, named like a call, or none. */
+  failOn(call: string | null): void
   close(): Promise<void>
 }
+
+/** How long an idempotency key counts, in seconds. */
+const KEY_KEPT = 24 * 60 * 60
 
 /** Starts a stand-in for Stripe on a free local port. Unknown requests are refused as Stripe would. */
 export async function startStripe(clock: () => Date = () => new Date()): Promise<StandIn> {
@@ -37,11 +42,14 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
   const desk = new Desk(webhookSecret, null)
   const world = new World(clock, (event) => desk.take(event))
   const calls: string[] = []
-  const kept = new Map<string, { asked: string; status: number; body: string }>()
+  const kept = new Map<string, { at: number; asked: string; status: number; body: string }>()
   let isDown = false
+  let failing: string | null = null
 
   function answerApi(method: string, path: string, asked: string, key: string | undefined) {
-    const before = key === undefined || method !== 'POST' ? undefined : kept.get(key)
+    const now = world.now()
+    const known = key === undefined || method !== 'POST' ? undefined : kept.get(key)
+    const before = known && now - known.at < KEY_KEPT ? known : undefined
     if (before && before.asked !== `${path}?${asked}`)
       throw new Fault(400, 'Keys for idempotent requests can only be used with the same parameters.', {
         type: 'idempotency_error',
@@ -49,7 +57,7 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
     if (before) return before
     const { handler, id } = handlerFor(method, path)
     const answer = {
-      ...{ asked: `${path}?${asked}`, status: 200 },
+      ...{ at: now, asked: `${path}?${asked}`, status: 200 },
       body: JSON.stringify(handler({ world, form: parseForm(asked), id })),
     }
     if (key !== undefined) kept.set(key, answer)
@@ -76,7 +84,8 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
     calls.push(`${method} ${pathname}`)
     const json = { 'content-type': 'application/json', 'request-id': world.id('req') }
     try {
-      if (isDown) throw new Fault(503, 'The stand-in is down.', { type: 'api_error' })
+      if (isDown || calls.at(-1) === failing)
+        throw new Fault(503, 'The stand-in is down.', { type: 'api_error' })
       if (headers.authorization !== `Bearer ${secretKey}`) throw new Fault(401, 'Invalid API Key provided.')
       const key = headers['idempotency-key']
       const done = answerApi(method, pathname, method === 'GET' ? search.slice(1) : body, key?.toString())
@@ -106,6 +115,9 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
     advance: (to) => advance(world, Math.floor(to.getTime() / 1000)),
     setDown: (down) => {
       isDown = down
+    },
+    failOn: (call) => {
+      failing = call
     },
     close: async () => {
       server.closeAllConnections()

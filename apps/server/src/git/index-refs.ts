@@ -9,12 +9,13 @@ import { doneOf, workspaceChanged } from '../platform/noted.ts'
 import { followLater } from '../repositories/follow/begin.ts'
 import { projects } from '../repositories/tables.ts'
 import { repositoriesWhere } from './access.ts'
+import { isSame, knownRefs, type Look, lookAt, tidyRefs } from './look.ts'
 import { bytesOf, folderOf } from './plumbing/folders.ts'
-import { branchAt, isAncestor, NO_COMMIT, putRef, refsBelow } from './plumbing/refs.ts'
+import type { Ref } from './plumbing/refs.ts'
 import { asHostPull, openPulls } from './pull-rows.ts'
 import { gitPulls, gitRefs, gitRepositories } from './tables.ts'
-import type { GitRow, PullRow } from './types.ts'
-import { enqueueDeliveries, type RefChange } from './webhooks/enqueue.ts'
+import type { GitRow } from './types.ts'
+import { enqueueDeliveries, enqueuePull } from './webhooks/enqueue.ts'
 
 export const INDEX_JOB = 'git:index'
 /** How long after the start of a change the repository is indexed anyway, in case the server that made it has died. */
@@ -42,29 +43,56 @@ export const projectsOfLocal = (tx: Transaction, { slug, name }: Pick<GitRow, 's
       ),
     )
 
+/** How often a repository is looked at again because somebody else has indexed it meanwhile. */
+const LOOKS = 10
+
 /**
  * Brings the index of a repository in line with git, which is the truth. Everything that changed since the last time is
  * announced, however it came about and however often this runs.
+ *
+ * Git is asked before the command, which delays everybody's events, and told after it. What is told depends only on rows
+ * and refs, so a server that dies in between leaves it to the next look.
  */
 export async function indexRepository(deps: IndexDeps, id: string, actor: Actor = system): Promise<void> {
   const dir = folderOf(deps, id)
   const bytes = await bytesOf(dir)
-  await runCommand(deps, actor, async (tx, now) => {
-    // Of two concurrent runs, the later one sees what the first one did.
+  for (let look = 0; look < LOOKS; look += 1) {
+    const seen = await lookAt(deps.db, dir, id)
+    const stored = await store(deps, { id, bytes, seen, actor })
+    if (stored === 'moved') continue
+    if (stored) await tidyRefs(dir, seen, stored.defaultBranch)
+    return
+  }
+  throw new Error(`the repository ${id} was never looked at in peace`)
+}
+
+type Indexed = { id: string; bytes: number; seen: Look; actor: Actor }
+
+/** Stores and announces what was seen; `moved` if somebody else has stored something since it was looked at. */
+const store = (deps: IndexDeps, { id, bytes, seen, actor }: Indexed): Promise<'moved' | GitRow | null> =>
+  runCommand<'moved' | GitRow | null>(deps, actor, async (tx, now) => {
     await tx.select().from(gitRepositories).where(eq(gitRepositories.id, id)).for('update')
     const [row] = await repositoriesWhere(tx, eq(gitRepositories.id, id))
-    if (!row) return { result: undefined, audit: null }
-    const changes = await storeRefs(tx, dir, id)
+    if (!row) return { result: null, audit: null }
+    if (!isSame(seen.known, await knownRefs(tx, id))) return { result: 'moved', audit: null }
+    const { changes } = seen
     await tx.update(gitRepositories).set({ bytes }).where(eq(gitRepositories.id, id))
-    if (changes.length === 0) return { result: undefined, audit: null }
-    await tx.update(gitRepositories).set({ pushedAt: now, updatedAt: now }).where(eq(gitRepositories.id, id))
-    await followPulls(tx, dir, row, now)
-    await enqueueDeliveries(tx, deps, row, { event: 'push', changes, actor })
-    await followLater(tx, { owner: ownerOf(row.slug), name: row.name }, null)
-    const ids = await showState(tx, deps, { ...row, pushedAt: now }, now)
+    if (changes.length > 0) {
+      await storeRefs(tx, id, seen.refs)
+      await tx
+        .update(gitRepositories)
+        .set({ pushedAt: now, updatedAt: now })
+        .where(eq(gitRepositories.id, id))
+      await enqueueDeliveries(tx, deps, row, { event: 'push', changes, actor })
+      await followLater(tx, { owner: ownerOf(row.slug), name: row.name }, null)
+    }
+    const isFollowed = await followPulls(tx, deps, row, { seen, actor, now })
+    if (changes.length === 0 && !isFollowed) return { result: row, audit: null }
+    const shown = changes.length > 0 ? { ...row, pushedAt: now } : row
+    const ids = await showState(tx, deps, shown, now)
     const own = ids.find(({ workspaceId }) => workspaceId === row.workspaceId)
-    return doneOf('repository.push', {
-      result: undefined,
+    const done = doneOf('repository.push', {
+      result: row,
       audit: {
         workspaceId: row.workspaceId,
         subjectIds: [own?.id ?? id],
@@ -83,52 +111,45 @@ export async function indexRepository(deps: IndexDeps, id: string, actor: Actor 
           }),
         ),
     })
+    return changes.length > 0 ? done : { ...done, audit: null }
   })
-}
 
-/** Stores the current branches and tags, and returns the differences. */
-async function storeRefs(tx: Transaction, dir: string, id: string): Promise<RefChange[]> {
-  const found = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
-  const known = await tx.select().from(gitRefs).where(eq(gitRefs.repositoryId, id))
-  const before = new Map(known.map(({ name, sha }) => [name, sha]))
-  const after = new Map(found.map(({ name, sha }) => [name, sha]))
-  const changes = [
-    ...found
-      .filter(({ name, sha }) => before.get(name) !== sha)
-      .map(({ name, sha }) => ({ ref: name, before: before.get(name) ?? NO_COMMIT, after: sha })),
-    ...known
-      .filter(({ name }) => !after.has(name))
-      .map(({ name, sha }) => ({ ref: name, before: sha, after: NO_COMMIT })),
-  ]
-  if (changes.length === 0) return changes
+async function storeRefs(tx: Transaction, id: string, refs: readonly Ref[]): Promise<void> {
   await tx.delete(gitRefs).where(eq(gitRefs.repositoryId, id))
-  for (let at = 0; at < found.length; at += 5000)
-    await tx.insert(gitRefs).values(found.slice(at, at + 5000).map((ref) => ({ ...ref, repositoryId: id })))
-  return changes
+  for (let at = 0; at < refs.length; at += 5000)
+    await tx.insert(gitRefs).values(refs.slice(at, at + 5000).map((ref) => ({ ...ref, repositoryId: id })))
 }
 
-/** Updates open pull requests after their branch moved, was merged, or was deleted. */
-async function followPulls(tx: Transaction, dir: string, row: GitRow, now: Date): Promise<void> {
-  for (const pull of await openPulls(tx, row.id)) {
-    const set = await whatBecame(dir, pull)
-    if (!set) continue
-    await tx
+/**
+ * Updates pull requests after their branch moved, was merged, or was deleted. One that changed since it was looked at is
+ * left to whoever changed it.
+ */
+async function followPulls(
+  tx: Transaction,
+  deps: IndexDeps,
+  row: GitRow,
+  { seen, actor, now }: { seen: Look; actor: Actor; now: Date },
+): Promise<boolean> {
+  let isFollowed = false
+  for (const { pull, set } of seen.became) {
+    const [after] = await tx
       .update(gitPulls)
       .set({ ...set, updatedAt: now })
-      .where(and(eq(gitPulls.repositoryId, row.id), eq(gitPulls.number, pull.number)))
+      .where(
+        and(
+          eq(gitPulls.repositoryId, row.id),
+          eq(gitPulls.number, pull.number),
+          eq(gitPulls.state, pull.state),
+          eq(gitPulls.headSha, pull.headSha),
+        ),
+      )
+      .returning()
+    if (!after) continue
+    isFollowed = true
+    if (after.state !== pull.state)
+      await enqueuePull(tx, deps, row, { pull: after, action: after.state, actor })
   }
-}
-
-async function whatBecame(dir: string, pull: PullRow): Promise<Partial<PullRow> | null> {
-  const [head, base] = await Promise.all([branchAt(dir, pull.head), branchAt(dir, pull.base)])
-  if (base === null) return { state: 'closed' }
-  if (head !== null && head !== pull.headSha) await putRef(dir, `refs/pull/${pull.number}/head`, head)
-  const last = head ?? pull.headSha
-  // The base moved since the pull request was opened, so its commits got there later.
-  if (base !== pull.baseSha && (await isAncestor(dir, last, base)))
-    return { state: 'merged', headSha: last, mergedSha: base }
-  if (head === null) return { state: 'closed' }
-  return head === pull.headSha ? null : { headSha: head }
+  return isFollowed
 }
 
 /** Updates the lists of all workspaces that show the repository. */

@@ -2,25 +2,23 @@ import { refusalError } from '@sandlot/core/actions'
 import { assertPullAllows, noSuchPull } from '@sandlot/core/branches/work-refusals'
 import { GIT_PULL_TITLE_MAX_LENGTH, GIT_TEXT_MAX_LENGTH } from '@sandlot/core/git/limits'
 import { gitHostRefusals, type PullReason, pullRefusals } from '@sandlot/core/git/refusals'
-import { ownerOf } from '@sandlot/core/git/rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { GitWork, HostPullDetail, HostReview } from '../platform/drivers/git-host.ts'
-import { doneOf } from '../platform/noted.ts'
-import { repositoriesWhere, roleFor } from './access.ts'
-import { showState } from './index-refs.ts'
+import { roleFor } from './access.ts'
+import { changePull, holdPull, recordMerge, settle } from './change-pull.ts'
+import { indexRepository } from './index-refs.ts'
+import { isMergedAt, noteMerge } from './merging.ts'
 import { changing, type Place, personOf, placeFor, type WorkContext } from './place.ts'
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
-import { branchAt, isAncestor, moveRef, putRef } from './plumbing/refs.ts'
+import { branchAt, isAncestor, moveRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
 import { reviewComments } from './review-comments.ts'
 import { reviewersOf } from './reviewers.ts'
 import { gitPulls, gitRepositories, gitReviewComments, gitReviews } from './tables.ts'
 import type { PullRow } from './types.ts'
-import { enqueueDeliveries } from './webhooks/enqueue.ts'
 
 type PullWork = Pick<
   GitWork,
@@ -84,39 +82,6 @@ export function pullWork(context: WorkContext): PullWork {
     return pull
   }
 
-  /** Runs a change to a pull request, and notifies everybody who has its repository open. */
-  const change = <Result>(
-    place: Place,
-    action: `pull_request.${'create' | 'review' | 'merge' | 'close' | 'reopen'}`,
-    told: (result: Result) => { number: number; hook: string },
-    write: (tx: Transaction, now: Date) => Promise<Result>,
-  ): Promise<Result> =>
-    runCommand(context, context.actor, async (tx, now) => {
-      const result = await write(tx, now)
-      const { number, hook } = told(result)
-      const [row] = await repositoriesWhere(tx, eq(gitRepositories.id, place.row.id))
-      const pull = row && (await pullNumbered(tx, row.id, number))
-      if (!row || !pull) return { result, audit: null }
-      const shown = await asHostPull(tx, context, row, pull)
-      await enqueueDeliveries(tx, context, row, {
-        event: 'pull_request',
-        action: hook,
-        pull: { ...shown, merged_sha: pull.mergedSha },
-        actor: context.actor,
-      })
-      const projects = await showState(tx, context, row, now)
-      const own = projects.find(({ workspaceId }) => workspaceId === row.workspaceId)
-      return doneOf(action, {
-        result,
-        audit: {
-          workspaceId: row.workspaceId,
-          subjectIds: [own?.id ?? row.id],
-          alsoIn: projects.map(({ workspaceId }) => workspaceId),
-          details: { repository: `${ownerOf(row.slug)}/${row.name}`, pullRequest: number },
-        },
-      })
-    })
-
   async function detailOf({ row, dir }: Place, pull: PullRow): Promise<HostPullDetail> {
     const isOpen = pull.state === 'open'
     const head = (isOpen ? await branchAt(dir, pull.head) : null) ?? pull.headSha
@@ -153,20 +118,6 @@ export function pullWork(context: WorkContext): PullWork {
     }))
   }
 
-  /** Changes nothing if somebody else was first. */
-  const settle = (pull: PullRow, set: Partial<PullRow>) => async (tx: Transaction, now: Date) => {
-    await tx
-      .update(gitPulls)
-      .set({ ...set, updatedAt: now })
-      .where(
-        and(
-          eq(gitPulls.repositoryId, pull.repositoryId),
-          eq(gitPulls.number, pull.number),
-          eq(gitPulls.state, pull.state),
-        ),
-      )
-  }
-
   return {
     pullRequest: async (name, number) => {
       const place = await placeFor(context, name, null)
@@ -191,42 +142,42 @@ export function pullWork(context: WorkContext): PullWork {
       const headSha = await requireBranch(place.dir, head, 'head')
       const baseSha = await requireBranch(place.dir, base, 'base')
       if (await isAncestor(place.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
-      const made = await change(
-        place,
-        'pull_request.create',
-        ({ number }: PullRow) => ({ number, hook: 'opened' }),
-        async (tx, now) => {
-          const [counted] = await tx
-            .update(gitRepositories)
-            .set({ nextPull: sql`${gitRepositories.nextPull} + 1` })
-            .where(eq(gitRepositories.id, place.row.id))
-            .returning({ next: gitRepositories.nextPull })
-          if (!counted) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
-          const number = counted.next - 1
-          await assertNoneOpen(tx, { repositoryId: place.row.id, head, base })
-          // The ref first: one without a pull request does no harm.
-          await putRef(place.dir, `refs/pull/${number}/head`, headSha)
-          const values = {
-            repositoryId: place.row.id,
-            number,
-            title: title.trim(),
-            body,
-            head,
-            base,
-            draft,
-            state: 'open' as const,
-            headSha,
-            baseSha,
-            reviewers: [...reviewers],
-            creatorId: context.viewer?.userId ?? null,
-            insertedAt: now,
-            updatedAt: now,
-          }
-          const [row] = await tx.insert(gitPulls).values(values).returning()
-          if (!row) throw new Error('the pull request was not stored')
-          return row
-        },
-      )
+      const create = () =>
+        changePull(context, place, {
+          action: 'pull_request.create',
+          told: ({ number }: PullRow) => ({ number, hook: 'opened' }),
+          write: async (tx, now) => {
+            const [counted] = await tx
+              .update(gitRepositories)
+              .set({ nextPull: sql`${gitRepositories.nextPull} + 1` })
+              .where(eq(gitRepositories.id, place.row.id))
+              .returning({ next: gitRepositories.nextPull })
+            if (!counted) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+            const number = counted.next - 1
+            await assertNoneOpen(tx, { repositoryId: place.row.id, head, base })
+            const values = {
+              repositoryId: place.row.id,
+              number,
+              title: title.trim(),
+              body,
+              head,
+              base,
+              draft,
+              state: 'open' as const,
+              headSha,
+              baseSha,
+              reviewers: [...reviewers],
+              creatorId: context.viewer?.userId ?? null,
+              insertedAt: now,
+              updatedAt: now,
+            }
+            const [row] = await tx.insert(gitPulls).values(values).returning()
+            if (!row) throw new Error('the pull request was not stored')
+            return row
+          },
+        })
+      // Indexing it also sets the ref of the pull request.
+      const made = await changing(context, place, create)
       return detailOf(place, made)
     },
 
@@ -235,7 +186,6 @@ export function pullWork(context: WorkContext): PullWork {
       const pull = await requirePull(place, number)
       assertTexts(null, [body, ...comments.map((comment) => comment.body)])
       const userId = context.viewer?.userId ?? null
-      if (event !== 'COMMENT' && pull.state !== 'open') throw refuse('pullClosed')
       if (event !== 'COMMENT' && pull.creatorId === userId) throw refuse('reviewOwn')
       const states = {
         APPROVE: 'APPROVED',
@@ -243,11 +193,11 @@ export function pullWork(context: WorkContext): PullWork {
         COMMENT: 'COMMENTED',
       } as const
       const id = context.ids.uuid()
-      return change(
-        place,
-        'pull_request.review',
-        () => ({ number, hook: 'reviewed' }),
-        async (tx, now) => {
+      return changePull(context, place, {
+        action: 'pull_request.review',
+        told: () => ({ number, hook: 'reviewed' }),
+        write: async (tx, now) => {
+          if (event !== 'COMMENT' && (await holdPull(tx, pull)).state !== 'open') throw refuse('pullClosed')
           const state = states[event]
           const values = { id, repositoryId: place.row.id, number, userId, state, body, sha: pull.headSha }
           await tx.insert(gitReviews).values({ ...values, insertedAt: now })
@@ -260,7 +210,7 @@ export function pullWork(context: WorkContext): PullWork {
             )
           return { id, username: await usernameOf(tx, userId), state, body, submittedAt: now }
         },
-      )
+      })
     },
 
     merge: async (name, number, { method, title }) => {
@@ -271,6 +221,10 @@ export function pullWork(context: WorkContext): PullWork {
       const { dir } = place
       const head = await requireBranch(dir, pull.head, 'head')
       const base = await requireBranch(dir, pull.base, 'base')
+      if (await isMergedAt(dir, number, base)) {
+        await indexRepository(context, place.row.id)
+        throw refuse('pullClosed')
+      }
       if (await isAncestor(dir, head, base)) throw refuse('pullNothing')
       const fallback = `Merge pull request #${number} from ${pull.head}\n\n${pull.title}`
       const made = await mergeCommit(dir, {
@@ -278,11 +232,14 @@ export function pullWork(context: WorkContext): PullWork {
         ...{ person: personOf(context), now: context.clock.now() },
       })
       if (made === null) return null
+      const merging = { number, head, made }
       const isMoved = await changing(context, place, async () => {
-        // Somebody has pushed to it in the meantime.
+        await noteMerge(dir, merging)
+        // Preparing it took a while. A merge that is recorded by now may have left no note to find above.
+        if ((await requirePull(place, number)).state !== 'open') throw refuse('pullClosed')
+        // Somebody may have pushed to the base in the meantime.
         if (!(await moveRef(dir, `refs/heads/${pull.base}`, made, base))) return false
-        const set = { state: 'merged' as const, mergedSha: made, headSha: head, baseSha: base }
-        await change(place, 'pull_request.merge', () => ({ number, hook: 'merged' }), settle(pull, set))
+        await recordMerge(context, place, pull, { ...merging, base })
         return true
       })
       return isMoved ? made : null
@@ -292,12 +249,16 @@ export function pullWork(context: WorkContext): PullWork {
       const place = await placeFor(context, name, 'repository.pull')
       const pull = await requirePull(place, number)
       if (pull.state !== 'open') return
-      await change(
-        place,
-        'pull_request.close',
-        () => ({ number, hook: 'closed' }),
-        settle(pull, { state: 'closed' }),
-      )
+      await changePull(context, place, {
+        action: 'pull_request.close',
+        told: (isDone: boolean) => (isDone ? { number, hook: 'closed' } : null),
+        write: async (tx, updatedAt) => {
+          const { state } = await holdPull(tx, pull)
+          assertPullAllows('close', { ...pull, state, mergeable: null })
+          if (state === 'open') await settle(tx, pull, { state: 'closed', updatedAt })
+          return state === 'open'
+        },
+      })
     },
 
     reopenPullRequest: async (name, number) => {
@@ -309,19 +270,23 @@ export function pullWork(context: WorkContext): PullWork {
       const headSha = await stillThere(dir, pull.head)
       const baseSha = await stillThere(dir, pull.base)
       if (await isAncestor(dir, headSha, baseSha)) throw refuse('pullNothing')
-      await change(
-        place,
-        'pull_request.reopen',
-        () => ({ number, hook: 'reopened' }),
-        async (tx, now) => {
-          // Serialised with others who open one for the same branches.
-          const ofRow = eq(gitRepositories.id, place.row.id)
-          await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
-          await assertNoneOpen(tx, pull)
-          await putRef(dir, `refs/pull/${number}/head`, headSha)
-          await settle(pull, { state: 'open', headSha, baseSha })(tx, now)
-        },
-      )
+      const reopen = () =>
+        changePull(context, place, {
+          action: 'pull_request.reopen',
+          told: (isDone: boolean) => (isDone ? { number, hook: 'reopened' } : null),
+          write: async (tx, updatedAt) => {
+            // Serialised with others who open one for the same branches.
+            const ofRow = eq(gitRepositories.id, place.row.id)
+            await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
+            const { state } = await holdPull(tx, pull)
+            if (state === 'open') return false
+            assertPullAllows('reopen', { ...pull, state, mergeable: null })
+            await assertNoneOpen(tx, pull)
+            await settle(tx, pull, { state: 'open', headSha, baseSha, updatedAt })
+            return true
+          },
+        })
+      await changing(context, place, reopen)
       return detailOf(place, await requirePull(place, number))
     },
   }

@@ -21,7 +21,7 @@ import { assertGit, repositoriesWhere, repositoryById, roleFor } from './access.
 import { type FirstFiles, firstFiles } from './first-files.ts'
 import { projectsOfLocal, showState } from './index-refs.ts'
 import { asHostRepository } from './local-host.ts'
-import { personOf } from './place.ts'
+import { changing, personOf } from './place.ts'
 import { commitOn } from './plumbing/commits.ts'
 import { folderOf, initFolder, removeFolder } from './plumbing/folders.ts'
 import { runGit } from './plumbing/process.ts'
@@ -116,6 +116,7 @@ export async function createRepository(context: Context, teamId: string, wanted:
   try {
     if (wanted.copyOf !== undefined) await copyRefs(dir, wanted.copyOf)
     else await firstCommit(context, dir, wanted)
+    const refs = await refsBelow(dir, 'refs/heads', 'refs/tags')
     return await actHolding(context, act, async ({ tx, now, team }) => {
       await assertFree(tx, team.id, wanted.name)
       const [counted] = await tx
@@ -125,7 +126,6 @@ export async function createRepository(context: Context, teamId: string, wanted:
       if ((counted?.count ?? 0) >= GIT_REPOSITORIES_MAX)
         throw refusalError(gitHostRefusals, 'tooManyRepositories')
       const slug = await slugFor(tx, team)
-      const refs = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
       const values = {
         id,
         workspaceId: team.id,
@@ -217,6 +217,13 @@ type Changes = {
   pullRequestsOnly?: boolean | undefined
 }
 
+/** A repository as it is once nobody else changes those of its workspace, which may differ from what was read before. */
+async function heldRow(tx: Transaction, { id }: GitRow): Promise<GitRow> {
+  const [row] = await repositoriesWhere(tx, eq(gitRepositories.id, id))
+  if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+  return row
+}
+
 const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.restore', row: GitRow) => ({
   action,
   teamId: row.workspaceId,
@@ -225,49 +232,49 @@ const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.r
 
 /** Updates the settings of a repository; renaming it changes its URL. */
 export async function updateRepository(context: Context, named: Named, changes: Changes): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.update', named)
+  const seen = await repositoryFor(context, 'repository.update', named)
   const { name, defaultBranch, protectedBranches } = changes
   if (name !== undefined) assertName(name)
   assertDescription(changes.description ?? null)
   if (protectedBranches) assertPatterns(protectedBranches)
-  const dir = folderOf(context, before.id)
+  const dir = folderOf(context, seen.id)
   if (defaultBranch !== undefined) {
     const isThere = !branchNameProblem(defaultBranch) && (await branchAt(dir, defaultBranch)) !== null
     if (!isThere)
       throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: defaultBranch, field: 'defaultBranch' })
   }
-  const saved = await actHolding(context, actOf('repository.update', before), async ({ tx, now }) => {
-    if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
-    const shown = await projectsOfLocal(tx, before)
-    const set = {
-      ...(name !== undefined && { name }),
-      ...(changes.description !== undefined && { description: changes.description }),
-      ...(changes.private !== undefined && { private: changes.private }),
-      ...(defaultBranch !== undefined && { defaultBranch }),
-    }
-    const rules = {
-      ...(protectedBranches && { protectedBranches: [...new Set(protectedBranches)] }),
-      ...(changes.pullRequestsOnly !== undefined && { pullRequestsOnly: changes.pullRequestsOnly }),
-    }
-    const [row] = await tx
-      .update(gitRepositories)
-      .set({ ...set, ...rules, updatedAt: now })
-      .where(and(eq(gitRepositories.id, before.id), isNull(gitRepositories.deletedAt)))
-      .returning()
-    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
-    const after = { ...row, slug: before.slug }
-    if (Object.keys(set).length > 0)
-      for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
-    const owner = ownerOf(before.slug)
-    await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
-    if (defaultBranch !== undefined) {
-      await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
-      await showState(tx, context, after, now)
-    }
-    const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
-    return told(after, own?.id ?? null, { ...set, ...rules })
-  })
-  return saved
+  const save = () =>
+    actHolding(context, actOf('repository.update', seen), async ({ tx, now }) => {
+      const before = await heldRow(tx, seen)
+      if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
+      const shown = await projectsOfLocal(tx, before)
+      const set = {
+        ...(name !== undefined && { name }),
+        ...(changes.description !== undefined && { description: changes.description }),
+        ...(changes.private !== undefined && { private: changes.private }),
+        ...(defaultBranch !== undefined && { defaultBranch }),
+      }
+      const rules = {
+        ...(protectedBranches && { protectedBranches: [...new Set(protectedBranches)] }),
+        ...(changes.pullRequestsOnly !== undefined && { pullRequestsOnly: changes.pullRequestsOnly }),
+      }
+      const [row] = await tx
+        .update(gitRepositories)
+        .set({ ...set, ...rules, updatedAt: now })
+        .where(and(eq(gitRepositories.id, before.id), isNull(gitRepositories.deletedAt)))
+        .returning()
+      if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+      const after = { ...row, slug: before.slug }
+      if (Object.keys(set).length > 0)
+        for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
+      const owner = ownerOf(before.slug)
+      await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
+      if (defaultBranch !== undefined) await showState(tx, context, after, now)
+      const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
+      return told(after, own?.id ?? null, { ...set, ...rules })
+    })
+  // The branch that clones check out follows the row.
+  return defaultBranch === undefined ? save() : changing(context, { row: seen, dir }, save)
 }
 
 async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: GitRow): Promise<void> {
@@ -277,18 +284,19 @@ async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: Git
 
 /** Moves a repository to the trash: it is unlisted and unreachable, but nothing is lost. */
 export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.delete', named)
-  return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
-    if (before.deletedAt === null) await assertCommitted(tx, before)
+  const seen = await repositoryFor(context, 'repository.delete', named)
+  return actHolding(context, actOf('repository.delete', seen), async ({ tx, now }) => {
+    const before = await heldRow(tx, seen)
+    if (before.deletedAt !== null) return { ...told(before, null), audit: null }
+    await assertCommitted(tx, before)
     const shown = await projectsOfLocal(tx, before)
     const [row] = await tx
       .update(gitRepositories)
-      .set({ deletedAt: before.deletedAt ?? now })
+      .set({ deletedAt: now })
       .where(eq(gitRepositories.id, before.id))
       .returning()
     if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
-    if (before.deletedAt === null)
-      for (const project of shown) await tx.delete(projects).where(eq(projects.id, project.id))
+    for (const project of shown) await tx.delete(projects).where(eq(projects.id, project.id))
     const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
     return told({ ...row, slug: before.slug }, own?.id ?? null)
   })
@@ -296,8 +304,9 @@ export async function deleteRepository(context: Context, named: Named): Promise<
 
 /** Restores a repository from the trash, if its name is still free. */
 export async function restoreRepository(context: Context, named: Named): Promise<GitRow> {
-  const before = await repositoryFor(context, 'repository.restore', named)
-  return actHolding(context, actOf('repository.restore', before), async ({ tx, now }) => {
+  const seen = await repositoryFor(context, 'repository.restore', named)
+  return actHolding(context, actOf('repository.restore', seen), async ({ tx, now }) => {
+    const before = await heldRow(tx, seen)
     if (before.deletedAt === null) return { ...told(before, null), audit: null }
     await assertFree(tx, before.workspaceId, before.name, before.id)
     const [made] = await tx

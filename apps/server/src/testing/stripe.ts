@@ -24,7 +24,10 @@ export type StripeStandIn = {
       string,
       { customer: string; total: number; status: string; lines: { data: { description: string }[] } }
     >
-    invoiceItems: ReadonlyMap<string, { customer: string; amount: number; description: string }>
+    invoiceItems: ReadonlyMap<
+      string,
+      { customer: string; amount: number; description: string; invoice: string | null }
+    >
     events: readonly Event[]
   }
   desk: {
@@ -41,6 +44,7 @@ export type StripeStandIn = {
   changeCard(customer: string, card: 'good' | 'declines'): void
   advance(to: Date): void
   setDown(isDown: boolean): void
+  failOn(call: string | null): void
   close(): Promise<void>
 }
 

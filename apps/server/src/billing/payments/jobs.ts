@@ -9,6 +9,7 @@ import { holdWorkspace } from '../../workspaces/hold.ts'
 import { regrant } from '../commands.ts'
 import { providerOf } from '../providers/open.ts'
 import { paymentCustomers, paymentEvents, subscriptions } from '../tables.ts'
+import { attempts } from './attempts.ts'
 import { findCustomer } from './customers.ts'
 import { END_JOB, requestSettling, SETTLE_JOB, takeEvents } from './events.ts'
 import { chargeMonths } from './on-demand.ts'
@@ -76,8 +77,9 @@ const lapsePlansJob = (deps: PaymentDeps): Job => ({
     )
     const graceOver = and(eq(subscriptions.isInGrace, true), lte(subscriptions.graceUntil, now))
     const due = await deps.db.select().from(subscriptions).where(or(trialOver, graceOver))
-    for (const { workspaceId } of due)
-      await doAction({ ...deps, actor: system }, 'workspace.plan', async (tx, at) => {
+    const { attempt, end } = attempts('moved off their plans')
+    const lapse = (workspaceId: string) =>
+      doAction({ ...deps, actor: system }, 'workspace.plan', async (tx, at) => {
         await holdWorkspace(tx, workspaceId)
         const here = eq(subscriptions.workspaceId, workspaceId)
         const set = { updatedAt: at }
@@ -91,10 +93,14 @@ const lapsePlansJob = (deps: PaymentDeps): Job => ({
           .set({ ...set, isInGrace: false })
           .where(and(here, graceOver))
           .returning()
+        // Somebody has paid in the meantime.
+        if (ended.length + late.length === 0) return { result: undefined, audit: null }
         await regrant(tx, deps, workspaceId, at)
         const details = { trialOver: ended.length > 0, graceOver: late.length > 0 }
         return { result: undefined, audit: { workspaceId, subjectIds: [workspaceId], details } }
       })
+    for (const { workspaceId } of due) await attempt(workspaceId, () => lapse(workspaceId))
+    end()
   },
 })
 

@@ -3,8 +3,10 @@ import { paymentMessages } from '@sandlot/core/billing/payment-messages'
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { runCommand, system } from '../../platform/commands.ts'
 import { providerOf } from '../providers/open.ts'
-import { givenTo } from '../repo.ts'
+import type { PaymentProvider } from '../providers/port.ts'
+import { givenTo, type Subscription } from '../repo.ts'
 import { creditAccounts, onDemandCharges, paymentCustomers, subscriptions } from '../tables.ts'
+import { attempts } from './attempts.ts'
 import type { PaymentDeps } from './settle.ts'
 
 const CURRENCY = 'usd'
@@ -41,7 +43,8 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
         isNull(onDemandCharges.period),
       ),
     )
-  for (const { account } of closed) await note(deps, account)
+  const { attempt, end } = attempts('charged')
+  for (const { account } of closed) await attempt(account.workspaceId, () => note(deps, account))
   const waiting = await deps.db
     .select({ charge: onDemandCharges, payer: paymentCustomers, subscription: subscriptions })
     .from(onDemandCharges)
@@ -49,23 +52,35 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
     .leftJoin(subscriptions, eq(subscriptions.workspaceId, onDemandCharges.workspaceId))
     .where(and(isNull(onDemandCharges.chargedAt), gt(onDemandCharges.cents, 0)))
     .orderBy(asc(onDemandCharges.period))
-  for (const { charge, payer, subscription } of waiting) {
-    const { workspaceId, period, cents } = charge
-    // On a yearly subscription, it would wait for up to a year.
-    const goesAlong = subscription?.status === 'ACTIVE' && subscription.billingInterval === 'MONTHLY'
-    await provider.charge({
-      key: `on-demand:${workspaceId}:${period}`,
-      customerId: payer.customerId,
-      subscriptionId: goesAlong ? subscription.providerId : null,
-      cents,
-      currency: subscription?.currency ?? CURRENCY,
-      text: paymentMessages.onDemandItem(period.slice(0, 7)),
-    })
-    await deps.db
-      .update(onDemandCharges)
-      .set({ chargedAt: deps.clock.now() })
-      .where(and(eq(onDemandCharges.workspaceId, workspaceId), eq(onDemandCharges.period, period)))
-  }
+  for (const one of waiting) await attempt(one.charge.workspaceId, () => chargeOne(deps, provider, one))
+  end()
+}
+
+type Waiting = {
+  charge: typeof onDemandCharges.$inferSelect
+  payer: typeof paymentCustomers.$inferSelect
+  subscription: Subscription | null
+}
+
+async function chargeOne(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  { charge: { workspaceId, period, cents }, payer, subscription }: Waiting,
+): Promise<void> {
+  // On a yearly subscription, it would wait for up to a year.
+  const goesAlong = subscription?.status === 'ACTIVE' && subscription.billingInterval === 'MONTHLY'
+  await provider.charge({
+    key: `on-demand:${workspaceId}:${period}`,
+    customerId: payer.customerId,
+    subscriptionId: goesAlong ? subscription.providerId : null,
+    cents,
+    currency: subscription?.currency ?? CURRENCY,
+    text: paymentMessages.onDemandItem(period.slice(0, 7)),
+  })
+  await deps.db
+    .update(onDemandCharges)
+    .set({ chargedAt: deps.clock.now() })
+    .where(and(eq(onDemandCharges.workspaceId, workspaceId), eq(onDemandCharges.period, period)))
 }
 
 const note = (deps: PaymentDeps, { workspaceId, period, used }: typeof creditAccounts.$inferSelect) =>

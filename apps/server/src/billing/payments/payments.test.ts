@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { inspect } from 'node:util'
 import { setPlan } from '@sandlot/core/admin/workspaces-rest'
 import { checkout, customerPortal } from '@sandlot/core/billing/checkout-rest'
 import { planScopes, subscriptionType } from '@sandlot/core/billing/plan-rules'
@@ -6,13 +7,21 @@ import { unitsOf } from '@sandlot/core/billing/unit-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { startStripeStandIn } from '../../testing/stripe.ts'
 import { members } from '../../workspaces/tables.ts'
 import { openStripe } from '../providers/stripe/driver.ts'
-import { creditAccounts, creditGrants, onDemandCharges, paymentEvents, subscriptions } from '../tables.ts'
+import {
+  creditAccounts,
+  creditGrants,
+  onDemandCharges,
+  paymentCustomers,
+  paymentEvents,
+  subscriptions,
+} from '../tables.ts'
 import { paymentJobs } from './jobs.ts'
 
 const clock = createTestClock()
@@ -30,6 +39,7 @@ let team: BuiltWorkspace
 beforeEach(async () => {
   stripe.desk.sendTo(null)
   stripe.setDown(false)
+  stripe.failOn(null)
   ;[admin, manager, member] = await Promise.all([server.buildUser(), server.buildUser(), server.buildUser()])
   team = await server.buildWorkspace({ members: { admin: [admin], read: [manager], write: [member] } })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, manager.id))
@@ -214,7 +224,10 @@ test('[EN-027] [EN-057] [EN-058] [EN-060] a paid subscription is reported as the
     paymentProvider quantity status trialEnd trialStart type unitPrice updateBillingUrl }`)
   expect(subscription).toEqual({
     ...{ billingInterval: 'YEARLY', cancelAt: null, cancelAtPeriodEnd: false, currency: 'usd' },
-    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), nextBillDate: expect.stringContaining('2027-') },
+    ...{
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      nextBillDate: expect.stringContaining(`${clock.now().getUTCFullYear() + 1}-`),
+    },
     ...{
       origin: null,
       paymentMethodAttached: true,
@@ -578,6 +591,29 @@ test('a trial given by the administrators ends automatically', async () => {
   expect(await plan()).toBe('free')
 })
 
+test('trials end for everybody else if one could not be ended, and not twice', async () => {
+  const root = server.as(await server.buildUser({ isAdmin: true }))
+  const other = await server.buildWorkspace({ members: { admin: [admin] } })
+  for (const { id } of [team, other])
+    await root.rest(setPlan, { params: { id }, body: { plan: 'pro', trialDays: 1 } })
+  clock.advance({ days: 2 })
+  let count = 0
+  const db = Object.assign(Object.create(server.db), {
+    write: async (...given: Parameters<typeof server.db.write>) => {
+      count += 1
+      if (count === 1) throw new Error('out of luck')
+      // Another server runs the same job.
+      await job('billing:lapse-plans')
+      return server.db.write(...given)
+    },
+  })
+  const lapse = paymentJobs({ ...server.deps, db }).find(({ name }) => name === 'billing:lapse-plans')
+  await expect(lapse?.run()).rejects.toThrow(/^1 of 2 workspaces .* out of luck$/)
+  const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'workspace.plan'))
+  const ends = rows.filter(({ workspaceId, details }) => workspaceId === other.id && 'trialOver' in details)
+  expect(ends).toMatchObject([{ details: { trialOver: true } }])
+})
+
 test.each([true, false])('taxes and promotion codes are requested when configured: %s', async (isOn) => {
   const driver = await openStripe({ ...stripe.config, tax: isOn, promotionCodes: isOn })
   const customerId = await driver.customer(team.id, 'Makers')
@@ -634,6 +670,73 @@ describe('on-demand credits', () => {
       .from(onDemandCharges)
       .where(eq(onDemandCharges.workspaceId, team.id))
     expect(rows).toMatchObject([{ cents: 180, chargedAt: expect.any(Date) }])
+  })
+
+  /** A workspace that pays yearly and has used more than its plan in a month that is over. */
+  async function owing() {
+    await buy({ billingInterval: 'yearly' })
+    await limit(50)
+    const here = and(eq(creditAccounts.workspaceId, team.id), eq(creditAccounts.kind, 'workspace'))
+    await server.db
+      .update(creditAccounts)
+      .set({ used: unitsOf(1100) })
+      .where(here)
+  }
+  const invoiced = () =>
+    [...stripe.world.invoices.values()].flatMap(({ customer, lines: { data } }) =>
+      customer === customerId()
+        ? data.filter(({ description }) => description.startsWith('On-demand credits'))
+        : [],
+    )
+  const row = async () => {
+    const ours = eq(onDemandCharges.workspaceId, team.id)
+    return (await server.db.select().from(onDemandCharges).where(ours))[0]
+  }
+
+  test('a charge that was interrupted is completed days later, and not repeated', async () => {
+    await owing()
+    clock.advance({ days: 31 })
+    stripe.failOn('POST /v1/invoices')
+    await expect(job('billing:on-demand')).rejects.toThrow('cannot be reached')
+    expect(charged()).toMatchObject([{ amount: 180, invoice: null }])
+    stripe.failOn(null)
+    clock.advance({ days: 2 })
+    await job('billing:on-demand')
+    expect(charged()).toMatchObject([{ amount: 180, invoice: expect.any(String) }])
+    expect(invoiced()).toHaveLength(1)
+    // The same if only the answer was lost.
+    await server.db
+      .update(onDemandCharges)
+      .set({ chargedAt: null })
+      .where(eq(onDemandCharges.workspaceId, team.id))
+    clock.advance({ days: 2 })
+    await job('billing:on-demand')
+    expect([charged().length, invoiced().length]).toEqual([1, 1])
+    expect(await row()).toMatchObject({ chargedAt: expect.any(Date) })
+  })
+
+  test('a customer who cannot be charged does not keep the others from it, and the job says so', async () => {
+    await owing()
+    const [broken, known] = [team.id, customerId()]
+    const payAs = (customer: string) =>
+      server.db
+        .update(paymentCustomers)
+        .set({ customerId: customer })
+        .where(eq(paymentCustomers.workspaceId, broken))
+    await payAs('cus_gone')
+    team = await server.buildWorkspace({ members: { admin: [admin] } })
+    await owing()
+    clock.advance({ days: 31 })
+    const error = await job('billing:on-demand').catch((told: Error) => told)
+    expect(error).toMatchObject({
+      message: expect.stringMatching(
+        `^1 of \\d+ workspaces could not be charged. ${broken}: No such customer: 'cus_gone'$`,
+      ),
+    })
+    expect(inspect(error)).not.toContain(stripe.secretKey)
+    expect(await row()).toMatchObject({ chargedAt: expect.any(Date) })
+    expect(charged()).toHaveLength(1)
+    await payAs(known)
   })
 
   test('nobody is charged for usage from before they paid', async () => {

@@ -9,7 +9,6 @@ import { assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { repositoryById } from '../access.ts'
 import { type IndexDeps, indexRepository } from '../index-refs.ts'
 import { folderOf } from '../plumbing/folders.ts'
-import { runGit } from '../plumbing/process.ts'
 import { createRepository, DEFAULT_BRANCH, type Named, repositoryFor } from '../store.ts'
 import { gitRepositories } from '../tables.ts'
 import type { GitRow } from '../types.ts'
@@ -87,7 +86,6 @@ export async function syncMirror(deps: FetchDeps, id: string, outside: Outside =
   })
   const isFirst = row.mirrorSyncedAt === null
   const defaultBranch = outcome.ok && isFirst ? outcome.defaultBranch : null
-  if (defaultBranch !== null) await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
   await deps.db
     .update(gitRepositories)
     .set(

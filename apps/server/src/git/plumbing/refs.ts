@@ -5,13 +5,21 @@ export const NO_COMMIT = '0'.repeat(40)
 
 export type Ref = { name: string; sha: string }
 
-/** The refs below a folder, by name. */
-export async function refsBelow(dir: string, folder: string): Promise<Ref[]> {
-  const said = await gitText(['for-each-ref', '--format=%(objectname) %(refname)', folder], { dir })
+/** The refs below folders, by name. */
+export async function refsBelow(dir: string, ...folders: string[]): Promise<Ref[]> {
+  const said = await gitText(['for-each-ref', '--format=%(objectname) %(refname)', ...folders], { dir })
   return said
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ sha: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }))
+}
+
+/** The commits of those refs below folders that a commit contains. */
+export async function reachedFrom(dir: string, commit: string, ...folders: string[]): Promise<Set<string>> {
+  const said = await gitText(['for-each-ref', `--merged=${commit}`, '--format=%(objectname)', ...folders], {
+    dir,
+  })
+  return new Set(said.split('\n').filter((line) => line !== ''))
 }
 
 const isSafe = (rev: string) => rev !== '' && !rev.startsWith('-') && !/[\0\n:^~@{}]/.test(rev)
@@ -43,3 +51,10 @@ export const putRef = (dir: string, ref: string, to: string): Promise<Buffer> =>
 
 export const isAncestor = async (dir: string, older: string, newer: string): Promise<boolean> =>
   (await gitTextOrNull(['merge-base', '--is-ancestor', older, newer], { dir })) !== null
+
+/** The full name of the branch that a clone checks out. */
+export const headRef = (dir: string): Promise<string | null> =>
+  gitTextOrNull(['symbolic-ref', '--quiet', 'HEAD'], { dir })
+
+export const pointHead = (dir: string, branch: string): Promise<Buffer> =>
+  runGit(['symbolic-ref', 'HEAD', `refs/heads/${branch}`], { dir })

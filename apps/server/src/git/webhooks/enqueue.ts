@@ -4,9 +4,9 @@ import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../../platform/commands.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { usernameOf } from '../pull-rows.ts'
+import { asHostPull, usernameOf } from '../pull-rows.ts'
 import { gitWebhooks } from '../tables.ts'
-import type { GitRow } from '../types.ts'
+import type { GitRow, PullRow } from '../types.ts'
 
 export const DELIVER_JOB = 'git:webhook'
 
@@ -41,6 +41,18 @@ export async function enqueueDeliveries(
   for (const { id: hook } of hooks)
     for (const body of bodies) await enqueue(tx, deps, { hook, event: told.event, body })
 }
+
+/** Queues what happened to a pull request. */
+export const enqueuePull = async (
+  tx: Transaction,
+  deps: Telling,
+  row: GitRow,
+  { pull, action, actor }: { pull: PullRow; action: string; actor: Pick<Actor, 'userId'> },
+): Promise<void> =>
+  enqueueDeliveries(tx, deps, row, {
+    ...{ event: 'pull_request', action, actor },
+    pull: { ...(await asHostPull(tx, deps, row, pull)), merged_sha: pull.mergedSha },
+  })
 
 /** Queues a ping to one webhook, for whoever sets it up. */
 export async function enqueuePing(

@@ -5,6 +5,7 @@ import type Stripe from 'stripe'
 import type { StripeConfig } from '../../../platform/config-payments.ts'
 import type { PaymentEvent, PaymentProvider } from '../port.ts'
 import { assertGoesOn, change, end, itemsOfChange } from './change.ts'
+import { charge } from './charge.ts'
 import { errorFrom } from './errors.ts'
 import { linesOf, readPrices } from './prices.ts'
 import { boughtNow, present } from './subscription.ts'
@@ -137,23 +138,7 @@ export async function openStripe(config: StripeConfig): Promise<PaymentProvider>
       for await (const event of list) events.push(presentEvent(event))
       return events
     },
-    charge: async ({ key, customerId, subscriptionId, cents, currency, text }) => {
-      await stripe.invoiceItems.create(
-        {
-          customer: customerId,
-          amount: cents,
-          currency,
-          description: text,
-          ...(subscriptionId !== null && { subscription: subscriptionId }),
-        },
-        { idempotencyKey: key },
-      )
-      if (subscriptionId !== null) return
-      await stripe.invoices.create(
-        { customer: customerId, auto_advance: true, pending_invoice_items_behavior: 'include' },
-        { idempotencyKey: `${key}:invoice` },
-      )
-    },
+    charge: (wanted) => charge(stripe, wanted),
   }
   const wrapped = Object.entries(driver).map(([name, part]) => [
     name,
