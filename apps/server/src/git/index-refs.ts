@@ -63,7 +63,7 @@ export async function indexRepository(deps: IndexDeps, id: string, actor: Actor 
     if (stored) await tidyRefs(dir, seen, stored.defaultBranch)
     return
   }
-  throw new Error(`the repository ${id} was never looked at in peace`)
+  throw new Error(`gave up indexing repository ${id}: it changed during each of ${LOOKS} looks`)
 }
 
 type Indexed = { id: string; bytes: number; seen: Look; actor: Actor }

@@ -64,7 +64,10 @@ export async function lookAt(db: Reader, dir: string, id: string): Promise<Look>
   const isRecorded = ({ number }: Merging) =>
     pulls.some((pull) => pull.number === number && pull.state === 'merged')
   return {
-    ...{ known, refs, changes: changesBetween(known, refs), head },
+    known,
+    refs,
+    changes: changesBetween(known, refs),
+    head,
     became: became.filter((one): one is Became => one.set !== null),
     heads: became.flatMap(({ pull, set }) => {
       const [name, to] = [pullRef(pull), set?.headSha ?? pull.headSha]
