@@ -78,7 +78,6 @@ const record = {
 
 const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page = {}) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('innerWidth', 1440)
   Element.prototype.scrollIntoView = () => undefined
   return showPage(
     <SandboxPage id="aaa111" />,
