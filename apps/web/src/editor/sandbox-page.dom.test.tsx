@@ -78,7 +78,6 @@ const record = {
 
 const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page = {}) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('innerWidth', 1440)
   Element.prototype.scrollIntoView = () => undefined
   return showPage(
     <SandboxPage id="aaa111" />,
@@ -395,10 +394,12 @@ test('Ctrl+` hides the terminals of a devbox, and opens one if there is none', a
     },
     { v2: true },
   )
-  await find('nav', 'Terminals')
+  ;(await find('button', 'Tasks')).focus()
   press('`', { ctrlKey: true })
   await eventually(() => expect(seek('nav', 'Terminals')).toBeUndefined())
   expect(opened).not.toHaveBeenCalled()
+  // What had the focus is gone.
+  expect(document.activeElement).toBe(await find('button', 'Show the terminal'))
   press('`', { ctrlKey: true })
   await find('nav', 'Terminals')
   await eventually(() => expect(opened).toHaveBeenCalledOnce())

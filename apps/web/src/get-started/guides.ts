@@ -131,6 +131,7 @@ export const guides: readonly Guide[] = [
           ['Ctrl or Cmd + S', 'saves'],
           ['Ctrl or Cmd + F', 'searches in the file'],
           ['Escape, then Tab', 'leaves the code, where Tab alone indents'],
+          ['Ctrl + Shift + ↑, or Cmd + ↑', 'leaves the terminal of a devbox, where Tab goes to the program'],
         ],
       },
     ],

@@ -43,9 +43,9 @@ export function AccountRepositories({ accounts, onSelect }: Props) {
   if (!account) return <Notice>{repositoryMessages.noOrganizations}</Notice>
   return (
     <>
-      <div className="flex items-end gap-3 max-[485px]:flex-col max-[485px]:items-stretch">
+      <div className="flex items-end gap-3 max-[30.3125rem]:flex-col max-[30.3125rem]:items-stretch">
         <Select
-          className="w-52 shrink-0 max-[485px]:w-full"
+          className="w-52 shrink-0 max-[30.3125rem]:w-full"
           label={repositoryMessages.accountLabel}
           onChange={setPicked}
           options={accounts.map(({ login }) => ({ value: login, label: login }))}

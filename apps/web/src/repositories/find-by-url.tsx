@@ -50,7 +50,7 @@ export function FindByUrl({ onSelect, onOpen }: Props) {
       </div>
       {found.state === 'ready' && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line px-3 py-2.5">
-          <span className="flex min-w-0 flex-1 max-[756px]:basis-full">
+          <span className="flex min-w-0 flex-1 max-[47.25rem]:basis-full">
             <RepositorySummary repo={found.repo} />
           </span>
           <span className="ml-auto flex gap-2">

@@ -36,7 +36,7 @@ export function ImportConfig(props: ConfigProps) {
           </IconButton>
         )}
       </ImportHeader>
-      <div className="flex min-h-0 flex-1 gap-6 overflow-y-auto px-5 pb-5 max-[756px]:flex-col">
+      <div className="flex min-h-0 flex-1 gap-6 overflow-y-auto px-5 pb-5 max-[47.25rem]:flex-col">
         <RepositoryInfo {...props} />
         <Form {...props} />
       </div>

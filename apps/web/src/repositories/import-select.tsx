@@ -37,13 +37,13 @@ export function ImportSelect({ onSelect, onOpen, onStarter, onGo, onClose, isWit
     <div className="flex min-h-0 flex-1 flex-col">
       <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />
       <Tabs
-        className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col"
+        className="flex min-h-0 flex-1 border-line border-t max-[47.25rem]:flex-col"
         defaultSelectedKey={isWithoutGithub ? 'url' : 'organizations'}
         orientation={isNarrow ? 'horizontal' : 'vertical'}
       >
         <TabList
           aria-label={repositoryMessages.tabsLabel}
-          className="flex w-56 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[756px]:w-full max-[756px]:flex-row max-[756px]:overflow-x-auto max-[756px]:border-r-0 max-[756px]:border-b"
+          className="flex w-56 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[47.25rem]:w-full max-[47.25rem]:flex-row max-[47.25rem]:overflow-x-auto max-[47.25rem]:border-r-0 max-[47.25rem]:border-b"
         >
           <SideTab icon={<Building2 aria-hidden size={16} />} id="organizations">
             {repositoryMessages.organizationsTab}

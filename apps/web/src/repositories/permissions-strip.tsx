@@ -26,7 +26,7 @@ export function PermissionsStrip() {
   if (restricted.public)
     return isDismissed ? null : (
       <section className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
-        <p className="min-w-0 flex-1">{repositoryPages.strip}</p>
+        <p className="min-w-0 flex-1 basis-60">{repositoryPages.strip}</p>
         <IconButton
           className="self-start sm:order-last sm:self-center"
           label={repositoryPages.dismiss}

@@ -23,7 +23,7 @@ export function RepositoryInfo({ found: { repo, projects }, onGo, onRefetch }: P
   const isReadOnly = repo.authorization === 'READ'
   const place = { owner: repo.owner.login, name: repo.name }
   return (
-    <aside className="flex w-72 shrink-0 flex-col gap-3 self-start max-[756px]:w-full">
+    <aside className="flex w-72 shrink-0 flex-col gap-3 self-start max-[47.25rem]:w-full">
       <div className="flex flex-col gap-3 rounded-lg border border-line bg-sunken p-4 text-sm">
         <p className="flex min-w-0 items-center gap-2.5">
           <Avatar name={repo.owner.login} size={28} url={repo.owner.avatarUrl} />

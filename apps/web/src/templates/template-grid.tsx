@@ -9,7 +9,7 @@ import { useHostStatus } from '../runtime/use-host-status.ts'
 import { TemplateIcon } from './icons/template-icon.tsx'
 
 /** Four, three and one columns (spec CR-023 to CR-025, CN-087). */
-const gridStyle = 'grid grid-cols-4 gap-3 max-[756px]:grid-cols-3 max-[485px]:grid-cols-1'
+const gridStyle = 'grid grid-cols-4 gap-3 max-[47.25rem]:grid-cols-3 max-[30.3125rem]:grid-cols-1'
 const SKELETONS = 8
 
 type Props = { templates: readonly TemplateCard[]; onSelect: (template: TemplateCard) => void }
@@ -33,7 +33,7 @@ function Card({ template, onSelect }: { template: TemplateCard } & Pick<Props, '
   }
   return (
     <PressButton
-      className="flex w-full min-w-0 flex-col gap-2.5 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover pressed:bg-pressed max-[485px]:flex-row max-[485px]:items-center"
+      className="flex w-full min-w-0 flex-col gap-2.5 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover pressed:bg-pressed max-[30.3125rem]:flex-row max-[30.3125rem]:items-center"
       data-card
       onPress={onPress}
       {...(template.description && { title: template.description })}
@@ -49,9 +49,9 @@ export function CardContent({ template }: { template: TemplateCard }) {
   const problem = host ? templateHostProblem(template, host) : null
   return (
     <>
-      <span className="flex w-full items-start justify-between gap-2 max-[485px]:w-auto">
+      <span className="flex w-full items-start justify-between gap-2 max-[30.3125rem]:w-auto">
         <TemplateIcon icon={template.iconUrl} size={28} title="" />
-        <span className="rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:hidden">
+        <span className="rounded-full bg-sunken px-2 text-ink-muted text-xs max-[30.3125rem]:hidden">
           {templateMessages[template.type]}
         </span>
       </span>
@@ -69,7 +69,7 @@ export function CardContent({ template }: { template: TemplateCard }) {
         )}
         {problem && <span className="mt-1 block text-warning-text text-xs">{problem}</span>}
       </span>
-      <span className="hidden shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:block">
+      <span className="hidden shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs max-[30.3125rem]:block">
         {templateMessages[template.type]}
       </span>
     </>
@@ -84,7 +84,7 @@ export function TemplateGridSkeleton() {
       </p>
       <div aria-hidden className={gridStyle}>
         {Array.from({ length: SKELETONS }, (_, index) => index).map((index) => (
-          <Skeleton className="h-26 rounded-lg max-[485px]:h-14" key={index} />
+          <Skeleton className="h-26 rounded-lg max-[30.3125rem]:h-14" key={index} />
         ))}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { PanelRight } from 'lucide-react'
-import { useState } from 'react'
+import { PanelBottom, PanelRight } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { SaveStatus } from '../../files/working-copy/status.ts'
 import { PrivacyMark, privacyName } from '../../sandboxes/items/privacy-mark.tsx'
@@ -31,6 +31,8 @@ type Props = {
   run: OpenSandboxActions
   status: SaveStatus
   layout: Layout
+  onToggleTerminal: () => void
+  terminalButton: RefObject<HTMLButtonElement | null>
   /** The shortcut of the quick actions, if there is one. */
   actionKeys: string | null
   onActions: () => void
@@ -92,6 +94,16 @@ export function EditorHeader(props: Props) {
         run={actions}
         title={title}
       />
+      {!layout.isNarrow && layout.hasTerminal && (
+        <IconButton
+          aria-pressed={layout.isTerminalOpen}
+          label={layout.isTerminalOpen ? editMessages.hideTerminal : editMessages.showTerminal}
+          onPress={props.onToggleTerminal}
+          ref={props.terminalButton}
+        >
+          <PanelBottom aria-hidden size={17} />
+        </IconButton>
+      )}
       {!layout.isNarrow && (
         <IconButton
           aria-pressed={layout.isPreviewOpen}

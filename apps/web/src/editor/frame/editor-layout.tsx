@@ -15,6 +15,8 @@ import { ActivityBar } from './activity-bar.tsx'
 import { Splitter } from './splitter.tsx'
 import type { Layout, Part } from './use-layout.ts'
 
+export const TERMINAL_ID = 'editor-terminal'
+
 type Props = {
   layout: Layout
   isZen: boolean
@@ -94,13 +96,13 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
                 isNarrow ? 'flex-1' : 'max-h-3/4 shrink-0',
                 !shown('terminal') && 'hidden',
               )}
-              id="editor-terminal"
+              id={TERMINAL_ID}
               style={isNarrow ? undefined : { height: sizes.terminal }}
             >
               {terminal}
               {!isNarrow && (
                 <Splitter
-                  controls="editor-terminal"
+                  controls={TERMINAL_ID}
                   isLying
                   isReversed
                   label={editMessages.resizeTerminal}

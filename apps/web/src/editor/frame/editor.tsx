@@ -5,7 +5,7 @@ import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { CommentPins } from '../../comments/comment-pins.tsx'
 import { linesOf, useComments } from '../../comments/use-comments.ts'
@@ -39,7 +39,7 @@ import { useTheirTree } from '../work/use-their-tree.ts'
 import { AccessBanner } from './access-banner.tsx'
 import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { EditorLayout } from './editor-layout.tsx'
+import { EditorLayout, TERMINAL_ID } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -159,6 +159,13 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     documents.flush()
     tabs.close(path)
   }
+  const terminalButton = useRef<HTMLButtonElement>(null)
+  const toggleTerminal = () => {
+    // What has the focus is about to be removed, and the keyboard would start at the top of the page again.
+    const isFocused = document.activeElement?.closest(`#${TERMINAL_ID}`) != null
+    layout.toggleTerminal()
+    if (isFocused && !documents.focus()) terminalButton.current?.focus()
+  }
   const actions = useTreeActions({ session, documents, onOpen: open, onMoved: tabs.moved, say })
   const signIn = () => {
     session.keepNow()
@@ -192,7 +199,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     onClose: close,
     toggleSidebar: layout.toggleSidebar,
     toggleConsole: layout.togglePreview,
-    toggleTerminal: hasTerminal ? layout.toggleTerminal : null,
+    toggleTerminal: hasTerminal ? toggleTerminal : null,
   })
   const files = useScreenFiles(copy)
   const previewFiles = usePreviewFiles(files, status.kind === 'saved')
@@ -232,10 +239,12 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
           void session.saveNow()
         }}
         onSignIn={signIn}
+        onToggleTerminal={toggleTerminal}
         others={others}
         run={run}
         sandbox={sandbox}
         status={status}
+        terminalButton={terminalButton}
         viewer={viewer}
       />
       <p className="sr-only" role="status">
@@ -332,7 +341,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         terminal={
           <TerminalPlace
             isAsked={layout.isTerminalAsked}
-            onHide={layout.toggleTerminal}
+            onHide={toggleTerminal}
             onPort={(asked) => {
               setPort(asked)
               layout.showPreview()

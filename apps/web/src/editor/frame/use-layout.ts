@@ -1,5 +1,6 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useState, useSyncExternalStore } from 'react'
+import { narrowerThan } from '../../shell/browser/use-narrow.ts'
 import { useServices } from '../../shell/services.tsx'
 import {
   PREVIEW_SHARE,
@@ -13,9 +14,9 @@ const panels = ['files', 'search', 'git', 'comments', 'history', 'environment', 
 export type PanelName = (typeof panels)[number]
 export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
-const NARROW = '(width < 768px)'
-
-const TIGHT = `(width < ${THREE_PANES_FROM_PX}px)`
+/** Below `--breakpoint-md` of theme.css. */
+const NARROW = narrowerThan(768)
+const TIGHT = narrowerThan(THREE_PANES_FROM_PX)
 
 const subscribe = (query: string) => (listener: () => void) => {
   const media = window.matchMedia(query)
@@ -57,7 +58,7 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: 
   })
   const [panel, setPanel] = useState<PanelName>(asksComment ? 'comments' : 'files')
   const [isSidebarOpen, setSidebarOpen] = useState(
-    () => asksComment || window.innerWidth >= SIDEBAR_BESIDE_FROM_PX,
+    () => asksComment || !window.matchMedia(narrowerThan(SIDEBAR_BESIDE_FROM_PX)).matches,
   )
   const [isPreviewOpen, setPreviewOpen] = useState(true)
   // Open from the start, so that the devbox's activity is visible. `asked` if the user opened it.

@@ -18,7 +18,7 @@ const LONG_TEXT_LENGTH = 100_000
 /** Limits the effort of a diff. Beyond them, a text is replaced in larger pieces. */
 const DIFF = { scanLimit: 1000, timeout: 50 }
 
-type View = Pick<EditorView, 'dispatch' | 'setState'>
+type View = Pick<EditorView, 'dispatch' | 'focus' | 'setState'>
 
 type Open = { state: EditorState; code: string }
 
@@ -37,6 +37,8 @@ export type Documents = {
   flush: () => void
   /** Sets the view that currently shows a file, to which remote changes are dispatched. */
   show: (path: string, view: View | null) => void
+  /** Focuses the view that shows a file. Returns false if there is none. */
+  focus: () => boolean
   moved: (moves: readonly { from: string; to: string }[]) => void
   close: (path: string) => void
 }
@@ -153,6 +155,10 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
     flush,
     show: (path, view) => {
       shown = view && { path, view }
+    },
+    focus: () => {
+      shown?.view.focus()
+      return shown !== null
     },
     moved: (moves) => {
       const left = gone

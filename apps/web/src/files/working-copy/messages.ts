@@ -50,6 +50,8 @@ export const editMessages = {
   resizeTerminal: 'Height of the terminal',
   showPreview: 'Show the preview',
   hidePreview: 'Hide the preview',
+  showTerminal: 'Show the terminal',
+  hideTerminal: 'Hide the terminal',
   loading: 'Loading…',
 
   newFile: 'New file',

@@ -11,8 +11,11 @@ export const sessionMessages = {
   findNext: 'Next match',
   findPrevious: 'Previous match',
   closeFind: 'Close',
+  /** Tab goes to the program, so the way out is not obvious. */
+  leave: (keys: string) => `Press ${keys} to leave the terminal.`,
+  leaveKeys: { mac: 'Command + Up arrow', other: 'Control + Shift + Up arrow' },
+  leaveHint: (keys: string) => `${keys} to leave`,
   noMatch: 'No match',
-  hide: 'Hide the terminal',
   resize: 'Height of the terminal',
   closeTab: (name: string) => `Close ${name}`,
   terminal: (name: string) => `Terminal: ${name}`,

@@ -70,7 +70,7 @@ export function ConfigForm(props: ConfigProps) {
 
   return (
     <form className="flex min-w-0 flex-1 flex-col" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5 max-[756px]:overflow-visible">
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5 max-[47.25rem]:overflow-visible">
         <TextField
           autoComplete="off"
           autoFocus
@@ -99,7 +99,7 @@ export function ConfigForm(props: ConfigProps) {
             <EditorSelect onChange={config.setEditor} value={config.editor} />
           </>
         )}
-        <div className="flex gap-2 max-[485px]:flex-col max-[485px]:gap-5">
+        <div className="flex gap-2 max-[30.3125rem]:flex-col max-[30.3125rem]:gap-5">
           {workspaces.options.length > 1 && (
             <Select
               className="min-w-0 flex-1"

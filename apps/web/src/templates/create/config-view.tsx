@@ -53,7 +53,7 @@ export function ConfigView(props: ConfigProps) {
           </IconButton>
         )}
       </header>
-      <div className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col max-[756px]:overflow-y-auto">
+      <div className="flex min-h-0 flex-1 border-line border-t max-[47.25rem]:flex-col max-[47.25rem]:overflow-y-auto">
         <OriginCard card={origin.card} />
         {me === null ? <SignInFirst {...props} /> : <ConfigForm {...props} />}
       </div>
@@ -63,7 +63,7 @@ export function ConfigView(props: ConfigProps) {
 
 function OriginCard({ card }: { card: TemplateCard }) {
   return (
-    <aside className="flex w-64 shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-sunken p-5 max-[756px]:w-full max-[756px]:flex-row max-[756px]:gap-4 max-[756px]:overflow-visible max-[756px]:border-r-0 max-[756px]:border-b">
+    <aside className="flex w-64 shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-sunken p-5 max-[47.25rem]:w-full max-[47.25rem]:flex-row max-[47.25rem]:gap-4 max-[47.25rem]:overflow-visible max-[47.25rem]:border-r-0 max-[47.25rem]:border-b">
       <span className="shrink-0">
         <TemplateIcon icon={card.iconUrl} size={40} title="" />
       </span>
@@ -73,7 +73,7 @@ function OriginCard({ card }: { card: TemplateCard }) {
         </h2>
         <p className="mt-0.5 truncate text-ink-muted text-sm">{templateMessages.byAuthor(card.author)}</p>
         {card.description && (
-          <p className="mt-3 line-clamp-6 break-words text-ink-muted text-sm max-[756px]:mt-1" dir="auto">
+          <p className="mt-3 line-clamp-6 break-words text-ink-muted text-sm max-[47.25rem]:mt-1" dir="auto">
             {card.description}
           </p>
         )}

@@ -23,7 +23,7 @@ export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Pro
   const isNarrow = useNarrow()
   return (
     <Tabs
-      className="flex min-h-0 flex-1 max-[950px]:flex-col"
+      className="flex min-h-0 flex-1 max-lg:flex-col"
       keyboardActivation="manual"
       onSelectionChange={(key) => (key === IMPORT ? onImport?.() : onTab(key as SelectTab))}
       orientation={isNarrow ? 'horizontal' : 'vertical'}
@@ -31,7 +31,7 @@ export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Pro
     >
       <TabList
         aria-label={templateMessages.tabsLabel}
-        className="flex w-52 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[950px]:w-full max-[950px]:flex-row max-[950px]:overflow-x-auto max-[950px]:border-r-0 max-[950px]:border-b max-[950px]:py-2"
+        className="flex w-52 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:py-2"
       >
         <SideTab icon={<LayoutGrid aria-hidden size={16} />} id="templates">
           {templateMessages.templatesTab}

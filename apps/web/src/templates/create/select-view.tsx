@@ -183,11 +183,11 @@ type SelectHeaderProps = {
 
 function SelectHeader({ onClose, ...search }: SelectHeaderProps) {
   return (
-    <header className="flex shrink-0 items-center gap-4 border-line border-b px-5 py-3 max-[756px]:flex-wrap max-[756px]:gap-x-2">
-      <p className="w-48 shrink-0 font-semibold text-lg max-[950px]:w-auto max-[756px]:flex-1">
+    <header className="flex shrink-0 items-center gap-4 border-line border-b px-5 py-3 max-[47.25rem]:flex-wrap max-[47.25rem]:gap-x-2">
+      <p className="w-48 shrink-0 font-semibold text-lg max-lg:w-auto max-[47.25rem]:flex-1">
         {templateMessages.createTitle}
       </p>
-      <TemplateSearch {...search} className="flex-1 max-[756px]:order-1 max-[756px]:basis-full" />
+      <TemplateSearch {...search} className="flex-1 max-[47.25rem]:order-1 max-[47.25rem]:basis-full" />
       {onClose && (
         <IconButton className="-mr-2" label={shellMessages.close} onPress={onClose}>
           <X aria-hidden size={16} />

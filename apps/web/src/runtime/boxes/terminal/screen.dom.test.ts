@@ -16,11 +16,19 @@ test('a row is taller than the font’s reported height, which can cut off under
   const nothing = () => undefined
   const screen = createScreen(place, {
     label: 'Terminal 1',
+    description: '',
     nonce: null,
     theme: {},
     font: { family: 'monospace', size: 14 },
     isMac: false,
-    ...{ onType: nothing, onResize: nothing, onPort: nothing, onCopy: nothing, onFind: nothing },
+    ...{
+      onType: nothing,
+      onResize: nothing,
+      onPort: nothing,
+      onCopy: nothing,
+      onFind: nothing,
+      onLeave: nothing,
+    },
   })
   const row = place.querySelector<HTMLElement>('.xterm-rows > div')
   expect(Number.parseFloat(row?.style.height ?? '')).toBeGreaterThanOrEqual(18)

@@ -7,11 +7,14 @@ import { LINE_HEIGHT, SCROLLBACK_LINES } from './limits.ts'
 import { localPort } from './link-rules.ts'
 import { isReport } from './session-rules.ts'
 import { withStyleNonce } from './style-nonce.ts'
+import './screen.css'
 
 export type ScreenFont = { family: string; size: number }
 
 type Options = {
   label: string
+  /** How the focus leaves it, for screen readers. */
+  description: string
   nonce: string | null
   theme: ITheme
   font: ScreenFont
@@ -22,6 +25,8 @@ type Options = {
   onPort: (port: number) => void
   onCopy: (text: string) => void
   onFind: () => void
+  /** Called when the user wants the focus outside, by the keyboard. */
+  onLeave: () => void
 }
 
 export type Screen = {
@@ -51,6 +56,8 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
     lineHeight: LINE_HEIGHT,
     macOptionIsMeta: true,
     minimumContrastRatio: 4.5,
+    // Without it, screen readers are told nothing of the output.
+    screenReaderMode: true,
   })
   const fit = new FitAddon()
   const search = new SearchAddon()
@@ -66,6 +73,7 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
   terminal.options.linkHandler = { activate: follow }
   withStyleNonce(place.ownerDocument, nonce, () => terminal.open(place))
   terminal.textarea?.setAttribute('aria-label', options.label)
+  terminal.textarea?.setAttribute('aria-description', options.description)
 
   // Replayed output contains queries that were answered at the time.
   let replays = 0
@@ -75,11 +83,19 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
   terminal.onResize(({ cols, rows }) => options.onResize(cols, rows))
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.type !== 'keydown') return true
+    // For screen readers, xterm lets the browser handle keys, too. These would leave the terminal or reload the page.
+    if (/^(?:Tab|F\d+)$/.test(event.key)) event.preventDefault()
     const isOurs = isMac ? event.metaKey : event.ctrlKey && event.shiftKey
     const key = event.key.toLowerCase()
     if (isOurs && key === 'f') {
       event.preventDefault()
       options.onFind()
+      return false
+    }
+    // Programs need Tab and Escape themselves.
+    if (isOurs && key === 'arrowup') {
+      event.preventDefault()
+      options.onLeave()
       return false
     }
     if (isMac || !isOurs) return true

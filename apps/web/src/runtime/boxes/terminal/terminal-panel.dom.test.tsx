@@ -49,6 +49,7 @@ const show = (
   const set = (sessions: BoxSession[]) => {
     box = buildBox({ ...box, sessions })
   }
+  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -180,6 +181,57 @@ test('the arrow keys move between tabs', async () => {
   first.focus()
   first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Terminal: bash'))
+})
+
+const hint = () => document.querySelector('section > div > span[aria-hidden]')?.textContent
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const pressKey = (key: string, modifiers = {}) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true }),
+  )
+
+test('a terminal is left and entered again without a mouse, and says how', async () => {
+  show({ sessions: [buildSession()] })
+  const tab = await find('button', 'Terminal: bash')
+  tab.click()
+  await eventually(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  expect(document.activeElement?.getAttribute('aria-description')).toBe(
+    'Press Control + Shift + Up arrow to leave the terminal.',
+  )
+  await eventually(() => expect(hint()).toBe('Ctrl+Shift+↑ to leave'))
+  // The browser does nothing of its own.
+  expect([pressKey('Tab'), pressKey('Tab', { shiftKey: true }), pressKey('F5')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  pressKey('ArrowUp', { ctrlKey: true, shiftKey: true })
+  expect(document.activeElement).toBe(tab)
+  await eventually(() => expect(hint()).toBeUndefined())
+  tab.click()
+  await eventually(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+})
+
+test('Delete closes a tab, and the focus moves to the next one', async () => {
+  show({ sessions: [buildSession(), buildSession({ id: 's2' })] })
+  ;(await find('button', 'Terminal: bash 2')).focus()
+  pressKey('Delete')
+  await eventually(() => expect(tabs()).toEqual(['Tasks', 'Terminal: bash']))
+  expect(focused()).toBe('Terminal: bash')
+  pressKey('Delete')
+  await eventually(() => expect(tabs()).toEqual(['Tasks']))
+  expect(focused()).toBe('Tasks')
+})
+
+test('reads out the output', async () => {
+  show({ sessions: [buildSession()] })
+  await eventually(() => expect(FakeSocket.all).toHaveLength(1))
+  FakeSocket.all[0]?.say(1, 'hello from the box')
+  await eventually(() =>
+    expect(document.querySelector('[data-terminal] [aria-live]')?.textContent).toContain(
+      'hello from the box',
+    ),
+  )
 })
 
 test('users who may not run anything get no start actions', async () => {

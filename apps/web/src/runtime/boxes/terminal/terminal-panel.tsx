@@ -4,6 +4,9 @@ import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Columns2, Play, Plus, Square, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { editMessages } from '../../../files/working-copy/messages.ts'
+import { bindingText } from '../../../profile/key-strokes.ts'
+import { isMac } from '../../../shell/browser/shortcut.ts'
 import { useModals } from '../../../shell/use-modals.ts'
 import { devboxMessages } from '../messages.ts'
 import { sessionMessages as say } from '../session-messages.ts'
@@ -11,7 +14,7 @@ import { useBox } from '../use-box.ts'
 import { type BoxLife, useBoxLife } from '../use-box-life.ts'
 import { useSessions } from '../use-sessions.ts'
 import { isIdle, shownTab, TASKS } from './session-rules.ts'
-import { SessionTabs } from './session-tabs.tsx'
+import { SessionTabs, tabButton } from './session-tabs.tsx'
 import { TaskList } from './task-list.tsx'
 import { TerminalView } from './terminal-view.tsx'
 
@@ -66,7 +69,7 @@ function NotRunning({ box, life, onHide }: { box: Box | undefined; life: BoxLife
 }
 
 const HideButton = ({ onHide }: { onHide: () => void }) => (
-  <IconButton label={say.hide} onPress={onHide} size="sm">
+  <IconButton label={editMessages.hideTerminal} onPress={onHide} size="sm">
     <X aria-hidden size={14} />
   </IconButton>
 )
@@ -84,12 +87,20 @@ function Sessions({
   const { sessions, tasks } = box
   const [wanted, setWanted] = useState<string | null>(null)
   const [beside, setBeside] = useState<string | null>(null)
-  const [takesFocus, setTakesFocus] = useState(isAsked)
   const shown = shownTab(sessions, wanted)
+  const [focus, setFocus] = useState({ id: shown, wish: isAsked ? 1 : 0 })
+  const tabs = useRef<HTMLUListElement>(null)
+  // Whoever clicked into a terminal can click out of it.
+  const [isHinting, setHinting] = useState(false)
+  const isPressed = useRef(false)
+  const leaveKeys = isMac(navigator)
+    ? bindingText('mod+arrowup', true)
+    : bindingText('mod+shift+arrowup', false)
   const second = sessions.some(({ id }) => id === beside) && beside !== shown ? beside : null
 
+  const focusIn = (id: string) => setFocus(({ wish }) => ({ id, wish: wish + 1 }))
   const show = (id: string) => {
-    setTakesFocus(true)
+    focusIn(id)
     setWanted(id)
   }
   const openTerminal = async () => {
@@ -97,11 +108,15 @@ function Sessions({
     if (opened) show(opened.id)
   }
   const split = async () => {
-    if (second !== null) return setBeside(null)
+    if (second !== null) {
+      focusIn(shown)
+      return setBeside(null)
+    }
     const opened = await open({ kind: 'terminal' })
     if (!opened) return
     setWanted(shown)
     setBeside(opened.id)
+    focusIn(opened.id)
   }
   const mayEnd = async (session: BoxSession) =>
     isIdle(session) ||
@@ -111,8 +126,14 @@ function Sessions({
       confirmLabel: say.end,
       isDanger: true,
     }))
-  const close = async (session: BoxSession) => {
-    if (await mayEnd(session)) await end(session.id)
+  const close = async (session: BoxSession, isByKeys: boolean) => {
+    if (!(await mayEnd(session)) || !(await end(session.id))) return
+    const next = shownTab(
+      sessions.filter(({ id }) => id !== session.id),
+      wanted,
+    )
+    if (isByKeys || next === TASKS) tabButton(tabs.current, next)?.focus()
+    else focusIn(next)
   }
   const startTask = async (name: string) => {
     const old = sessions.filter((one) => one.kind === 'task' && one.name === name && one.state === 'exited')
@@ -132,23 +153,30 @@ function Sessions({
 
   const view = (session: BoxSession) => (
     <TerminalView
+      focusWish={focus.id === session.id ? focus.wish : 0}
       isShown={session.id === shown || session.id === second}
       key={session.id}
+      onLeave={() => tabButton(tabs.current, session.id)?.focus()}
       onPort={onPort}
       sandboxId={sandbox.id}
       session={session}
-      takesFocus={takesFocus && session.id === (second ?? shown)}
     />
   )
   return (
     <>
       <div className="flex h-9 shrink-0 items-center border-line border-b bg-canvas pr-1">
         <SessionTabs
-          onClose={(session) => void close(session)}
+          list={tabs}
+          onClose={(session, isByKeys) => void close(session, isByKeys)}
           onShow={show}
           sessions={sessions}
           shown={shown}
         />
+        {isHinting && (
+          <span aria-hidden className="shrink-0 px-2 text-ink-faint text-xs max-md:hidden">
+            {say.leaveHint(leaveKeys)}
+          </span>
+        )}
         {life.mayRun && (
           <>
             <IconButton
@@ -187,7 +215,18 @@ function Sessions({
           tasks={tasks}
         />
       )}
-      <div className={shown === TASKS ? 'hidden' : 'flex min-h-0 flex-1 divide-x divide-line'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes how the focus got in. */}
+      <div
+        className={shown === TASKS ? 'hidden' : 'flex min-h-0 flex-1 divide-x divide-line'}
+        onBlur={() => setHinting(false)}
+        onFocus={() => setHinting(!isPressed.current)}
+        onPointerDownCapture={() => {
+          isPressed.current = true
+        }}
+        onPointerUpCapture={() => {
+          isPressed.current = false
+        }}
+      >
         {sessions.map(view)}
       </div>
     </>

@@ -20,13 +20,14 @@ type Props = {
   sandboxId: string
   session: BoxSession
   isShown: boolean
-  /** Whether the user is about to type into it. */
-  takesFocus: boolean
+  /** Takes the focus once for each new number above 0. */
+  focusWish: number
   onPort: (port: number) => void
+  onLeave: () => void
 }
 
 /** A terminal or task of a devbox: its output and input. */
-export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }: Props) {
+export function TerminalView({ sandboxId, session, isShown, focusWish, onPort, onLeave }: Props) {
   const { client, schedule, toasts } = useServices()
   const { settings, isMac } = useEditorSettings()
   const place = useRef<HTMLDivElement>(null)
@@ -40,9 +41,11 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
   const label = session.kind === 'task' ? say.taskTab(session.name) : say.terminal(session.name)
 
   const follow = useEffectEvent(onPort)
+  const leave = useEffectEvent(onLeave)
   const begin = useEffectEvent((element: HTMLElement) => {
     const made = createScreen(element, {
       label,
+      description: say.leave(isMac ? say.leaveKeys.mac : say.leaveKeys.other),
       nonce: cspNonce(document),
       theme,
       font: { family, size },
@@ -52,6 +55,7 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
       onPort: (port) => follow(port),
       onCopy: (text) => void copyText(toasts.toast, text, { done: say.copied, failed: say.notCopied }),
       onFind: () => setFinding(true),
+      onLeave: () => leave(),
     })
     const attached = attachTo({
       base: client.baseUrl.replace(/^http/, 'ws'),
@@ -90,9 +94,11 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
     const observer = new ResizeObserver(() => screen.current?.fit())
     observer.observe(element)
     screen.current?.fit()
-    if (takesFocus) screen.current?.focus()
     return () => observer.disconnect()
-  }, [isShown, takesFocus])
+  }, [isShown])
+  useEffect(() => {
+    if (isShown && focusWish > 0) screen.current?.focus()
+  }, [isShown, focusWish])
 
   const notice = problem ?? (state === 'reconnecting' ? say.reconnecting : null)
   return (
