@@ -1,9 +1,55 @@
 import { expect, test } from 'vitest'
-import { signInScreen } from './sign-in-rules.ts'
+import {
+  hasNoWayIn,
+  initialSignInMode,
+  isOnlyPasskey,
+  isOnlyWayIn,
+  signInScreen,
+  ssoButtonText,
+} from './sign-in-rules.ts'
 
 test('[AC-011] a duplicate account takes precedence over a pending sign-up, and that over the chooser', () => {
   expect(signInScreen({ duplicate: 'apple', pendingUserId: 'p1' })).toBe('duplicate')
   expect(signInScreen({ duplicate: 'apple', pendingUserId: null })).toBe('duplicate')
   expect(signInScreen({ duplicate: null, pendingUserId: 'p1' })).toBe('onboarding')
   expect(signInScreen({ duplicate: null, pendingUserId: null })).toBe('chooser')
+})
+
+test('single sign-on comes first only without any other method', () => {
+  const mode = (loginWithWorkos: boolean, loginWithGithub: boolean) =>
+    initialSignInMode({ loginWithWorkos, loginWithGithub, loginWithGoogle: false, loginWithApple: false })
+  expect([mode(true, false), mode(true, true), mode(false, true), mode(false, false)]).toEqual([
+    'SSO',
+    'DEFAULT',
+    'DEFAULT',
+    'DEFAULT',
+  ])
+})
+
+test('the SSO button offers to continue before and after a refusal', () => {
+  const states = ['IDLE', 'INVALID', 'PENDING'] as const
+  const [idle, invalid, pending] = states.map(ssoButtonText)
+  expect(idle).toBe(invalid)
+  expect(idle).not.toBe(pending)
+})
+
+test('the last way in is one that leaves no other identity, passkey or mailed link', () => {
+  const ways = { identities: ['github'], passkeys: [], isMailed: false }
+  expect(isOnlyWayIn(ways, 'github')).toBe(true)
+  expect(isOnlyWayIn({ ...ways, isMailed: true }, 'github')).toBe(false)
+  expect(isOnlyWayIn({ ...ways, passkeys: ['p1'] }, 'github')).toBe(false)
+  expect(isOnlyWayIn({ ...ways, identities: ['github', 'google'] }, 'github')).toBe(false)
+
+  const passkey = { identities: [], passkeys: ['p1'], isMailed: false }
+  expect(isOnlyPasskey(passkey, 'p1')).toBe(true)
+  expect(isOnlyPasskey({ ...passkey, passkeys: ['p1', 'p2'] }, 'p1')).toBe(false)
+  expect(isOnlyPasskey(ways, 'github')).toBe(false)
+})
+
+test('only someone without an identity, a passkey and mail has no way in', () => {
+  const none = { identities: [], passkeys: [], isMailed: false }
+  expect(hasNoWayIn(none)).toBe(true)
+  expect(hasNoWayIn({ ...none, identities: ['github'] })).toBe(false)
+  expect(hasNoWayIn({ ...none, passkeys: ['p1'] })).toBe(false)
+  expect(hasNoWayIn({ ...none, isMailed: true })).toBe(false)
 })
