@@ -11,7 +11,7 @@ test.each([
   expect(usernameProblem('a'.repeat(length))?.reason).toBe(reason)
 })
 
-test('a company size is required for work only', () => {
+test('[AC-049] [AC-050] a company size is required for work, but not for personal use or education', () => {
   const form = {
     username: 'ann',
     name: 'Ann',
@@ -22,7 +22,7 @@ test('a company size is required for work only', () => {
   }
   expect(signUpProblems(form)).toEqual({ companySize: { reason: 'companySizeRequired' } })
   expect(signUpProblems({ ...form, companySize: '2-10' })).toEqual({})
-  expect(signUpProblems({ ...form, usage: 'personal' })).toEqual({})
+  for (const usage of ['personal', 'education']) expect(signUpProblems({ ...form, usage })).toEqual({})
 })
 
 test('the domain of an address comes after its last @', () => {
