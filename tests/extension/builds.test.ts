@@ -49,7 +49,7 @@ describe.each(builds)('the build %s', (build) => {
   })
 })
 
-test('the Firefox build passes its store’s linter without errors [EX-037]', async () => {
+test('all builds are Manifest V3, and the Firefox one passes its store’s linter without errors [EX-037]', async () => {
   const lint = promisify(execFile)('web-ext', ['lint', '-s', join(OUTPUT, 'firefox-mv3'), '-o', 'json'], {
     env: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
   })
@@ -57,4 +57,5 @@ test('the Firefox build passes its store’s linter without errors [EX-037]', as
   const { errors, notices } = JSON.parse(stdout)
   expect(errors).toEqual([])
   expect(notices).toEqual([])
+  expect(builds.map((build) => manifestOf(build).manifest_version)).toEqual([3, 3, 3])
 })

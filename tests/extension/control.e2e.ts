@@ -217,7 +217,7 @@ test('the control can be reached by keyboard, and its title names what is import
   await expect(await opened).toHaveURL(/import_repo/)
 })
 
-test('with several hosts the control names the selected one, and follows a change immediately', async ({
+test('with several hosts the control names the selected one, and follows a change immediately [EX-029]', async ({
   extension,
   page,
 }) => {

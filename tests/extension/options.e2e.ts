@@ -64,7 +64,7 @@ test('hosts are added by address, named, selected and removed', async ({ context
   await expect(popup.getByText('Where is your instance?')).toBeVisible()
 })
 
-test('removing a host signs out there; diagnostics show the state but no secret', async ({
+test('removing a host signs out there; diagnostics show the state but no secret [EX-030]', async ({
   extension,
   world,
 }) => {

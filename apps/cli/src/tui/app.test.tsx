@@ -154,7 +154,7 @@ test('deletes only after confirmation', async () => {
 })
 
 test('[CL-052] with --read-only, every changing key does nothing and says so', async () => {
-  const host = createHost()
+  const host = createHost('ADMIN', 'TEAM')
   host.state.notifications = [
     {
       __typename: 'Notification',
@@ -166,6 +166,7 @@ test('[CL-052] with --read-only, every changing key does nothing and says so', a
       insertedAt: '2026-03-01T11:00:00Z',
     },
   ]
+  host.state.drafts.push({ ...wireSandbox('box'), isV2: true })
   const app = openApp(host, { readOnly: true })
   await app.shows('❯ one')
   for (const [key, what] of [
@@ -212,6 +213,25 @@ test('[CL-052] with --read-only, every changing key does nothing and says so', a
     app.press(key)
     await app.shows(`Read-only: ${what} would change something`)
   }
+  // [where to go, what shows there, ...the keys that change something there]
+  for (const [goTo, shown, ...changing] of [
+    ['4', '❯ Plain', [keys.enter, 'create'], ['n', 'create']],
+    ['6', '❯ harbor/tides', ['b', 'new branch']],
+    [keys.enter, '❯ main', [keys.enter, 'make a sandbox'], ['b', 'new branch']],
+    ['p', '❯ #7 Fix', ['r', 'review'], ['m', 'merge'], ['D', 'close'], ['b', 'make a sandbox']],
+    ['0', '❯ ada', ['I', 'invite'], ['r', 'role'], ['D', 'remove']],
+    ['G', '❯ eve@example.com', ['r', 'role'], ['D', 'revoke']],
+    ['i', '❯ Any repository of GitHub', [keys.enter, 'import'], ['i', 'by name']],
+    ['3', '❯ one'],
+    ['G', '❯ box', ['b', 'start']],
+  ] as [string, string, ...[string, string][]][]) {
+    app.press(goTo)
+    await app.shows(shown)
+    for (const [key, what] of changing) {
+      app.press(key)
+      await app.shows(`Read-only: ${what} would change something`)
+    }
+  }
   const changes = [
     'RenameSandbox',
     'MoveToTrash',
@@ -225,6 +245,7 @@ test('[CL-052] with --read-only, every changing key does nothing and says so', a
   ]
   const asked = host.state.calls.map(({ operation }) => operation)
   expect(asked.filter((name) => [...changes, 'ClearNotificationCount'].includes(name))).toEqual([])
+  expect(host.state.made).toEqual([])
 })
 
 test('tells viewers that they cannot change anything', async () => {

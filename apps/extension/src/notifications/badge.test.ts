@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { hostState } from '../shell/host-state.ts'
+import { saveHost } from '../shell/hosts.ts'
 import type { Reach } from '../shell/reach.ts'
-import { badgeOf } from './badge.ts'
+import { badgeOf, paintBadge } from './badge.ts'
+
+beforeEach(() => fakeBrowser.reset())
 
 const acme = { origin: 'https://acme.example', name: 'Acme' }
 const local = { origin: 'http://localhost:4000', name: 'Local' }
@@ -37,7 +43,25 @@ test('shows problems of the selected host immediately, of other hosts only when 
   expect(text(of(away, 3))).toBe('…')
   expect(text(of(ok, 1), of(expired, 7, local))).toBe('1')
   expect(text(of(ok, 0), of(away, 0, local))).toBe('…')
-  expect(badgeOf([of(away)], acme.origin).color).not.toBe(badgeOf([of(expired)], acme.origin).color)
+})
+
+test.each([
+  ['amber', '…', away, '#b45309'],
+  ['grey', '!', expired, '#6b7280'],
+  ['green', '', ok, '#177a52'],
+] as const)('paints a badge %s “%s” [EX-033, EX-034]', async (_name, shown, reach, color) => {
+  const action = {
+    setBadgeText: vi.fn(),
+    setBadgeBackgroundColor: vi.fn(),
+    setBadgeTextColor: vi.fn(),
+    setTitle: vi.fn(),
+  }
+  Object.assign(browser.action, action)
+  await saveHost(acme)
+  await hostState(acme.origin).reach.set(reach)
+  await paintBadge()
+  expect(action.setBadgeText).toHaveBeenLastCalledWith({ text: shown })
+  expect(action.setBadgeBackgroundColor).toHaveBeenLastCalledWith({ color })
 })
 
 test('shows no number during quiet hours or when turned off, but still shows problems', () => {

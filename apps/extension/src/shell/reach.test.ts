@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const now = 1_000_000
 const at = { now, factor: 1 }
 
-test('polls again after a minute, or later if the server asks for it', () => {
+test('polls again after a minute, or later if the server asks for it [EX-021]', () => {
   expect(reachAfter({ kind: 'answered', pollSeconds: 10 }, undefined, at)).toEqual({
     state: 'ok',
     nextAt: now + MINUTE,

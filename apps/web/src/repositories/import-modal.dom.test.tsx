@@ -52,7 +52,7 @@ test('[IM-002] has vertical tabs, and closes over 300 ms', async () => {
   expect([CLOSE_ANIMATION_MS, close.mock.calls.length]).toEqual([300, 1])
 })
 
-test('[IM-004] a visitor signs in first, and returns', async () => {
+test('[IM-003] [IM-004] a visitor signs in first, and returns', async () => {
   const { place } = openImport({}, { isVisitor: true, repository: SITE })
   await find('h2', 'Sign in to import a repository')
   ;(await find('button', 'Sign in')).click()
@@ -60,7 +60,7 @@ test('[IM-004] a visitor signs in first, and returns', async () => {
   expect(place().search).toMatchObject({ continue: '/?import_repo=acme%2Fsite' })
 })
 
-test('[IM-005] [IM-013] asks for missing GitHub access first: public, or private for a private repository', async () => {
+test('[IM-003] [IM-005] [IM-013] asks for missing GitHub access first: public, or private for a private repository', async () => {
   openImport(asked(), { scopes: ['user:email'], repository: SITE })
   await find('h2', 'Authorize GitHub')
   await putAway()

@@ -30,4 +30,5 @@ test('a refusal states how long and until when to wait', () => {
   expect(tooEarlyText(new Date('2026-03-01T12:04:00Z'), now)).toBe(
     'Too many attempts. Try again in 4 minutes, at 12:04:00 UTC.',
   )
+  expect(tooEarlyText(new Date('2026-03-01T12:00:01.500Z'), now)).toContain('Try again in 2 seconds')
 })

@@ -13,6 +13,7 @@ test.each([
   '/dashboard/sandboxes/a%20folder/ünïcode',
   '/signing-bonus',
   '/search?query=https://elsewhere.example//x',
+  `/${'x'.repeat(1999)}`,
 ])('%s is a valid return path', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tokenRefusal } from '../actions.ts'
 import { deviceOf, isRecentSignIn, mayGrantScope, sessionTitle, tokenProblems } from './session-rules.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -31,6 +32,13 @@ test('a token name may not contain line breaks or bidirectional controls', () =>
   expect(tokenProblems({ name: ' Nightly \n', days: 1 })).toEqual({})
 })
 
+test('a token may do what its scope covers', () => {
+  const allowed = (scope: 'write' | 'admin') =>
+    (['read', 'write', 'admin'] as const).map((token) => tokenRefusal({ scope }, token))
+  expect(allowed('write')).toEqual(['tokenReadOnly', null, null])
+  expect(allowed('admin')).toEqual(['tokenReadOnly', 'tokenNotAdmin', null])
+})
+
 test('a token cannot create one with a wider scope', () => {
   expect([mayGrantScope('read', 'write'), mayGrantScope('write', 'admin')]).toEqual([false, false])
   expect([mayGrantScope('write', 'write'), mayGrantScope('admin', 'read')]).toEqual([true, true])
@@ -40,7 +48,10 @@ test.each([
   [{ name: 'CI', days: 90 }, []],
   [{ name: '  ', days: 90 }, ['name']],
   [{ name: 'x'.repeat(101), days: 90 }, ['name']],
+  [{ name: 'x'.repeat(100), days: 90 }, []],
   [{ name: 'CI', days: 0 }, ['days']],
+  [{ name: 'CI', days: 1 }, []],
+  [{ name: 'CI', days: 365 }, []],
   [{ name: 'CI', days: 366 }, ['days']],
   [{ name: 'CI', days: 1.5 }, ['days']],
   [{ name: 'CI', days: Number.NaN }, ['days']],

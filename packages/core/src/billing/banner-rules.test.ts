@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inputText } from '../input-rules.ts'
 import { paymentBanner, type UsageFacts, usageBanner } from './banner-rules.ts'
+import { ON_DEMAND_LATER_MAX, ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { subscriptionStatuses } from './rules.ts'
-import { spendingLimitOf, spendingLimitProblem } from './spending-limit-rules.ts'
+import { spendingLimitOf, spendingLimitProblem, spendingMax } from './spending-limit-rules.ts'
 import { spendingMessages } from './spending-messages.ts'
 
 const facts = (
@@ -94,4 +95,14 @@ describe('a spending limit', () => {
     expect(['12.5', '0.1', 'ten', '101', '-1', ''].map(spendingLimitOf)).toEqual(Array(6).fill(null))
     fc.assert(fc.property(fc.integer({ min: 0, max: 100 }), (n) => spendingLimitOf(`${n}`) === n))
   })
+})
+
+test('the spending limit may be higher once two billing cycles are over', () => {
+  const max = (now: string) => spendingMax(new Date('2026-01-10T12:00:00Z'), new Date(now))
+  expect([max('2026-01-10T12:00:00Z'), max('2026-03-10T11:59:59Z')]).toEqual([
+    ON_DEMAND_SPENDING_MAX,
+    ON_DEMAND_SPENDING_MAX,
+  ])
+  expect(max('2026-03-10T12:00:00Z')).toBe(ON_DEMAND_LATER_MAX)
+  expect(spendingMax(null, new Date('2026-03-10T12:00:00Z'))).toBe(ON_DEMAND_SPENDING_MAX)
 })

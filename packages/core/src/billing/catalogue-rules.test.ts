@@ -103,6 +103,7 @@ test('[CN-063] cents are divided by 100 for display', () => {
     '$12.50',
     '$2,592',
   ])
+  expect([833.4, 833.6].map(priceText)).toEqual(['$8.33', '$8.34'])
 })
 
 test('[BL-067] an interval is month or year in URLs and MONTHLY or YEARLY in GraphQL, one to one', () => {

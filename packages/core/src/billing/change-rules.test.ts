@@ -20,6 +20,8 @@ test('an upgrade applies immediately, a downgrade at the end of the period, and 
   expect(changeBetween(bare, more)).toEqual({ now: more, later: null })
   expect(changeBetween(more, bare)).toEqual({ now: null, later: bare })
   expect(changeBetween(more, more)).toEqual({ now: null, later: null })
+  const none = { ...bare, items: [...bare.items, { name: 'credits_500', quantity: 0 }] }
+  expect(changeBetween(none, bare)).toEqual({ now: null, later: null })
 })
 
 test('a year starts immediately and runs to its end; add-ons bought meanwhile apply immediately', () => {

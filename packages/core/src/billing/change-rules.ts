@@ -23,7 +23,6 @@ const isSame = (one: Bought, other: Bought): boolean => {
  * available now, while reductions wait, since they are paid until then. A yearly plan stays yearly until then.
  */
 export function changeBetween(before: Bought, wanted: Bought): { now: Bought | null; later: Bought | null } {
-  const shortens = before.billingInterval === 'yearly' && wanted.billingInterval === 'monthly'
   const [had, wants] = [quantitiesOf(before), quantitiesOf(wanted)]
   const most = new Map(
     [...new Set([...had.keys(), ...wants.keys()])].map((name) => [
@@ -32,7 +31,7 @@ export function changeBetween(before: Bought, wanted: Bought): { now: Bought | n
     ]),
   )
   const now: Bought = {
-    billingInterval: shortens ? before.billingInterval : wanted.billingInterval,
+    billingInterval: before.billingInterval === 'yearly' ? 'yearly' : wanted.billingInterval,
     items: itemsOf(most),
   }
   return { now: isSame(before, now) ? null : now, later: isSame(now, wanted) ? null : wanted }

@@ -20,6 +20,22 @@ test('predicts how long credits last from previous days', () => {
   })
 })
 
+test('takes the middle of the days, or of the middle two', () => {
+  const likely = (...daily: number[]) => forecast({ ...facts, used: 0, daily }).atMonthEnd.likely
+  expect([likely(90, 10, 50), likely(80, 10, 40, 100), likely(80, 40)]).toEqual([21 * 50, 21 * 60, 21 * 60])
+})
+
+test('rounds amounts to the nearest unit, and moments up', () => {
+  expect(forecast({ ...facts, now: now + DAY / 2, used: 0, daily: [1] }).atMonthEnd.likely).toBe(21)
+  expect(forecast({ ...facts, granted: 100, used: 0, daily: [70] }).endsAt).toBe(now + 123_428_572)
+})
+
+test('credits that end with the month last for it', () => {
+  const last = (left: number) => forecast({ ...facts, used: 0, granted: left, daily: [100] }).endsAt
+  expect(last(21 * 100)).toBeNull()
+  expect(last(21 * 100 - 1)).toBe(Date.UTC(2026, 3, 1) - DAY / 100)
+})
+
 test('assumes that running machines keep running', () => {
   const { endsAt, endsByRunningAt } = forecast({ ...facts, perSecond: 10, daily: [] })
   expect(endsAt).toBe(now + 100_000 * 1000)
@@ -29,7 +45,8 @@ test('assumes that running machines keep running', () => {
 test('credits last the month if nothing is used or limited; used up means now', () => {
   expect(forecast({ ...facts, daily: [] }).endsAt).toBeNull()
   expect(forecast({ ...facts, granted: null, perSecond: 320 }).endsAt).toBeNull()
-  expect(forecast({ ...facts, used: 1_440_000 }).endsAt).toBe(now)
+  expect(forecast({ ...facts, used: 1_440_000 })).toMatchObject({ endsAt: now, endsByRunningAt: null })
+  expect(forecast({ ...facts, used: 1_440_000, daily: [] }).endsAt).toBe(now)
 })
 
 test('more use never lasts longer, and low never exceeds high', () => {

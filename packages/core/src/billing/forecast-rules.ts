@@ -44,7 +44,7 @@ export function forecast({ now, granted, used, perSecond, daily }: ForecastFacts
     if (granted === null) return null
     if (used >= granted) return now
     const at = now + Math.ceil(((granted - used) / perDay) * DAY_MS)
-    return perDay > 0 && at < end ? at : null
+    return at < end ? at : null
   }
   return {
     endsAt: endsAt(pace(median(days))),

@@ -34,6 +34,8 @@ describe('starting a machine', () => {
         { granted: 20 * seconds, used: 0, held: 0 },
       ])
     expect([10_000, 120, 119, 30, 29, 0].map(held)).toEqual([120, 120, 119, 30, null, null])
+    const last = { settledAt: Date.UTC(2026, 3, 1) - 40_500, basis: 20, seconds: HOLD_SECONDS }
+    expect(secondsToHold(last, [{ granted: 1_000_000, used: 0, held: 0 }])).toBe(40)
   })
 
   test('never holds more than any account has left, or beyond the end of a month', () => {
@@ -83,6 +85,18 @@ describe('a running machine', () => {
         expect(one.paidUntil + added * 1000).toBeLessThanOrEqual(nextMonthStart(at))
       }),
     )
+  })
+
+  test('is extended from where it is paid to two minutes from now, in whole seconds', () => {
+    const rich = [{ granted: 1_000_000, used: 0, held: 0 }]
+    const added = (paidUntil: number, at = now) =>
+      secondsToAdd(
+        { basis: 10, settledAt: at, paidUntil },
+        { now: at, seconds: HOLD_SECONDS, accounts: rich },
+      )
+    expect([60_000, 500, 120_000, 200_000].map((ms) => added(now + ms))).toEqual([60, 119, 0, 0])
+    const end = Date.UTC(2026, 3, 1)
+    expect(added(end - 30_000, end - 50_000)).toBe(30)
   })
 
   test('moves to the next month in the last minute', () => {

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countingOne, isEntitled, type Kept, type Provided, settle, stateFrom } from './payment-rules.ts'
+import {
+  countingOne,
+  hasEnded,
+  isEntitled,
+  type Kept,
+  type Provided,
+  paidPeriod,
+  settle,
+  stateFrom,
+  unpaidReason,
+} from './payment-rules.ts'
+import { subscriptionStatuses } from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -98,6 +109,9 @@ test('a paid subscription takes precedence over a pending one, and that over an 
   const all = [of('a', 'active', 0), of('b', 'incomplete', 1), of('c', 'canceled', 2)]
   expect(countingOne(all)?.providerId).toBe('a')
   expect(countingOne(all.slice(1))?.providerId).toBe('b')
+  const newer = [of('x', 'active', 3), of('y', 'active', 4), of('z', 'active', 4)]
+  expect(countingOne(newer.toReversed())).toEqual(countingOne(newer))
+  expect(countingOne(newer)?.providerId).toBe('z')
   expect(countingOne([])).toBeNull()
 })
 
@@ -109,4 +123,23 @@ test('repeated looks do not restart the seven days of a late payment', () => {
   const after = settle(first, late, at(8 * day))
   expect(after).toMatchObject({ status: 'UNPAID', isInGrace: false, graceUntil: at(7 * day) })
   expect(settle(after, late, at(9 * day))?.isInGrace).toBe(false)
+})
+
+test('a subscription is over once cancelled or never begun', () => {
+  expect(subscriptionStatuses.filter(hasEnded).sort()).toEqual(['CANCELLED', 'INCOMPLETE_EXPIRED'])
+})
+
+test('a workspace pays if its subscription has a provider and has not ended', () => {
+  const schedule = { current: { endDate: '2026-04-01T00:00:00Z' } }
+  const period = (status: 'ACTIVE' | 'CANCELLED', paymentProvider: string | null) =>
+    paidPeriod({ subscription: { status, paymentProvider }, subscriptionSchedule: schedule })
+  expect(period('ACTIVE', 'STRIPE')).toEqual({ day: '2026-04-01' })
+  expect(period('CANCELLED', 'STRIPE')).toBeNull()
+  expect(period('ACTIVE', null)).toBeNull()
+  expect(paidPeriod({ subscription: null, subscriptionSchedule: schedule })).toBeNull()
+
+  expect(unpaidReason({ status: 'ACTIVE', isPaid: true })).toBeNull()
+  expect(unpaidReason({ status: 'ACTIVE', isPaid: false })).toBe('givenNotPaid')
+  expect(unpaidReason({ status: 'CANCELLED', isPaid: true })).toBe('notPaying')
+  expect(unpaidReason(null)).toBe('notPaying')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { UNCOUNTED } from '../runtime/tier-rules.ts'
 import { UNLIMITED, UNLIMITED_DRAFTS } from './limits.ts'
 import { isProWorkspace, planById } from './plan-rules.ts'
 import {
@@ -11,8 +12,10 @@ import {
   limitsOf,
   maxCredits,
   planOf,
+  restrictedBy,
   subscriptionStatuses,
 } from './rules.ts'
+import { canUpgrade, isCurrentPro } from './upgrade-rules.ts'
 
 const here = { plans: true, onPrem: false }
 const flex = [{ name: 'flex', quantity: 1 }]
@@ -141,4 +144,30 @@ describe('credits', () => {
     expect(creditsOf(limitsOf('pro', { overrides }), 7)).toEqual({ used: 7, included: 1000, onDemand: 1000 })
     expect(creditsOf(limitsOf('free', { overrides }), 7)).toEqual({ used: 7, included: 400, onDemand: null })
   })
+})
+
+test('used-up credits restrict only workspaces billed by usage without an exemption', () => {
+  const state = { isFrozen: true, credits: { used: 400, included: 400, onDemand: null } }
+  const free = { isFrozen: false, credits: UNCOUNTED }
+  const by = (ubbBeta: boolean, friendOfCsb: boolean) => restrictedBy({ ubbBeta, friendOfCsb }, state)
+  expect([by(true, false), by(true, true), by(false, false), by(false, true)]).toEqual([
+    state,
+    free,
+    free,
+    free,
+  ])
+})
+
+test('an admin can upgrade a workspace that has a plan, but not the current Pro', () => {
+  const workspace = (plan: string | null, ubbBeta = true) => ({ plan, featureFlags: { ubbBeta } })
+  expect([workspace('flex'), workspace('flex', false), workspace('free')].map(isCurrentPro)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(canUpgrade(workspace('free'), 'ADMIN')).toBe(true)
+  expect(canUpgrade(workspace('flex', false), 'ADMIN')).toBe(true)
+  expect(canUpgrade(workspace('flex'), 'ADMIN')).toBe(false)
+  expect(canUpgrade(workspace(null), 'ADMIN')).toBe(false)
+  expect(canUpgrade(workspace('free'), 'WRITE')).toBe(false)
 })

@@ -63,3 +63,9 @@ test.each([
 ] as const)('to %s one that is %o: %s', (verb, standing, reason) => {
   expect(pullRefusal(verb, { ...asIs, ...standing })?.reason ?? null).toBe(reason)
 })
+
+test('a title of just the right length is kept, a longer one is cut', () => {
+  const titleOf = (length: number) => pullDefaults('b', ['x'.repeat(length)]).title
+  expect(titleOf(PULL_TITLE_MAX_LENGTH)).toBe('x'.repeat(PULL_TITLE_MAX_LENGTH))
+  expect(titleOf(PULL_TITLE_MAX_LENGTH + 1)).toBe(`${'x'.repeat(PULL_TITLE_MAX_LENGTH - 1)}…`)
+})

@@ -4,7 +4,7 @@ import { inputText } from '../input-rules.ts'
 import { moveLines } from './anchor-rules.ts'
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from './limits.ts'
 import { commentMessages } from './messages.ts'
-import { commentProblem, hasLines, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
+import { commentProblem, hasLines, isPoint, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
 
 test('finds mentions, but not inside words, addresses or paths', () => {
   expect(mentionedIn('@Ada and (@ben-b), @ada again; me@example.com, /@x, @@y')).toEqual(['ada', 'ben-b'])
@@ -83,4 +83,12 @@ test('lines are found again in no time where one line is there thousands of time
     ['OTHER', ...many(8_000), 'KEPT', ...many(9_500), 'b'].join('\n'),
   )
   expect(move(at(9_002))).toEqual(at(8_002))
+})
+
+test('a point is inside the preview up to its edges', () => {
+  expect([0, 0.5, 1].every((share) => isPoint({ x: share, y: 1 - share }))).toBe(true)
+  for (const share of [-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(isPoint({ x: share, y: 0 })).toBe(false)
+    expect(isPoint({ x: 0, y: share })).toBe(false)
+  }
 })

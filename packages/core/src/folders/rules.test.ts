@@ -167,3 +167,20 @@ describe('moving a folder', () => {
     expect(folderMoveProblem('/a', '/a', ['/a'])).toBeNull()
   })
 })
+
+test('a folder is within itself, its ancestors and the root, but not within one whose name it extends', () => {
+  fc.assert(
+    fc.property(below, name, (folder, more) => {
+      expect([
+        isWithin(folder, folder),
+        isWithin(folder, '/'),
+        isWithin(`${folder}/${more}`, folder),
+      ]).toEqual([true, true, true])
+      expect([
+        isWithin(`${folder}x`, folder),
+        isWithin(folder, `${folder}/x`),
+        isWithin('/', folder),
+      ]).toEqual([false, false, false])
+    }),
+  )
+})

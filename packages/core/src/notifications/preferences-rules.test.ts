@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areQuietHours, quietUntil } from './preferences-rules.ts'
+import { areQuietHours, type Preferences, preferenceNames, quietUntil, waysOf } from './preferences-rules.ts'
 
 const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' }
 const at = (time: string) => quietUntil(night, new Date(time))?.toISOString() ?? null
@@ -24,4 +24,23 @@ test.each([
   [{ from: 0, until: 60, timeZone: 'Mars/Olympus' }, false],
 ])('%j is valid: %s', (hours, can) => {
   expect(areQuietHours(hours)).toBe(can)
+})
+
+test('mail and list follow their preferences; without one nothing is mailed and everything listed', () => {
+  const all = (value: boolean) =>
+    Object.fromEntries(preferenceNames.map((name) => [name, value])) as Preferences
+  const ways = (value: boolean) =>
+    (['team_invite', 'pull_request_review_requested', 'budget_used'] as const).map((type) =>
+      waysOf(type, all(value)),
+    )
+  expect(ways(true)).toEqual([
+    { mail: true, list: true },
+    { mail: false, list: true },
+    { mail: false, list: true },
+  ])
+  expect(ways(false)).toEqual([
+    { mail: false, list: true },
+    { mail: false, list: false },
+    { mail: false, list: true },
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAt } from './closing-rules.ts'
+import { type ClosingPlace, closesAt, goesAlong, leftAlone, stillPaid } from './closing-rules.ts'
 
 test.each([
   // A Wednesday, a Thursday, a Friday, a Saturday.
@@ -9,4 +9,24 @@ test.each([
   ['2026-11-28T10:00:00.000Z', '2026-12-01T10:00:00.000Z'],
 ])('a request at %s is carried out from %s, skipping weekends', (asked, done) => {
   expect(closesAt(new Date(asked)).toISOString()).toBe(done)
+})
+
+const place = (over: Partial<ClosingPlace> = {}): ClosingPlace => ({
+  ...{ name: 'W', role: 'ADMIN', members: 2, otherAdmins: 0, isPersonal: false, hasSubscription: true },
+  ...over,
+})
+
+test('others are left alone where the only admin of several members goes', () => {
+  const alone = place()
+  const fine = [place({ otherAdmins: 1 }), place({ members: 1 }), place({ role: 'WRITE' })]
+  expect(leftAlone([alone, ...fine])).toEqual([alone])
+})
+
+test('a subscription must be ended by an admin of its workspace', () => {
+  const paid = place()
+  expect(stillPaid([paid, place({ hasSubscription: false }), place({ role: 'WRITE' })])).toEqual([paid])
+})
+
+test('only workspaces without other members are deleted with the account', () => {
+  expect([0, 1, 2].map((members) => goesAlong({ members }))).toEqual([true, true, false])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BIO_MAX_LENGTH, SOCIAL_LINK_MAX_LENGTH, SOCIAL_LINKS_MAX } from './limits.ts'
 import { linksOf, profileProblems, socialLinksProblem } from './profile-form-rules.ts'
 
 test('parses one link per line, trimming spaces', () => {
@@ -31,4 +32,13 @@ test('a display name and everything else is optional', () => {
     'name',
     'bio',
   ])
+})
+
+test('links and a bio may use all of their room', () => {
+  const site = 'https://a.example/'
+  const links = Array(SOCIAL_LINKS_MAX).fill(site.padEnd(SOCIAL_LINK_MAX_LENGTH, 'a'))
+  expect(socialLinksProblem(links)).toBeNull()
+  expect(socialLinksProblem([...links, site])?.reason).toBe('tooManyLinks')
+  expect(socialLinksProblem([site.padEnd(SOCIAL_LINK_MAX_LENGTH + 1, 'a')])?.reason).toBe('badLink')
+  expect(profileProblems({ bio: '🏖'.repeat(BIO_MAX_LENGTH) })).toEqual({})
 })

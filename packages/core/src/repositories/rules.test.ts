@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { githubHosts, likestAccount, parseRepository } from './find-rules.ts'
-import { githubAccess } from './flow-rules.ts'
+import { githubAccess, importForm, importState } from './flow-rules.ts'
 import { isRepositoryName, repositoryPath, shortName, sortRepositories } from './rules.ts'
 import { restrictedAccess } from './scope-rules.ts'
 
@@ -173,4 +173,32 @@ test('builds a repository’s page path', () => {
 test('shortName omits the owner of a native repository', () => {
   expect(shortName({ owner: '~tidewater', name: 'website' })).toBe('website')
   expect(shortName({ owner: 'tidewater', name: 'website' })).toBe('tidewater/website')
+})
+
+test('an import asks for access only if it is missing, needed and can be granted', () => {
+  const facts = { isSignedIn: true, canAuthorize: true, wanted: { isGiven: true, isPrivate: true } }
+  const restricted = { public: false, private: true }
+  const state = (over: object) => importState({ ...facts, restricted, ...over })
+  expect(state({})).toBe('permissions')
+  expect(state({ isSignedIn: false })).toBe('signin')
+  expect(state({ canAuthorize: false })).toBe('config')
+  expect(state({ wanted: { isGiven: false, isPrivate: true } })).toBe('config')
+  expect(state({ wanted: { isGiven: true, isPrivate: false } })).toBe('config')
+  expect(state({ wanted: { isGiven: true, isPrivate: null } })).toBe('loading')
+  expect(state({ restricted: { public: false, private: false } })).toBe('config')
+  expect(state({ wanted: null })).toBe('select')
+
+  const nothing = { restricted: { public: true, private: true }, wanted: null }
+  expect([state(nothing), state({ ...nothing, canAuthorize: false })]).toEqual(['permissions', 'select'])
+})
+
+test('a repository is forked with read access and an account to fork to, and imported otherwise', () => {
+  expect([importForm({ authorization: 'READ' }), importForm({ authorization: 'READ' }, false)]).toEqual([
+    'fork',
+    'import',
+  ])
+  expect([importForm({ authorization: 'WRITE' }), importForm({ authorization: 'WRITE' }, false)]).toEqual([
+    'import',
+    'import',
+  ])
 })

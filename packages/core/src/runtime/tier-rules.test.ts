@@ -125,7 +125,7 @@ test.each(['', '9', 'huge', '2.0'])('%j names no tier', (typed) => {
   expect(findVmTier(tiers, typed)).toBeUndefined()
 })
 
-test('the credit line shows used out of all credits, or that none are counted', () => {
+test('[EX-024] the credit line shows used out of all credits, or that none are counted', () => {
   expect(creditLine({ used: 120, included: 1000, onDemand: null })).toBe(
     '120 of 1,000 credits used this month',
   )

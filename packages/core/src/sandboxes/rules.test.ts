@@ -9,6 +9,7 @@ import {
   displayTitle,
   forkTitle,
   mayOrganise,
+  privacyText,
   reaches,
   sandboxAuthorization,
   sandboxPath,
@@ -227,4 +228,14 @@ test('only a role allows organising a sandbox, and then changing it too', () => 
       expect(mayOrganise(item, { ...person, grant: 'WRITE_CODE' } as never)).toBe(organises)
     }),
   )
+})
+
+test('only a private draft is described as one', () => {
+  const { draftPrivate, privacyTexts } = sandboxMessages
+  expect([0, 1, 2].map((privacy) => privacyText(privacy, true))).toEqual([
+    privacyTexts[0],
+    privacyTexts[1],
+    draftPrivate,
+  ])
+  expect(privacyText(2, false)).toBe(privacyTexts[2])
 })

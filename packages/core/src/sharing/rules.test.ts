@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grantLevels, sandboxAuthorization } from '../sandboxes/rules.ts'
 import { roles } from '../workspaces/rules.ts'
-import { type Audience, audience } from './audience-rules.ts'
+import { type Audience, audience, unnamed } from './audience-rules.ts'
 import { grantLevelOf, invitationIn, recipientProblem, sandboxInvitePath } from './rules.ts'
 
 const sandbox = fc.record({
@@ -88,4 +88,18 @@ test('puts any invitation token into the URL’s fragment', () => {
   )
   expect(invitationIn('')).toBeNull()
   expect(invitationIn('#invitation=')).toBeNull()
+})
+
+test('the unnamed audience leaves out people and invited addresses, and nobody else', () => {
+  const grants = {
+    people: [{ name: 'bob', level: 'READ' as const }],
+    invited: [{ email: 'cy@example.com', level: 'READ' as const }],
+  }
+  fc.assert(
+    fc.property(sandbox, (item) => {
+      const all = audience({ ...item, workspace: 'W', author: 'ann', ...grants })
+      const others = audience({ ...item, workspace: 'W', author: 'ann', people: [], invited: [] })
+      expect(unnamed(all)).toEqual(others)
+    }),
+  )
 })

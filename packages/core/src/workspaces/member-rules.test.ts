@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memberActions, workspaceRefusal } from './actions.ts'
-import { leaveProblem, removeProblem, roleProblem } from './member-rules.ts'
+import { heirProblem, leaveProblem, membersProblem, removeProblem, roleProblem } from './member-rules.ts'
 import { type Role, roles } from './rules.ts'
 
 const team = { type: 'TEAM' } as const
@@ -30,6 +30,8 @@ test('the last admin cannot leave, nor can the owner of a personal workspace', (
   const members = [at('a', 'ADMIN'), at('b', 'WRITE')]
   expect(leaveProblem(team, members, 'a')).toBe('lastAdmin')
   expect(leaveProblem(team, members, 'b')).toBeNull()
+  expect(leaveProblem(team, [at('a', 'ADMIN'), at('b', 'ADMIN')], 'a')).toBeNull()
+  expect(leaveProblem(team, [at('a', 'READ'), at('b', 'WRITE')], 'b')).toBeNull()
   expect(leaveProblem({ type: 'PERSONAL' }, [at('a', 'ADMIN')], 'a')).toBe('isPersonal')
 })
 
@@ -58,4 +60,23 @@ test('any sequence of allowed changes leaves an admin', () => {
       expect(members.some(({ authorization }) => authorization === 'ADMIN')).toBe(true)
     }),
   )
+})
+
+test('a workspace has room up to its included members', () => {
+  expect([4, 5, 6].map((count) => membersProblem(count, { includedMembers: 5 })?.reason)).toEqual([
+    undefined,
+    'membersFull',
+    'membersFull',
+  ])
+})
+
+test('drafts of a removed member go to a remaining admin only', () => {
+  const members = [at('a', 'ADMIN'), at('b', 'ADMIN'), at('c', 'WRITE')]
+  const heir = (heirId: string) => heirProblem(members, { heirId, userId: 'b' })
+  expect([heir('a'), heir('b'), heir('c'), heir('stranger')]).toEqual([
+    null,
+    'heirNotAdmin',
+    'heirNotAdmin',
+    'heirNotAdmin',
+  ])
 })

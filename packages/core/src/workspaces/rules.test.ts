@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { EMAIL_MAX_LENGTH, WORKSPACE_USE_CASE_MAX_LENGTH, WORKSPACE_USE_CASES_MAX } from './limits.ts'
 import {
   avatarColor,
   canAdminister,
   canWrite,
   chooseWorkspace,
+  emailProblem,
   isBillingManager,
+  mayGive,
   type Role,
   roleOf,
+  roles,
   sortWorkspaces,
   splitInvitees,
 } from './rules.ts'
+import { emailDomain, isNameTyped, useCasesProblem } from './settings-rules.ts'
 
 test.each([
   ['ADMIN', true, true],
@@ -105,4 +110,33 @@ test('[PM-005] [PM-006] [PM-007] only admins and flagged members manage billing'
     false,
     false,
   ])
+})
+
+test('members invite others in at most their own role', () => {
+  const given = (own: Role) => roles.filter((wanted) => mayGive(own, wanted))
+  expect(given('ADMIN')).toEqual(roles)
+  expect(given('WRITE')).toEqual(['WRITE', 'READ'])
+  expect(given('READ')).toEqual(['READ'])
+})
+
+test('an address may be as long as mail allows', () => {
+  const address = (length: number) => {
+    const rest = `@${'b'.repeat(61)}.${'c'.repeat(61)}.com`
+    return `${'a'.repeat(64)}${rest.replace('.com', `.${'d'.repeat(length - 64 - rest.length - 1)}.com`)}`
+  }
+  expect([EMAIL_MAX_LENGTH, EMAIL_MAX_LENGTH + 1].map((length) => address(length).length)).toEqual([254, 255])
+  expect(emailProblem(address(EMAIL_MAX_LENGTH))).toBeNull()
+  expect(emailProblem(address(EMAIL_MAX_LENGTH + 1))).toEqual({ reason: 'emailInvalid' })
+})
+
+test('use cases are limited in number and length', () => {
+  const cases = (count: number, length = 1) => useCasesProblem(Array(count).fill('x'.repeat(length)))
+  expect(cases(WORKSPACE_USE_CASES_MAX, WORKSPACE_USE_CASE_MAX_LENGTH)).toBeNull()
+  expect(cases(WORKSPACE_USE_CASES_MAX + 1)).not.toBeNull()
+  expect(cases(1, WORKSPACE_USE_CASE_MAX_LENGTH + 1)).not.toBeNull()
+})
+
+test('a domain comes from a normalised address, and a name is typed to confirm', () => {
+  expect([emailDomain(' Ann@Example.com'), emailDomain('ann')]).toEqual(['example.com', ''])
+  expect([isNameTyped(' Ours ', 'Ours'), isNameTyped('ours', 'Ours')]).toEqual([true, false])
 })

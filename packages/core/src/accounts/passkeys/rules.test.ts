@@ -24,6 +24,8 @@ test.each([
   ['http://localhost:4000', 'http://localhost:4000', null],
   ['http://localhost:4000', 'http://127.0.0.1:5000', null],
   ['https://sandlot.example.com', 'http://127.0.0.1:4000', null],
+  ['http://sandlot.test:4000', 'http://127.0.0.1:4000', null],
+  ['http://localhost:4000', 'http://192.168.1.5:4000', null],
   [null, 'http://127.0.0.1:4000', null],
 ])('with passkeys at %s, a page at %s redirects to %s', (passkeys, page, elsewhere) => {
   expect(passkeysElsewhere(passkeys, page)).toBe(elsewhere)
@@ -49,9 +51,10 @@ test('a new passkey is named after its provider, else after the browser', () => 
   expect(defaultPasskeyName('bada5566-a7aa-401f-bd96-45619a55120d', chrome)).toBe('1Password')
   expect(defaultPasskeyName('00000000-0000-0000-0000-000000000000', chrome)).toBe('Chrome on Linux')
   expect(defaultPasskeyName('', null)).toBe('Passkey')
-  expect([passkeyNameProblem(' '), passkeyNameProblem('x'.repeat(61)), passkeyNameProblem('Phone')]).toEqual([
+  expect([' ', 'x'.repeat(61), 'x'.repeat(60), 'Phone'].map(passkeyNameProblem)).toEqual([
     { reason: 'nameRequired' },
     { reason: 'nameTooLong' },
+    null,
     null,
   ])
 })
