@@ -13,7 +13,6 @@ import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Download, LogOut, Plus, UserPlus } from 'lucide-react'
-import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import type { MenuProps } from '../shell/ui/menu-trigger.tsx'
 import { useModals } from '../shell/use-modals.ts'
@@ -67,7 +66,6 @@ function useOwnEntries(): MenuEntry[] {
       ({ exportWorkspace }) => exportWorkspace(services, active),
       () => services.toasts.toast('error', shellMessages.partFailed),
     )
-  const me = useMe()
   const leave = useLeave()
   const notInviting = workspaceRefusalIn(active, 'invitation.create')
   const invite: MenuEntry = {
@@ -78,7 +76,7 @@ function useOwnEntries(): MenuEntry[] {
     ...(notInviting === 'isPersonal' && { hint: refusalText(inviteRefusals, notInviting) }),
     run: () => void openInviteMembers(modals, active),
   }
-  const stays = leaveProblem(active, active.userAuthorizations, me?.id)
+  const stays = leaveProblem(active)
   const leaving: MenuEntry = {
     id: 'leave',
     label: memberMessages.leave,

@@ -21,7 +21,8 @@ const team = (id: string, name: string, more: object = {}) => ({
   avatarUrl: null,
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
-  userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  viewerAuthorization: { authorization: 'ADMIN', teamManager: false },
+  isLastAdmin: true,
   abilities: {},
   ...more,
 })
