@@ -22,6 +22,8 @@ export type MenuPopoverProps = {
   placement?: 'bottom start' | 'bottom end'
   /** Shown above the entries. */
   head?: ReactNode
+  /** Wraps a long menu in a field that filters it. `none` is shown if nothing is left. */
+  filter?: { around: (menu: ReactNode) => ReactNode; none: string }
   onClose: () => void
   /** Navigates to an entry's page within the app. Without it the browser does. */
   navigate?: (href: string) => void
@@ -29,11 +31,12 @@ export type MenuPopoverProps = {
 
 /** An open menu. Loaded when the first one opens. */
 export function MenuPopover(props: MenuPopoverProps) {
-  const { label, groups, triggerRef, placement, head, onClose, navigate } = props
+  const { label, groups, triggerRef, placement, head, filter, onClose, navigate } = props
   const entries = (
     <Menu
       aria-label={label}
-      autoFocus="first"
+      // A filter keeps the focus in its field.
+      {...(filter ? { renderEmptyState: () => <Nothing text={filter.none} /> } : { autoFocus: 'first' })}
       className="min-h-0 overflow-y-auto p-1 outline-none"
       onClose={onClose}
     >
@@ -43,6 +46,7 @@ export function MenuPopover(props: MenuPopoverProps) {
       ])}
     </Menu>
   )
+  const content = filter ? filter.around(entries) : entries
   return (
     <Popover
       aria-label={label}
@@ -54,10 +58,12 @@ export function MenuPopover(props: MenuPopoverProps) {
       triggerRef={triggerRef}
     >
       {head}
-      {navigate ? <RouterProvider navigate={navigate}>{entries}</RouterProvider> : entries}
+      {navigate ? <RouterProvider navigate={navigate}>{content}</RouterProvider> : content}
     </Popover>
   )
 }
+
+const Nothing = ({ text }: { text: string }) => <p className="px-2 py-1.5 text-ink-muted text-sm">{text}</p>
 
 function Group({ group }: { group: MenuGroup }) {
   return (

@@ -36,8 +36,13 @@ const told = async (workspaces: readonly object[]) => {
 }
 
 test('shows the role in the workspace; without a workspace, the admin role', async () => {
-  const place = { userId: 'ada', authorization: 'READ', teamManager: false, drafts: 0 }
-  const team = { id: 'w1', name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
+  const team = {
+    id: 'w1',
+    name: 'Makers',
+    type: 'TEAM',
+    abilities: {},
+    viewerAuthorization: { authorization: 'READ' },
+  }
   expect(await told([team])).toMatchObject({ Workspace: 'Makers', Role: 'read' })
   const alone = await told([])
   expect(alone).toMatchObject({ Role: 'admin' })

@@ -38,7 +38,7 @@ export async function whoami(context: Context): Promise<Outcome<'whoami/1'>> {
       ['User', user.name ? `${user.name} (${user.username})` : user.username],
       ['Host', target.host],
       ['Workspace', workspace?.name ?? null],
-      ['Role', displayedRole(found, mine.userId)?.toLowerCase() ?? null],
+      ['Role', displayedRole(found)?.toLowerCase() ?? null],
     ]),
   }
 }

@@ -21,7 +21,7 @@ const sandboxes: Record<string, object> = {
   kept: { permissions: { preventSandboxExport: true, preventSandboxLeaving: false }, isV2: false },
   gone: { removedAt: '2026-02-01T00:00:00Z' },
 }
-const team = { id: TEAM_ID, name: 'Ours', type: 'TEAM', userAuthorizations: [], abilities: {} }
+const team = { id: TEAM_ID, name: 'Ours', type: 'TEAM', viewerAuthorization: null, abilities: {} }
 const { fetch: graphql } = graphqlHost({
   'query SandboxById': ({ id }) => ({ sandbox: { ...wireSandbox(String(id)), ...sandboxes[String(id)] } }),
   'query AllTeams': () => ({ me: { id: 'u1', primaryWorkspaceId: TEAM_ID, workspaces: [team] } }),

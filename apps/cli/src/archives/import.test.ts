@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-const team = { id: teamId, name: 'Makers', type: 'TEAM', userAuthorizations: [], abilities: {} }
+const team = { id: teamId, name: 'Makers', type: 'TEAM', viewerAuthorization: null, abilities: {} }
 const { fetch: graphql } = graphqlHost({
   'query AllTeams': () => ({ me: { id: 'ada-id', primaryWorkspaceId: teamId, workspaces: [team] } }),
 })

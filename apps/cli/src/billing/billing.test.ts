@@ -51,7 +51,7 @@ const team = {
     addons: ['credits_500'],
     insertedAt: '2026-03-01T00:00:00Z',
   },
-  userAuthorizations: [],
+  viewerAuthorization: null,
 }
 
 /** A host with one paying workspace. */

@@ -28,7 +28,7 @@ const allTeams = {
         avatarUrl: null,
         type: 'TEAM',
         insertedAt: '2026-01-01T00:00:00Z',
-        userAuthorizations: [{ userId: 'u1', authorization: 'WRITE', teamManager: false }],
+        viewerAuthorization: { authorization: 'WRITE', teamManager: false },
         abilities: {},
       },
     ],

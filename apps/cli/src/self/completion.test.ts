@@ -53,7 +53,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
         avatarUrl: null,
         type: 'TEAM',
         insertedAt: '',
-        userAuthorizations: [],
+        viewerAuthorization: null,
         abilities: {},
       }
       const workspaces = [

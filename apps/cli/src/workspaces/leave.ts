@@ -35,7 +35,7 @@ export async function leave(
   const { userId, workspaces } = await fetchWorkspaces(client)
   const { id, name } = findWorkspace(workspaces, wanted)
   const team = await fetchMembers(client, id)
-  const reason = leaveProblem(team, team.userAuthorizations, userId)
+  const reason = leaveProblem(team)
   if (reason) throw refusalError(leaveRefusals, reason)
   const drafts = team.userAuthorizations.find((place) => place.userId === userId)?.drafts ?? 0
   const meaning = memberMessages.leaveText(clean(name), drafts)

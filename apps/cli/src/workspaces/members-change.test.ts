@@ -20,6 +20,7 @@ function makersWith(state: 'OPEN' | 'OFF') {
     name: 'Makers',
     type: 'TEAM',
     abilities: {},
+    isLastAdmin: true,
     userAuthorizations: [
       { userId: ada, authorization: 'ADMIN', teamManager: false, drafts: 0 },
       { userId: bob, authorization: 'WRITE', teamManager: false, drafts: 1 },

@@ -20,7 +20,14 @@ const paid = {
 
 function makers(billing: object = { subscription: null, subscriptionSchedule: null }) {
   const place = { userId: 'ada', authorization: 'ADMIN', teamManager: true, drafts: 0 }
-  const team = { id: teamId, name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
+  const team = {
+    id: teamId,
+    name: 'Makers',
+    type: 'TEAM',
+    abilities: {},
+    viewerAuthorization: place,
+    userAuthorizations: [place],
+  }
   const gone = { id: 'gone-id', name: 'Gone', deletedAt: '', goneAt: '' }
   return graphqlHost({
     'query AllTeams': () => ({ me: { id: 'ada', primaryWorkspaceId: teamId, workspaces: [team] } }),

@@ -1,7 +1,7 @@
 import { signedOut } from '@sandlot/core/accounts/signed-out'
 import type { Client } from '@sandlot/core/client'
 import { AllTeamsDocument, type WorkspaceCardFragment } from '@sandlot/core/workspaces/operations.gen'
-import { roleOf } from '@sandlot/core/workspaces/rules'
+import { roleIn } from '@sandlot/core/workspaces/rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import type { Mine } from './rules.ts'
 
@@ -23,10 +23,10 @@ const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowerca
 /** A workspace, as printed; `currentId` is that of the active one. */
 export function presentWorkspace(
   workspace: WorkspaceCardFragment,
-  { userId, primaryId }: Pick<MyWorkspaces, 'userId' | 'primaryId'>,
+  { primaryId }: Pick<MyWorkspaces, 'primaryId'>,
   currentId: string | null,
 ): ShapeData<'workspace/1'> {
-  const role = roleOf(workspace, userId)
+  const role = roleIn(workspace)
   return {
     id: workspace.id,
     name: workspace.name,

@@ -33,6 +33,7 @@ const invitation = (id: string, more: object) => ({
 function makers(abilities = {}) {
   const team = {
     ...{ id: teamId, name: 'Makers', type: 'TEAM', abilities, inviteLink: null, users: [person('ada')] },
+    viewerAuthorization: { authorization: 'ADMIN', teamManager: false },
     userAuthorizations: [{ userId: 'ada-id', authorization: 'ADMIN', teamManager: false, drafts: 0 }],
     invitations: [invitation('i1', { user: person('bob') }), invitation('i2', { email: 'eve@example.com' })],
   }

@@ -1,7 +1,7 @@
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { fetchMembers } from '@sandlot/core/workspaces/invitations'
 import { TeamSettingsDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { roleOf } from '@sandlot/core/workspaces/rules'
+import { roleIn } from '@sandlot/core/workspaces/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -29,7 +29,7 @@ export async function viewWorkspace(context: Context): Promise<Outcome<'workspac
   const teamId = await chosenWorkspaceId(client, context)
   const team = await fetchMembers(client, teamId)
   const { me } = await client.graphql(TeamSettingsDocument, { teamId })
-  const role = roleOf(team, me?.id)
+  const role = roleIn(team)
   const data: Data = {
     id: team.id,
     name: team.name,

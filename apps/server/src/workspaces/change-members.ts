@@ -4,6 +4,7 @@ import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import {
   adminsProblem,
   heirProblem,
+  isLastAdmin,
   leaveProblem,
   removeProblem,
   roleProblem,
@@ -149,10 +150,12 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
     const places = await placesOf(tx, team.id)
-    const reason = leaveProblem(team, presentPlaces(places), userId)
+    const own = places.find((one) => one.userId === userId)
+    const heir = presentPlaces(places).find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
+    const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir !== undefined })
+    const reason = leaveProblem({ type: team.type, isLastAdmin: last })
     if (reason) throw refusalError(leaveRefusals, reason)
     const place = placeOf(places, userId)
-    const heir = presentPlaces(places).find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
     const { drafts, events } = heir
       ? await handOverDrafts(tx, place, heir.userId)
       : { drafts: [], events: [] }

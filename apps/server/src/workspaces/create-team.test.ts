@@ -16,7 +16,8 @@ test('[GQ-071] a new workspace has its creator as admin and a root folder, and i
   expect(createTeam).toMatchObject({
     name: 'Makers',
     type: 'TEAM',
-    userAuthorizations: [{ userId: ada.id, authorization: 'ADMIN' }],
+    viewerAuthorization: { authorization: 'ADMIN' },
+    isLastAdmin: true,
   })
   const { me } = await server.as(ada).graphql(AllTeamsDocument)
   expect(me?.workspaces.map(({ name }) => name)).toContain('Makers')

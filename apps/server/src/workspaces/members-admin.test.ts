@@ -13,7 +13,6 @@ import {
   RemoveFromTeamDocument,
   TeamMembersDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
-import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditLeases } from '../billing/tables.ts'
@@ -34,7 +33,7 @@ beforeEach(async () => {
 })
 const params = () => ({ id: team.id })
 const rolesNow = async () => {
-  const { me } = await server.as(ben).graphql(TeamInfoDocument, { teamId: team.id })
+  const { me } = await server.as(ben).graphql(TeamMembersDocument, { teamId: team.id })
   return new Map(me?.team?.userAuthorizations.map((one) => [one.userId, one]))
 }
 

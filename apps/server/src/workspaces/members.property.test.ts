@@ -10,8 +10,8 @@ import {
   LeaveTeamDocument,
   RemoveFromTeamDocument,
   SetTeamEmailDomainDocument,
+  TeamMembersDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
-import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import { connectScim, setScimGroup } from '@sandlot/core/workspaces/scim/rest'
 import {
   createServiceAccount,
@@ -184,7 +184,7 @@ test('whatever members, programs and directories do, an admin remains, and forme
         expect([...model.places.values()]).toContain('ADMIN')
         if (hadAdmin && one.do !== 'suspend') expect(model.hasAdmin()).toBe(true)
         for (const [index, who] of built.people.entries()) {
-          const asked = server.as(who).graphql(TeamInfoDocument, { teamId: built.id })
+          const asked = server.as(who).graphql(TeamMembersDocument, { teamId: built.id })
           const seen = await asked.catch(() => null)
           const place = seen?.me?.team?.userAuthorizations.find(({ userId }) => userId === who.id)
           const role = model.suspended.has(index) ? undefined : model.places.get(index)

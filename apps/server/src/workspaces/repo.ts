@@ -1,5 +1,6 @@
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { Database, Reader } from '../platform/db/database.ts'
 import { fastRows } from '../platform/db/fast-rows.ts'
@@ -76,21 +77,27 @@ export async function membersOf(db: Reader, workspaceId: string, viewerId: strin
   return rows.map(({ user }) => user)
 }
 
-/** The members of workspaces with their roles, and how many drafts each has there. */
-export function authorizationsOf(db: Reader, workspaceIds: readonly string[], viewerId: string | null) {
+/** How many drafts each person, or only one, has in workspaces. */
+function draftsIn(db: Reader, workspaceIds: readonly string[], userId?: string) {
   const { workspaceId, authorId } = sandboxes
-  const drafts = db
+  return db
     .select({ workspaceId, authorId, count: sql<number>`count(*)::int`.as('count') })
     .from(sandboxes)
     .where(
       and(
         inArray(workspaceId, [...workspaceIds]),
+        userId === undefined ? undefined : eq(authorId, userId),
         eq(sandboxes.draft, true),
         sql`${sandboxes.removedAt} is null`,
       ),
     )
     .groupBy(workspaceId, authorId)
     .as('drafts')
+}
+
+/** The members of workspaces with their roles, and how many drafts each has there. */
+export function authorizationsOf(db: Reader, workspaceIds: readonly string[], viewerId: string | null) {
+  const drafts = draftsIn(db, workspaceIds)
   return db
     .select({
       workspaceId: members.workspaceId,
@@ -104,4 +111,33 @@ export function authorizationsOf(db: Reader, workspaceIds: readonly string[], vi
     .leftJoin(drafts, and(eq(drafts.workspaceId, members.workspaceId), eq(drafts.authorId, members.userId)))
     .where(and(inArray(members.workspaceId, [...workspaceIds]), isPersonOr(viewerId)))
     .orderBy(asc(members.insertedAt), asc(members.userId))
+}
+
+/** A person's own place in workspaces, and whether each has another administrator, who is not suspended. */
+export function placesIn(db: Reader, workspaceIds: readonly string[], userId: string) {
+  const drafts = draftsIn(db, workspaceIds, userId)
+  const other = alias(members, 'other')
+  const admins = db
+    .select({ one: sql`1` })
+    .from(other)
+    .innerJoin(users, and(eq(users.id, other.userId), isNull(users.serviceOf), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(other.workspaceId, members.workspaceId),
+        eq(other.authorization, 'ADMIN'),
+        ne(other.userId, members.userId),
+      ),
+    )
+  return db
+    .select({
+      workspaceId: members.workspaceId,
+      userId: members.userId,
+      authorization: members.authorization,
+      teamManager: members.teamManager,
+      drafts: sql<number>`coalesce(${drafts.count}, 0)`,
+      hasOtherAdmin: sql<boolean>`${exists(admins)}`,
+    })
+    .from(members)
+    .leftJoin(drafts, and(eq(drafts.workspaceId, members.workspaceId), eq(drafts.authorId, members.userId)))
+    .where(and(inArray(members.workspaceId, [...workspaceIds]), eq(members.userId, userId)))
 }

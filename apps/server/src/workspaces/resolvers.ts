@@ -1,6 +1,7 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { refusalError } from '@sandlot/core/actions'
 import { memberActions, workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import { isLastAdmin } from '@sandlot/core/workspaces/member-rules'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { attempt } from '../accounts/attempts.ts'
 import type {
@@ -75,6 +76,11 @@ export const resolvers = {
     insertedAt: (team) => team.insertedAt.toISOString(),
     users: (team, _args, { db, viewer }) => membersOf(db, team.id, viewer?.userId ?? null),
     userAuthorizations: (team, _args, { loaders }) => loaders.authorizations.load(team.id),
+    viewerAuthorization: (team, _args, { loaders }) => loaders.ownPlace.load(team.id),
+    isLastAdmin: async (team, _args, { loaders }) => {
+      const own = await loaders.ownPlace.load(team.id)
+      return own !== null && isLastAdmin(own.authorization, { isAnyAdmin: own.hasOtherAdmin })
+    },
     abilities: (team, _args, { roleIn, viewer }) =>
       chain(roleIn(team.id), (role) => workspaceAbilities(team, role, scopeOf(viewer))),
     invitees: (team, _args, { db, clock }) => inviteesOf(db, team.id, clock.now()),

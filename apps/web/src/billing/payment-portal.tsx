@@ -5,16 +5,12 @@ import { isBillingManager } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useMe } from '../accounts/use-me.ts'
 import { leaveTo } from '../shell/browser/leave-to.ts'
 import { useServices } from '../shell/services.tsx'
 
 /** Whether the user manages the cards and invoices of a workspace. */
-export function useManagesPayment(billing: WorkspaceBilling | undefined): boolean {
-  const me = useMe()
-  const member = billing?.userAuthorizations.find(({ userId }) => userId === me?.id)
-  return member !== undefined && isBillingManager(member)
-}
+export const managesPayment = (billing: WorkspaceBilling | undefined): boolean =>
+  isBillingManager(billing?.viewerAuthorization)
 
 type Props = { teamId: string; label: string; size?: 'sm' }
 

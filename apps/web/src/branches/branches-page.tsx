@@ -5,7 +5,7 @@ import { orderBranches } from '@sandlot/core/branches/rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { cloneUrl } from '@sandlot/core/git/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { projectQuery } from '@sandlot/core/repositories/project-query'
+import { type fetchProject, projectQuery } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -19,10 +19,16 @@ import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { BranchRow } from './branch-row.tsx'
 import { ClosedPulls } from './closed-pulls.tsx'
 import { NewBranchButton } from './new-branch-button.tsx'
+
+type Project = Awaited<ReturnType<typeof fetchProject>>
+
+/** Each has its own controls, so hundreds at once are expensive. */
+const ROWS = 100
 
 /** The branches of an imported repository, always as a list (spec DP-045). */
 export function BranchesPage({ repository: { owner, name } }: { repository: RepositoryName }) {
@@ -66,19 +72,8 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           query={query}
           skeleton={<RowsSkeleton />}
         >
-          {branches.some(({ upstream }) => upstream) ? (
-            <ul aria-label={branchMessages.listLabel}>
-              {branches.map((branch) => (
-                <BranchRow
-                  branch={branch}
-                  isDefault={branch.name === project?.defaultBranch.name}
-                  key={branch.id}
-                  mayWrite={mayIn(active, 'branch.delete')}
-                  repository={project?.repository ?? { owner, name }}
-                  workspaceId={active.id}
-                />
-              ))}
-            </ul>
+          {project && branches.some(({ upstream }) => upstream) ? (
+            <BranchList branches={branches} project={project} />
           ) : (
             <>
               <EmptyState
@@ -103,6 +98,28 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           {project && <ClosedPulls place={{ owner, name, teamId: active.id }} />}
         </Loaded>
       </div>
+    </>
+  )
+}
+
+function BranchList({ branches, project }: { branches: Project['branches']; project: Project }) {
+  const { active } = useWorkspace()
+  const { first, more } = useFirstOf(branches, ROWS)
+  return (
+    <>
+      <ul aria-label={branchMessages.listLabel}>
+        {first.map((branch) => (
+          <BranchRow
+            branch={branch}
+            isDefault={branch.name === project.defaultBranch.name}
+            key={branch.id}
+            mayWrite={mayIn(active, 'branch.delete')}
+            repository={project.repository}
+            workspaceId={active.id}
+          />
+        ))}
+      </ul>
+      {more}
     </>
   )
 }

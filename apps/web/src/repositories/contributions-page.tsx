@@ -10,10 +10,13 @@ import { GitBranch, GitPullRequest } from 'lucide-react'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { openImportModal } from './open-import.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+
+const ROWS = 100
 
 /** The user's branches of other people's repositories. Only in their personal workspace (spec RP-028, RP-030). */
 export function ContributionsPage() {
@@ -21,6 +24,7 @@ export function ContributionsPage() {
   const { active } = useWorkspace()
   const { data: workspaces } = useQuery(workspacesQuery(client))
   const query = useQuery(contributionsQuery(client))
+  const { first, more } = useFirstOf(query.data ?? [], ROWS)
   if (workspaces && workspaces.primaryId !== active.id) return <Navigate replace to="/dashboard/recent" />
   return (
     <>
@@ -30,11 +34,14 @@ export function ContributionsPage() {
           {query.data?.length === 0 ? (
             <NoContributions />
           ) : (
-            <ul aria-label={repositoryPages.contributionsList}>
-              {query.data?.map((branch) => (
-                <Row branch={branch} key={branch.id} />
-              ))}
-            </ul>
+            <>
+              <ul aria-label={repositoryPages.contributionsList}>
+                {first.map((branch) => (
+                  <Row branch={branch} key={branch.id} />
+                ))}
+              </ul>
+              {more}
+            </>
           )}
         </Loaded>
       </div>

@@ -4,8 +4,10 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { contributionsQuery } from '@sandlot/core/branches/contributions-query'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
 import { flags, stubPopup } from '../accounts/testing/popup.ts'
@@ -235,6 +237,16 @@ test('[DP-041] [DP-043] all repositories have a page; its grid begins with impor
   await find('ul a', /acme\/site/)
   const [first] = document.querySelectorAll('ul[aria-label="Repositories"] > li')
   expect(first?.textContent).toBe('Import repository')
+})
+
+test('shows some of many repositories at a time, in either view', async () => {
+  show(<RepositoriesPage />, { 'query RepositoriesByTeam': () => listed(named(100)) })
+  const links = () => names(`ul[aria-label="${repositoryMessages.listLabel}"] a`)
+  await eventually(() => expect(links()).toHaveLength(60))
+  ;(await find('button', 'Show 40 more')).click()
+  await eventually(() => expect(links()).toHaveLength(100))
+  ;(await find('button', sandboxMessages.listView)).click()
+  await eventually(() => expect(links()).toHaveLength(60))
 })
 
 test('[RP-002] shows the known repositories first, then GitHub’s current ones', async () => {

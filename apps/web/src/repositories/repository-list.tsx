@@ -13,30 +13,38 @@ import { FolderGit2, Lock, Plus, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gridStyle, ROW_HEIGHT_PX } from '../sandboxes/layout.ts'
 import { useServices } from '../shell/services.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useStarred } from './use-starred.ts'
 
 type Props = { projects: readonly Project[]; onImport: (() => void) | null }
 
+/** Each has a link and two buttons, so hundreds at once are expensive. */
+const SHOWN = 60
+
 export function RepositoryGrid({ projects, onImport }: Props) {
+  const { first, more } = useFirstOf(projects, SHOWN)
   return (
-    <ul aria-label={repositoryMessages.listLabel} style={gridStyle}>
-      {onImport && (
-        <li className="flex">
-          <PressButton
-            className="flex w-full flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
-            onPress={onImport}
-          >
-            <Plus aria-hidden size={20} />
-            <span className="font-medium text-base">{repositoryMessages.importRepository}</span>
-          </PressButton>
-        </li>
-      )}
-      {projects.map((project) => (
-        <GridCard key={project.id} project={project} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={repositoryMessages.listLabel} style={gridStyle}>
+        {onImport && (
+          <li className="flex">
+            <PressButton
+              className="flex w-full flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
+              onPress={onImport}
+            >
+              <Plus aria-hidden size={20} />
+              <span className="font-medium text-base">{repositoryMessages.importRepository}</span>
+            </PressButton>
+          </li>
+        )}
+        {first.map((project) => (
+          <GridCard key={project.id} project={project} />
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 
@@ -67,12 +75,16 @@ function GridCard({ project }: { project: Project }) {
 }
 
 export function RepositoryRows({ projects }: Props) {
+  const { first, more } = useFirstOf(projects, SHOWN)
   return (
-    <ul aria-label={repositoryMessages.listLabel}>
-      {projects.map((project) => (
-        <Row key={project.id} project={project} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={repositoryMessages.listLabel}>
+        {first.map((project) => (
+          <Row key={project.id} project={project} />
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 

@@ -16,7 +16,8 @@ const joinedTeam = {
   __typename: 'Team',
   type: 'TEAM',
   insertedAt: '',
-  userAuthorizations: [],
+  viewerAuthorization: null,
+  isLastAdmin: false,
   abilities: {},
 }
 

@@ -17,7 +17,8 @@ const team = (id: string, name: string) => ({
   avatarUrl: null,
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
-  userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  viewerAuthorization: { authorization: 'ADMIN', teamManager: false },
+  isLastAdmin: true,
   abilities: {},
 })
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })

@@ -1,10 +1,9 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { leavingKey, type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
-import { chooseWorkspace, type Role, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
+import { chooseWorkspace, type Role, roleIn, sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
 export type WorkspaceState = {
@@ -31,7 +30,6 @@ type Props = { fromAddress: string | undefined; children: ReactNode; none: React
 /** Chooses the initial workspace and keeps the choice (spec ST-031 to ST-043). */
 export function WorkspaceProvider({ fromAddress, children, none }: Props) {
   const { client, storage } = useServices()
-  const me = useMe()
   const { data } = useQuery(workspacesQuery(client))
   const workspaces = data?.workspaces ?? []
   const primaryId = data?.primaryId ?? null
@@ -69,7 +67,7 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
     if (id !== active.id) void enter(wanted)
     return true
   }
-  const state = { active, role: roleOf(active, me?.id), all: sortWorkspaces(workspaces, primaryId), choose }
+  const state = { active, role: roleIn(active), all: sortWorkspaces(workspaces, primaryId), choose }
   return <WorkspaceContext value={state}>{children}</WorkspaceContext>
 }
 

@@ -9,17 +9,22 @@ import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { leaveRefusals } from '@sandlot/core/workspaces/refusals'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import { MenuFilter } from '@sandlot/ui/menu-filter'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Download, LogOut, Plus, UserPlus } from 'lucide-react'
-import { useMe } from '../accounts/use-me.ts'
+import type { ReactNode } from 'react'
 import { useServices } from '../shell/services.tsx'
 import type { MenuProps } from '../shell/ui/menu-trigger.tsx'
 import { useModals } from '../shell/use-modals.ts'
+import { menuMessages } from './menu-messages.ts'
 import { openInviteMembers } from './open-invite-members.ts'
 import { useLeave } from './use-leave.ts'
 import { useWorkspace } from './workspace-context.tsx'
+
+/** From this number of workspaces on, the menu has a filter. */
+const FILTERED_FROM = 10
 
 /** The workspaces to switch to, and the actions on the active one (spec SH-066 to SH-071). */
 export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string }) {
@@ -44,9 +49,14 @@ export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string })
     ...(isProWorkspace(workspace) && { badge: billingMessages.planNames.pro }),
     run: () => switchTo(workspace.id),
   }))
+  const filter = {
+    around: (entries: ReactNode) => <MenuFilter label={menuMessages.filter}>{entries}</MenuFilter>,
+    none: menuMessages.none,
+  }
   return (
     <MenuPopover
       {...menu}
+      {...(all.length >= FILTERED_FROM && { filter })}
       groups={[
         { id: 'workspaces', label: workspaceMessages.switchTo, chosen: active.id, entries: workspaces },
         { id: 'more', label: workspaceMessages.create, entries: useOwnEntries() },
@@ -67,7 +77,6 @@ function useOwnEntries(): MenuEntry[] {
       ({ exportWorkspace }) => exportWorkspace(services, active),
       () => services.toasts.toast('error', shellMessages.partFailed),
     )
-  const me = useMe()
   const leave = useLeave()
   const notInviting = workspaceRefusalIn(active, 'invitation.create')
   const invite: MenuEntry = {
@@ -78,7 +87,7 @@ function useOwnEntries(): MenuEntry[] {
     ...(notInviting === 'isPersonal' && { hint: refusalText(inviteRefusals, notInviting) }),
     run: () => void openInviteMembers(modals, active),
   }
-  const stays = leaveProblem(active, active.userAuthorizations, me?.id)
+  const stays = leaveProblem(active)
   const leaving: MenuEntry = {
     id: 'leave',
     label: memberMessages.leave,

@@ -5,10 +5,11 @@ import { defaultVmTier, includedVmTier } from '@sandlot/core/runtime/tier-rules'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
 import { memoryStore } from '../sandboxes/testing/services.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { menuMessages } from './menu-messages.ts'
 import { useWorkspace } from './workspace-context.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -21,7 +22,8 @@ const team = (id: string, name: string, more: object = {}) => ({
   avatarUrl: null,
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
-  userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  viewerAuthorization: { authorization: 'ADMIN', teamManager: false },
+  isLastAdmin: true,
   abilities: {},
   ...more,
 })
@@ -98,6 +100,31 @@ test('[SH-066] [SH-067] [SH-069] lists the primary workspace first, then the oth
   const last = [...document.querySelectorAll('[role^="menuitem"]')].at(-1)
   expect(last?.textContent).toBe('Create workspace')
   expect(last?.getAttribute('href')).toBe('/create-workspace')
+})
+
+test('many workspaces can be filtered by typing, and chosen by keyboard', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => team(`w${at}`, `Team ${at}`))
+  show({ workspaces: many, primaryId: 'w0' })
+  await open()
+  const field = await find<HTMLInputElement>('input[type="search"]')
+  await eventually(() => expect(document.activeElement).toBe(field))
+  type(field, 'team 2')
+  const shown = ['Team 2', ...Array.from({ length: 10 }, (_, at) => `Team ${20 + at}`)]
+  await eventually(() => expect(names('[role="menuitemradio"]')).toEqual(shown))
+  type(field, 'nowhere')
+  await find('[role="menu"] p', menuMessages.none)
+  type(field, 'TEAM 29')
+  await eventually(() => expect(names('[role^="menuitem"]')).toEqual(['Team 29']))
+  press('ArrowDown')
+  await eventually(() => expect(field.getAttribute('aria-activedescendant')).toBeTruthy())
+  press('Enter')
+  await find('#address', 'w29')
+})
+
+test('few workspaces have no filter', async () => {
+  show()
+  await open()
+  expect(seek('input')).toBeUndefined()
 })
 
 test('[PM-037] a Pro workspace has larger machines than a Free one, and the badge', async () => {

@@ -24,6 +24,7 @@ export const manageMessages = {
       'What they made stays in the workspace.',
     ].join('\n\n'),
   removedSome: (count: number) => (count === 1 ? 'Removed 1 member' : `Removed ${count} members`),
+  removedPart: (count: number, all: number) => `Removed ${count} of ${all} members. The others stay selected`,
   rolesChanged: (count: number) => (count === 1 ? 'Changed 1 role' : `Changed ${count} roles`),
   lastSeen: (when: string) => `Last seen ${when}`,
   neverSeen: 'Not seen yet',

@@ -30,18 +30,14 @@ export const roleProblem = (byId: string, member: Place, role: Role): MemberReas
 
 export type LeaveReason = 'isPersonal' | 'lastAdmin'
 
+/** Whether a workspace would be left without an administrator if a member left. */
+export const isLastAdmin = (own: Role | null | undefined, others: { isAnyAdmin: boolean }): boolean =>
+  canAdminister(own) && !others.isAnyAdmin
+
 /** Why a member cannot leave: nobody could manage a workspace without an administrator. */
-export function leaveProblem(
-  workspace: Workspace,
-  members: readonly Place[],
-  userId: string | undefined,
-): LeaveReason | null {
+export function leaveProblem(workspace: Workspace & { isLastAdmin: boolean }): LeaveReason | null {
   if (workspace.type === 'PERSONAL') return 'isPersonal'
-  const isAdmin = ({ authorization }: Place) => canAdminister(authorization)
-  const others = members.filter((member) => member.userId !== userId)
-  return members.some((member) => member.userId === userId && isAdmin(member)) && !others.some(isAdmin)
-    ? 'lastAdmin'
-    : null
+  return workspace.isLastAdmin ? 'lastAdmin' : null
 }
 
 /** Why members cannot be changed as wanted: programs can change everybody, but an administrator must be left. */

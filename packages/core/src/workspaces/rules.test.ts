@@ -10,7 +10,7 @@ import {
   isBillingManager,
   mayGive,
   type Role,
-  roleOf,
+  roleIn,
   roles,
   sortWorkspaces,
   splitInvitees,
@@ -87,12 +87,9 @@ test('a workspace’s colour is one of the palette', () => {
 
 test('[PM-004] [PM-008] a person’s role comes from the workspace, else there is none', () => {
   for (const authorization of ['ADMIN', 'WRITE', 'READ'] as const)
-    expect(roleOf({ userAuthorizations: [{ userId: 'ann', authorization }] }, 'ann')).toBe(authorization)
-  const workspace = { userAuthorizations: [{ userId: 'ann', authorization: 'WRITE' as const }] }
-  expect(roleOf(workspace, 'ann')).toBe('WRITE')
-  expect(roleOf(workspace, 'bob')).toBeNull()
-  expect(roleOf(workspace, undefined)).toBeNull()
-  expect(roleOf(undefined, 'ann')).toBeNull()
+    expect(roleIn({ viewerAuthorization: { authorization } })).toBe(authorization)
+  expect(roleIn({ viewerAuthorization: null })).toBeNull()
+  expect(roleIn(undefined)).toBeNull()
 })
 
 test('splits invitees at commas, semicolons and spaces, without duplicates', () => {

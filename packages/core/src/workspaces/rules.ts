@@ -54,20 +54,17 @@ export function chooseWorkspace<W extends { id: string; plan?: string | null | u
 /** The index of the colour behind a workspace's initial (spec SH-075). */
 export const avatarColor = (name: string): number => name.length % (TEAM_AVATAR_COLORS - 1)
 
-/** The role of a person in a workspace, null if unknown (spec PM-008). */
-export function roleOf(
-  workspace: { userAuthorizations: readonly { userId: string; authorization: Role }[] } | undefined,
-  userId: string | undefined,
-): Role | null {
-  return workspace?.userAuthorizations.find((entry) => entry.userId === userId)?.authorization ?? null
-}
+/** The person's own role in a workspace, null if unknown (spec PM-008). */
+export const roleIn = (
+  workspace: { viewerAuthorization: { authorization: Role } | null } | undefined,
+): Role | null => workspace?.viewerAuthorization?.authorization ?? null
 
 /** The role of a person without a workspace in the one they create (spec PM-009). */
 export const ROLE_WITHOUT_WORKSPACE: Role = 'ADMIN'
 
-/** The role to display; permissions depend on `roleOf` instead. */
-export const displayedRole = (...[workspace, userId]: Parameters<typeof roleOf>): Role | null =>
-  workspace ? roleOf(workspace, userId) : ROLE_WITHOUT_WORKSPACE
+/** The role to display; permissions depend on `roleIn` instead. */
+export const displayedRole = (...[workspace]: Parameters<typeof roleIn>): Role | null =>
+  workspace ? roleIn(workspace) : ROLE_WITHOUT_WORKSPACE
 
 /** What is wrong with the name of a workspace, or null; `others` are the names of the person's other workspaces. */
 export function workspaceNameProblem(name: string, others: readonly string[] = []): WorkspaceProblem | null {

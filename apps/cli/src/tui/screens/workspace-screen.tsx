@@ -5,7 +5,7 @@ import { planById } from '@sandlot/core/billing/plan-rules'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
 import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { roleOf } from '@sandlot/core/workspaces/rules'
+import { roleIn } from '@sandlot/core/workspaces/rules'
 import { useMemo } from 'react'
 import { useMemberActions } from '../actions/use-member-actions.ts'
 import { creditsQuery } from '../data/credits.ts'
@@ -39,12 +39,12 @@ const textOf = ({ name, fullName }: Member) => `${name} ${fullName}`
 export function WorkspaceScreen({ teamId }: { teamId: string }) {
   const { client } = useServices()
   const tui = useTui()
-  const { workspace, userId } = tui
+  const { workspace } = tui
   const members = useQuery(membersQuery(client, teamId))
   const { data: credits } = useQuery(creditsQuery(client, teamId))
   const items = useMemo(() => members.data && membersIn(members.data), [members.data])
   const actionsOf = useMemberActions()
-  const role = workspace && roleOf(workspace, userId ?? undefined)
+  const role = workspace && roleIn(workspace)
   const plan = planById(workspace?.plan)
   const pairs: Pair[] = [
     [billingMessages.plan, plan ? billingMessages.planNames[plan] : billingMessages.noPlans],

@@ -66,7 +66,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
     avatarUrl: null,
     type,
     insertedAt: '2026-01-01T00:00:00Z',
-    userAuthorizations: [{ userId: 'u1', authorization: role, teamManager: false }],
+    viewerAuthorization: { authorization: role, teamManager: false },
     abilities: workspaceAbilities({ type }, role),
   }
   const me = (fields: object, ofTeam: object = {}) => ({

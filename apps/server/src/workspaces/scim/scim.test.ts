@@ -1,6 +1,5 @@
 import { listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
-import { SetTeamEmailDomainDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
+import { SetTeamEmailDomainDocument, TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { connectScim, disconnectScim, readScim, setScimGroup } from '@sandlot/core/workspaces/scim/rest'
 import { eq } from 'drizzle-orm'
@@ -67,7 +66,7 @@ const group = async (displayName: string, ids: readonly string[]) =>
 
 /** The members of the workspace, by address and role. */
 async function roles() {
-  const { me } = await server.as(ada).graphql(TeamInfoDocument, { teamId: team.id })
+  const { me } = await server.as(ada).graphql(TeamMembersDocument, { teamId: team.id })
   const places = me?.team?.userAuthorizations ?? []
   const rows = await Promise.all(
     places.map(async ({ userId, authorization }) => {
@@ -113,7 +112,7 @@ test('a directory adds people, finds them, changes and removes them', async () =
 test('an existing account with the address is used', async () => {
   const cleo = await server.buildUser({ email: `cleo@${domain}` })
   await add('cleo')
-  const { me } = await server.as(cleo).graphql(TeamInfoDocument, { teamId: team.id })
+  const { me } = await server.as(cleo).graphql(TeamMembersDocument, { teamId: team.id })
   expect(me?.team?.id).toBe(team.id)
 })
 

@@ -5,8 +5,9 @@ import {
   CreateTeamDocument,
   InviteToTeamDocument,
   RemoveFromTeamDocument,
+  TeamMembersDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
-import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import {
   createServiceAccount,
@@ -134,7 +135,7 @@ test('it takes no seat, and is not listed as a member', async () => {
   const guest = await server.buildUser()
   const invited = { teamId: team.id, username: guest.username }
   await server.as(ada).graphql(InviteToTeamDocument, invited)
-  const { me } = await server.as(ben).graphql(TeamInfoDocument, { teamId: team.id })
+  const { me } = await server.as(ben).graphql(TeamMembersDocument, { teamId: team.id })
   expect(me?.team?.userAuthorizations.map(({ userId }) => userId)).not.toContain(id)
 })
 

@@ -18,7 +18,7 @@ import { useDismissed } from '../../shell/banner/use-dismissed.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
-import { PaymentPortalButton, useManagesPayment } from '../payment-portal.tsx'
+import { managesPayment, PaymentPortalButton } from '../payment-portal.tsx'
 import { usePlanLink } from '../use-plan-link.ts'
 
 /** Payment problems come first, because credits would not help without payment (spec SH-005). */
@@ -57,10 +57,9 @@ const factsOf = ({ plan, frozen, limits, usage, featureFlags }: WorkspaceBilling
 type PaymentProps = { banner: Payment; billing: WorkspaceBilling; onDismiss: () => void }
 
 function PaymentStrip({ banner, billing, onDismiss }: PaymentProps) {
-  const managesPayment = useManagesPayment(billing)
   return (
     <BannerStrip isUrgent onDismiss={onDismiss} text={say.payment[banner]}>
-      {managesPayment ? (
+      {managesPayment(billing) ? (
         <PaymentPortalButton label={say.updatePayment} size="sm" teamId={billing.id} />
       ) : (
         say.contactAdmin

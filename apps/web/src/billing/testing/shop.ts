@@ -64,7 +64,8 @@ export const buildTeam = ({
       }
     : null,
   planRequest: more.planRequest ?? null,
-  userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: more.teamManager ?? false }],
+  viewerAuthorization: { authorization: role, teamManager: more.teamManager ?? false },
+  isLastAdmin: role === 'ADMIN',
   abilities: workspaceAbilities({ type: 'TEAM' }, role),
 })
 

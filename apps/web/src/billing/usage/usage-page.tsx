@@ -9,7 +9,6 @@ import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMe } from '../../accounts/use-me.ts'
 import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -26,8 +25,7 @@ import { WebhookSection } from './webhook-section.tsx'
 export function UsagePage() {
   const { active, role } = useWorkspace()
   const { clock } = useServices()
-  const me = useMe()
-  const isManager = isBillingManager(active.userAuthorizations.find(({ userId }) => userId === me?.id))
+  const isManager = isBillingManager(active.viewerAuthorization)
   // Credits are counted by calendar month, in UTC.
   const [month, setMonth] = useState(() => clock.now().toISOString().slice(0, 7))
   return (

@@ -2,12 +2,11 @@ import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { upgradableQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
-import { roleOf } from '@sandlot/core/workspaces/rules'
+import { roleIn } from '@sandlot/core/workspaces/rules'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../../shell/services.tsx'
 import type { Flow } from './flow.ts'
 import { wizardMessages as say } from './messages.ts'
@@ -17,12 +16,11 @@ import { WizardFrame } from './wizard-frame.tsx'
 /** Spec WZ-044 to WZ-046. */
 export function SelectWorkspaceStep({ flow }: { flow: Flow }) {
   const { client } = useServices()
-  const me = useMe()
   const { data, isError, refetch } = useQuery(upgradableQuery(client))
   if (!data) return <Waiting flow={flow} hasFailed={isError} retry={() => void refetch()} />
   if (data.length > 0 && data.every(({ plan }) => plan == null))
     return <Navigate replace to="/dashboard/recent" />
-  const offered = data.filter((workspace) => canUpgrade(workspace, roleOf(workspace, me?.id)))
+  const offered = data.filter((workspace) => canUpgrade(workspace, roleIn(workspace)))
   if (offered.length === 0) return <Navigate replace to="/create-workspace" />
   return (
     <WizardFrame flow={flow} text={say.selectText} title={say.selectTitle}>

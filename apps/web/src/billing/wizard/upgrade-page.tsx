@@ -3,7 +3,7 @@ import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { toAppError } from '@sandlot/core/errors'
-import { roleOf } from '@sandlot/core/workspaces/rules'
+import { roleIn } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function UpgradePage() {
   if (isNotTheirs) return <Navigate replace search={{ workspace: teamId }} to="/dashboard/recent" />
   if (!data || me === undefined)
     return <Waiting flow={flow} hasFailed={error !== null} retry={() => void refetch()} />
-  if (!canUpgrade(data, roleOf(data, me?.id)))
+  if (!canUpgrade(data, roleIn(data)))
     return <Navigate replace search={{ workspace: teamId }} to="/dashboard/recent" />
   return (
     <PlanSteps

@@ -29,7 +29,8 @@ function answers(insertedAt: string, options: Said = {}): Answers {
     avatarUrl: null,
     type: 'TEAM',
     insertedAt,
-    userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false }],
+    viewerAuthorization: { authorization: role, teamManager: false },
+    isLastAdmin: role === 'ADMIN',
     abilities: workspaceAbilities({ type: 'TEAM' }, role),
   })
   return {

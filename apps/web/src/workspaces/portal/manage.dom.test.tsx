@@ -8,8 +8,8 @@ import { serviceMessages as serviceSay } from '@sandlot/core/workspaces/service/
 import { transferMessages as transferSay } from '@sandlot/core/workspaces/transfer-messages'
 import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, names, type } from '../../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/create/testing/create.tsx'
 import './remove-members-modal.tsx'
@@ -130,6 +130,38 @@ test('members can be searched, show their last activity and usage, and are remov
   expect(sent.mock.calls.map(([wanted]) => wanted)).toEqual(
     ['Cleo', 'Dan'].map((name) => ({ teamId: WORKSPACE_ID, userId: idOf(name), draftsTo: USER_ID })),
   )
+})
+
+test('reports how many of several members were removed before a failure, and keeps the others selected', async () => {
+  const listed = [...people]
+  show(
+    'overview',
+    {
+      'mutation RemoveFromTeam': ({ userId }) => {
+        if (userId === idOf('Dan')) throw new Refusal('Try again later.')
+        listed.splice(
+          listed.findIndex((name) => idOf(name) === userId),
+          1,
+        )
+        return { removeFromTeam: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+    },
+    listed,
+  )
+  for (const name of ['Cleo', 'Dan', 'Eve']) (await box(say.select(name))).click()
+  const remove = async (answer: string) => {
+    ;(await find('button', say.removeSelected)).click()
+    await find('h2', /^Remove \d members\?$/)
+    ;(await find('[role="dialog"] button', answer)).click()
+    await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  }
+  await says(say.selected(3))
+  await remove('Cancel')
+  await says(say.selected(3))
+  await remove(memberMessages.remove)
+  await says(`${say.removedPart(1, 3)}: Try again later.`)
+  await says(say.selected(2))
+  expect((await box(say.select('Dan'))).checked).toBe(true)
 })
 
 test('shows some of many members at a time, and selects all search results together', async () => {

@@ -88,7 +88,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
           />
         </div>
       )}
-      {picked.length > 0 && <Bulk done={() => setChosen(new Set())} heirs={heirs} members={picked} />}
+      {picked.length > 0 && <Bulk forget={() => setChosen(new Set())} heirs={heirs} members={picked} />}
       {mayChange && users.length >= SEARCHED_FROM && others.length > 1 && (
         <label className="flex items-center gap-3 text-ink-muted text-sm">
           <input
@@ -121,11 +121,12 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
   )
 }
 
-type BulkProps = { members: readonly Member[]; heirs: readonly Heir[]; done: () => void }
+type BulkProps = { members: readonly Member[]; heirs: readonly Heir[]; forget: () => void }
 
-/** Actions on all selected members. */
-function Bulk({ members, heirs, done }: BulkProps) {
+/** Actions on all selected members, who stay selected unless it worked for all of them. */
+function Bulk({ members, heirs, forget }: BulkProps) {
   const { setRoles, remove } = useChangeMembers(heirs)
+  const done = (isDone: boolean) => isDone && forget()
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-canvas px-3 py-2 text-sm">
       <span className="min-w-0 flex-1">{manage.selected(members.length)}</span>

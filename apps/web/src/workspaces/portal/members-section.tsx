@@ -12,7 +12,6 @@ import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useMe } from '../../accounts/use-me.ts'
 import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -66,10 +65,9 @@ function Count({ team: { users, limits } }: { team: TeamMembers }) {
 /** The button to leave, or the reason why that is not possible. A personal workspace has none. */
 function Leave() {
   const { active } = useWorkspace()
-  const me = useMe()
   const leave = useLeave()
   if (active.type === 'PERSONAL') return null
-  const reason = leaveProblem(active, active.userAuthorizations, me?.id)
+  const reason = leaveProblem(active)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
       <p className="min-w-0 flex-1 basis-60 text-ink-muted text-sm" id="leave">

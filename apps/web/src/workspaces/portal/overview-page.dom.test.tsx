@@ -55,6 +55,8 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
     type,
     plan,
     abilities: workspaceAbilities({ type }, role),
+    viewerAuthorization: { authorization: role, teamManager: false },
+    isLastAdmin: role === 'ADMIN' && ![...state.roles.values()].includes('ADMIN'),
     userAuthorizations: [
       { userId: USER_ID, authorization: role, teamManager: false, drafts: 1 },
       ...[...state.roles].map(([userId, authorization]) => ({

@@ -9,7 +9,7 @@ import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
-import { PaymentPortalButton, useManagesPayment } from '../../billing/payment-portal.tsx'
+import { managesPayment, PaymentPortalButton } from '../../billing/payment-portal.tsx'
 import { usePaymentProvider } from '../../billing/use-payment-provider.ts'
 import { usePlanLink } from '../../billing/use-plan-link.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -27,7 +27,7 @@ export function PlanSection() {
     enabled: plan !== null && plan !== 'free',
   })
   // A plan granted by an admin of the instance has no invoices.
-  const hasInvoices = useManagesPayment(billing) && billing?.subscription?.paymentProvider === 'STRIPE'
+  const hasInvoices = managesPayment(billing) && billing?.subscription?.paymentProvider === 'STRIPE'
   const paymentProvider = usePaymentProvider()
   const upgrade = usePlanLink('upgrade', active.id, 'portal')
   if (plan === null) return null

@@ -35,6 +35,7 @@ function show(page: string, { role = 'ADMIN', deleted = [] }: Fields = {}, more:
     name: state.name,
     type: 'TEAM',
     abilities: workspaceAbilities({ type: 'TEAM' }, role),
+    viewerAuthorization: { authorization: role, teamManager: false },
     userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false, drafts: 0 }],
   })
   const app = showApp(

@@ -7,18 +7,17 @@ import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
 import { useState } from 'react'
 import type { ModalProps } from '../../shell/modal-service.ts'
-import type { Heir, Member } from './use-change-members.ts'
+import type { Heir, Member, Removal } from './use-change-members.ts'
 
 type Props = {
   members: readonly Member[]
   /** Who may inherit the drafts, starting with the user who removes the members. */
   heirs: readonly Heir[]
   team: string
-  onRemove: (members: readonly Member[], draftsTo?: string) => Promise<void>
-} & ModalProps
+} & ModalProps<Removal>
 
 /** Asks for confirmation before members are removed, and who inherits their drafts. */
-export function RemoveMembersModal({ members, heirs, team, onRemove, close }: Props) {
+export function RemoveMembersModal({ members, heirs, team, close }: Props) {
   const [heirId, setHeir] = useState(heirs[0]?.userId ?? '')
   const [only] = members
   const drafts = members.reduce((sum, member) => sum + member.drafts, 0)
@@ -52,13 +51,7 @@ export function RemoveMembersModal({ members, heirs, team, onRemove, close }: Pr
       </div>
       <ModalActions>
         <Button onPress={() => close()}>{shellMessages.cancel}</Button>
-        <Button
-          onPress={() => {
-            close()
-            void onRemove(members, heirId || undefined)
-          }}
-          variant="danger"
-        >
+        <Button onPress={() => close({ draftsTo: heirId || undefined })} variant="danger">
           {memberMessages.remove}
         </Button>
       </ModalActions>

@@ -18,6 +18,9 @@ export type Member = {
 }
 export type Heir = { userId: string; who: string }
 
+/** The answer of the modal: who gets the drafts. */
+export type Removal = { draftsTo: string | undefined }
+
 const modal = () => import('./remove-members-modal.tsx').then((module) => module.RemoveMembersModal)
 
 /** The admins' actions on members: changing roles, and removing members after an explanation. */
@@ -36,8 +39,10 @@ export function useChangeMembers(heirs: readonly Heir[] = []) {
     try {
       await changing.mutateAsync({ teamId, wanted })
       toasts.toast('success', done)
+      return true
     } catch (error) {
       toasts.failed(say.roleFailed, error)
+      return false
     }
   }
   const setRole = ({ userId, who }: Member, authorization: Role) =>
@@ -68,26 +73,32 @@ export function useChangeMembers(heirs: readonly Heir[] = []) {
           ? (only.hasOpenLink ? say.removedWithLink : say.removed)(only.who)
           : manageMessages.removedSome(removed),
       )
+      return true
     } catch (error) {
-      toasts.failed(say.removeFailed, error)
+      toasts.failed(
+        removed > 0 ? manageMessages.removedPart(removed, members.length) : say.removeFailed,
+        error,
+      )
+      return false
     }
   }
-  const remove = async (members: readonly Member[]) => {
+  /** Resolves with whether all of them are removed. */
+  const remove = async (members: readonly Member[]): Promise<boolean> => {
     const staying = heirs.filter((heir) => members.every(({ userId }) => userId !== heir.userId))
     const [only] = members
     // Asks who inherits the drafts if there are any and more than one person could.
     if (members.length > 1 || (staying.length > 1 && members.some(({ drafts }) => drafts > 0))) {
-      await openModal(modal, { members, heirs: staying, team: active.name, onRemove: take })
-      return
+      const removal = await openModal(modal, { members, heirs: staying, team: active.name })
+      return removal !== undefined && take(members, removal.draftsTo)
     }
-    if (!only) return
+    if (!only) return false
     const sure = await confirm({
       title: say.removeTitle(only.who),
       message: say.removeText(only.who, active.name, only),
       confirmLabel: say.remove,
       isDanger: true,
     })
-    if (sure) await take(members)
+    return sure && take(members)
   }
   return { setRole, setRoles, setBilling, remove }
 }
