@@ -33,7 +33,7 @@ async function pinSandboxes(
   const featuredSandboxes = remove ? others : only ? [...ids] : added
   const changed = await client.rest(showOnProfile, {
     params: { username },
-    body: { user: { featuredSandboxes } },
+    body: { user: { featuredSandboxes, ...(!only && { seenFeatured: pinned }) } },
   })
   return {
     shape: 'profile.pin/1',

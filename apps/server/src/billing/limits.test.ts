@@ -1,4 +1,5 @@
 import type { ImportReport } from '@sandlot/core/archives/rest'
+import { UNDO_ROOM_MS } from '@sandlot/core/sandboxes/limits'
 import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
@@ -151,10 +152,35 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
   test('when they are restored from the trash, alone or with their folder', async () => {
     const folder = await server.buildFolder({ workspaceId: team.id, path: '/gone' })
     const gone = await build({ folder, privacy: 1 })
-    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, gone.id))
     await folderCall('deleteCollection', '/gone')
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, gone.id))
     await refused(() => folderCall('restoreCollection', '/gone'))
     await refused(() => move([gone], {}))
+  })
+
+  test('but undoing a deletion is not, as long as nothing has taken the room', async () => {
+    const folder = await server.buildFolder({ workspaceId: team.id, path: '/kept' })
+    const [one, two] = (await buildMany(4, { folder, privacy: 2 })) as [SandboxRow, SandboxRow]
+    expect(await privateCount()).toBe(9)
+    await trash([one])
+    await trash([two])
+    await move([one], { path: '/kept' })
+    await move([two], { path: '/kept' })
+    await folderCall('deleteCollection', '/kept')
+    await folderCall('restoreCollection', '/kept')
+    expect(await privateCount()).toBe(9)
+
+    await trash([one])
+    await refused(() => fork(two, { collectionId: team.root.id, privacy: 2 }))
+    const away = await server.buildSandbox({ author: writer, privacy: 2 })
+    await refused(() => move([away], {}))
+    await setPrivacy([two], 1)
+    await move([one], { path: '/kept' })
+    await refused(() => setPrivacy([two], 2))
+
+    await trash([one])
+    server.clock.advance({ ms: UNDO_ROOM_MS + 1 })
+    await refused(() => move([one], { path: '/kept' }))
   })
 
   test('when a folder full of them is moved from another workspace', async () => {
@@ -253,6 +279,7 @@ test('a paid plan has no limit; back on Free, the excess remains but cannot grow
   const open = await build()
   await expectRefusal('sandboxLimit', () => setPrivacy([open], 2))
   await trash(many.slice(0, 1))
+  server.clock.advance({ ms: UNDO_ROOM_MS + 1 })
   await expectRefusal('sandboxLimit', () => move(many.slice(0, 1), {}))
   await setPrivacy(many.slice(1, 4), 0)
   await setPrivacy(many.slice(1, 2), 2)

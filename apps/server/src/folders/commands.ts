@@ -8,6 +8,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Changed } from '../platform/noted.ts'
 import { holdUnread } from '../sandboxes/hold.ts'
+import { noteUndoRoom } from '../sandboxes/quota.ts'
 import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
@@ -76,6 +77,7 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
     // After the folders are locked: anybody who was putting something into one of them is done by now.
     const inside = and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt))
     await holdUnread(tx, inside)
+    await noteUndoRoom(tx, context, [workspaceId], now)
     const trashed = await tx
       .update(sandboxes)
       .set({ removedAt: now })

@@ -64,7 +64,7 @@ export async function restoreFolder(
           and(eq(sandboxes.folderId, old.id), inArray(old.id, goneIds), eq(sandboxes.removedAt, removedAt)),
         )
         .returning({ id: sandboxes.id })
-    const restored = await withinQuota(tx, context, [workspaceId], bringBack)
+    const restored = await withinQuota(tx, context, [workspaceId], bringBack, () => now)
     const sandboxIds = restored.map(({ id }) => id)
     const details = { path: at, sandboxIds }
     const done = foldersChanged([workspaceId], [...made, ...back], details, sandboxIds)

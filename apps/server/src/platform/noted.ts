@@ -45,14 +45,20 @@ type OfNone = Omit<AuditNote, 'workspaceId'> & Partial<Pick<AuditNote, 'workspac
 
 /**
  * Performs an action that requires no role in a workspace: permissions were checked before, or are checked by the
- * change.
+ * change. Those that hold the same name run one at a time.
  */
 export const doAction = <Result>(
   context: CommandDeps & { actor: Actor },
   action: NotedName,
   change: (tx: Transaction, now: Date) => Promise<Changed<Result, OfNone>>,
+  held: readonly string[] = [],
 ): Promise<Result> =>
-  runCommand(context, context.actor, async (tx, now) => {
-    const { audit, ...done } = await change(tx, now)
-    return doneOf(action, { ...done, audit: audit && { workspaceId: null, ...audit } })
-  })
+  runCommand(
+    context,
+    context.actor,
+    async (tx, now) => {
+      const { audit, ...done } = await change(tx, now)
+      return doneOf(action, { ...done, audit: audit && { workspaceId: null, ...audit } })
+    },
+    held,
+  )

@@ -3,14 +3,17 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
+import { FEATURED_MAX } from '@sandlot/core/profile/limits'
 import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
 import { type ProfileForm, profileProblems } from '@sandlot/core/profile/profile-form-rules'
 import { showcaseRefusals } from '@sandlot/core/profile/refusals'
+import { withChanges } from '@sandlot/core/profile/showcase-rules'
 import { eq } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { accountProblem } from '../accounts/sign-up/create-account.ts'
 import { users } from '../accounts/tables.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { doAction } from '../platform/noted.ts'
 import { showable } from './repo.ts'
 
@@ -19,9 +22,13 @@ type Change = Partial<
 >
 
 /** Changes the viewer's own record; the audit log names the changed fields, not their values. */
-async function changeSelf(context: Context, change: Change): Promise<UserRow> {
+async function changeSelf(
+  context: Context,
+  wanted: Change | ((tx: Transaction) => Promise<Change>),
+): Promise<UserRow> {
   const { userId } = requireViewer(context)
   const command = doAction(context, 'account.profile', async (tx, now) => {
+    const change = typeof wanted === 'function' ? await wanted(tx) : wanted
     const [row] = await tx
       .update(users)
       .set({ ...change, updatedAt: now })
@@ -57,19 +64,38 @@ export async function updateSelf(
   })
 }
 
-/** Sets the showcased and pinned sandboxes: each must be the viewer's own, and public (spec PS-013). */
-export async function showOff(
-  context: Context,
-  {
-    showcased,
-    featured,
-  }: { showcased?: string | null | undefined; featured?: readonly string[] | undefined },
-): Promise<UserRow> {
-  const wanted = new Set([...(showcased ? [showcased] : []), ...(featured ?? [])])
-  const found = await showable(context.db, requireViewer(context).userId, [...wanted])
-  if (found.length < wanted.size) throw refusalError(showcaseRefusals, 'notShowable')
-  return changeSelf(context, {
-    ...(showcased !== undefined && { showcasedSandboxId: showcased }),
-    ...(featured !== undefined && { featuredSandboxIds: [...new Set(featured)] }),
+type Shown = {
+  showcased?: string | null | undefined
+  featured?: readonly string[] | undefined
+  /** The pinned ones as the viewer saw them. */
+  seen?: readonly string[] | undefined
+}
+
+/** Sets the showcased and pinned sandboxes: each new one must be the viewer's own, and public (spec PS-013). */
+export function showOff(context: Context, { showcased, featured, seen }: Shown): Promise<UserRow> {
+  const { userId } = requireViewer(context)
+  return changeSelf(context, async (tx) => {
+    const added = featured?.filter((id) => !seen?.includes(id)) ?? []
+    const wanted = new Set([...(showcased ? [showcased] : []), ...added])
+    const found = await showable(tx, userId, [...wanted])
+    if (found.length < wanted.size) throw refusalError(showcaseRefusals, 'notShowable')
+    return {
+      ...(showcased !== undefined && { showcasedSandboxId: showcased }),
+      ...(featured && { featuredSandboxIds: await pinnedAfter(tx, userId, featured, seen) }),
+    }
   })
+}
+
+async function pinnedAfter(
+  tx: Transaction,
+  userId: string,
+  featured: readonly string[],
+  seen: readonly string[] | undefined,
+): Promise<string[]> {
+  if (!seen) return [...new Set(featured)]
+  const [self] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const pinned = withChanges(self?.featuredSandboxIds ?? [], seen, featured)
+  if (pinned.length <= FEATURED_MAX) return pinned
+  // Ones that are hidden now take no places from those that can be seen.
+  return (await showable(tx, userId, pinned)).slice(0, FEATURED_MAX).map(({ id }) => id)
 }

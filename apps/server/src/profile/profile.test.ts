@@ -190,6 +190,31 @@ test('a profile shows only the person’s own public sandboxes, and only while t
   await expect(pin([], other.username)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('pins from two tabs are both kept, and so are those hidden at the moment', async () => {
+  const dora = await server.buildUser({ username: 'dora' })
+  const [one, two, three, hidden] = [
+    await server.buildSandbox({ author: dora }),
+    await server.buildSandbox({ author: dora }),
+    await server.buildSandbox({ author: dora }),
+    await server.buildSandbox({ author: dora }),
+  ].map(({ id }) => id) as [string, string, string, string]
+  const change = async (featuredSandboxes: string[], seenFeatured?: string[]) => {
+    const user = { featuredSandboxes, ...(seenFeatured && { seenFeatured }) }
+    const shown = await server.as(dora).rest(showOnProfile, { params: { username: 'dora' }, body: { user } })
+    return shown.featuredSandboxes.map(({ id }) => id)
+  }
+  const setPrivacy = (privacy: number) =>
+    server.db.update(sandboxes).set({ privacy }).where(eq(sandboxes.id, hidden))
+  await change([hidden, one])
+  await setPrivacy(2)
+  await Promise.all([change([one, two], [one]), change([one, three], [one])])
+  expect((await change([two], [one, two])).toSorted()).toEqual([two, three].toSorted())
+  await expect(change([two, three, hidden], [two, three])).rejects.toMatchObject({ reason: 'notShowable' })
+  await setPrivacy(0)
+  expect((await change([], [])).toSorted()).toEqual([hidden, two, three].toSorted())
+  expect(await change([one])).toEqual([one])
+})
+
 test('a visitor changes nothing', async () => {
   await expect(
     server.as(null).graphql(UpdateCurrentUserDocument, { username: 'ada', bio: 'Mine now' }),

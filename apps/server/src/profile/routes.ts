@@ -73,8 +73,12 @@ export const routes: AnyRoute[] = [
       // A viewer who may not change a profile need not know whether it exists.
       if (self?.username.toLowerCase() !== params.username.toLowerCase())
         throw refusalError(personRefusals, 'personUnknown')
-      const { showcasedSandboxShortid: showcased, featuredSandboxes: featured } = body.user
-      return presentProfile(await showOff(context, { showcased, featured }), context)
+      const {
+        showcasedSandboxShortid: showcased,
+        featuredSandboxes: featured,
+        seenFeatured: seen,
+      } = body.user
+      return presentProfile(await showOff(context, { showcased, featured, seen }), context)
     },
   }),
 ]

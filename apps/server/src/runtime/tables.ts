@@ -47,6 +47,8 @@ export const boxes = pgTable('boxes', {
   startedAt: moment(),
   /** Its disk was restored from a checkpoint, whose contents are saved on the next start. */
   takesOver: boolean().notNull().default(false),
+  /** The checkpoint that its disk is being replaced with: whoever comes next finishes this. */
+  goesBackTo: text(),
   /**
    * The folders that it and the saved files had in common when it stopped: those no longer saved were deleted since.
    */
@@ -93,7 +95,9 @@ export const boxCheckpoints = pgTable(
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     createdAt: moment().notNull(),
-    /** Whether the copy is complete: until then it cannot be restored. */
+    /**
+     * Whether the copy is complete and to stay. Any other that nobody is making is deleted, and the row after it.
+     */
     isKept: boolean().notNull().default(false),
   },
   (table) => [index('box_checkpoints_sandbox').on(table.sandboxId, table.createdAt)],

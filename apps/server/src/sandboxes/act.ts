@@ -54,6 +54,8 @@ export type Act = {
   into?: string
   /** Whether it takes quota for the given sandboxes, if the action does so only in some cases. */
   grows?: (rows: readonly SandboxRow[]) => boolean
+  /** Whether it only brings the given sandboxes back from the trash, as they were. */
+  restores?: (rows: readonly SandboxRow[]) => boolean
   /**
    * Locks the target folder, before the sandboxes are locked, so that nobody with locked sandboxes waits for a folder.
    */
@@ -102,15 +104,17 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
     context,
     context.actor,
     async (tx, now) => {
+      let undoneAt: Date | null = null
       const work = async () => {
         const { rows, held, places, folder } = await hold(tx, asked, { now, inRoom })
         assertMay(asked, held, places)
         await assertCredits(context, tx, act, rows)
         if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
+        if (act.restores?.(rows)) undoneAt = now
         const { audit, ...done } = await change({ tx, now, rows, held, places, folder })
         return doneOf(act.action, { ...done, audit: audit && { ...allOf(rows), ...audit } })
       }
-      return inRoom ? withinQuota(tx, context, asked.placeIds, work) : work()
+      return inRoom ? withinQuota(tx, context, asked.placeIds, work, () => undoneAt) : work()
     },
     inRoom ? roomOf(context, asked.placeIds) : [],
   )

@@ -10,6 +10,7 @@ import type { Changed } from '../platform/noted.ts'
 import { makePortsPrivate } from '../runtime/boxes/private-ports.ts'
 import { type Act, actOn, type Work } from './act.ts'
 import { liveEvents } from './live/events.ts'
+import { noteUndoRoom } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen } from './stale.ts'
 import { sandboxes } from './tables.ts'
@@ -89,10 +90,12 @@ export async function renameSandbox(
 /** Moves sandboxes to the trash. Those already there stay unchanged, so the call may be repeated. */
 export async function trashSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
-  return changeSandboxes(context, { action: 'sandbox.trash', names: ids }, ({ now, rows }) => ({
-    fields: { removedAt: now },
-    rows: rows.filter(({ removedAt }) => removedAt === null),
-  }))
+  return changeSandboxes(context, { action: 'sandbox.trash', names: ids }, async ({ tx, now, rows }) => {
+    const kept = rows.filter(({ removedAt }) => removedAt === null)
+    const from = kept.map(({ workspaceId }) => workspaceId)
+    await noteUndoRoom(tx, context, from, now)
+    return { fields: { removedAt: now }, rows: kept }
+  })
 }
 
 export function assertPrivacy(privacy: number | null | undefined): void {

@@ -1,5 +1,5 @@
 import type { AppError } from '@sandlot/core/errors'
-import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
+import { UNDO_ROOM_MS, UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import { type Quota, quotaError } from '@sandlot/core/sandboxes/plan-rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { quotaBy, quotasOf } from '../billing/entitlements.ts'
@@ -8,7 +8,7 @@ import { countsAsPrivate, countWhere, isCountedAsPrivate } from '../billing/usag
 import type { Deps } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from './rows.ts'
-import { sandboxes } from './tables.ts'
+import { sandboxes, undoRooms } from './tables.ts'
 
 /**
  * The names to hold exclusively for a change that takes quota, before its first read, because a statement sees what was
@@ -31,6 +31,8 @@ export async function withinQuota<Result>(
   { config }: Pick<Deps, 'config'>,
   workspaceIds: readonly string[],
   change: () => Promise<Result>,
+  /** The time, if the change only restores from the trash, so that it may reach what was there lately. */
+  undoneAt: () => Date | null = () => null,
 ): Promise<Result> {
   if (!config.plans) return change()
   const ids = [...new Set(workspaceIds)]
@@ -38,11 +40,56 @@ export async function withinQuota<Result>(
   const before = new Map<string, Held>()
   for (const [id] of limited) before.set(id, await heldBy(tx, id))
   const result = await change()
+  const now = undoneAt()
   for (const [id, limits] of limited) {
-    const refusal = heldError(limits, before.get(id) ?? nothing, await heldBy(tx, id))
+    const there = now ? await undoRoomOf(tx, id, now) : nothing
+    const refusal = heldError(limits, before.get(id) ?? nothing, await heldBy(tx, id), there)
     if (refusal) throw refusal
   }
   return result
+}
+
+/**
+ * Notes what workspaces have beyond the limits of their plans before something of them is moved to the trash, so that
+ * an undo is not refused. It is never more than was there: what takes the room meanwhile counts, too.
+ */
+export async function noteUndoRoom(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  workspaceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (!config.plans) return
+  // In the order of their ids, so that two that do this never wait for each other.
+  const quotas = [...(await quotasOf(tx, config, [...new Set(workspaceIds)]))].toSorted()
+  for (const [id, limits] of quotas) {
+    const held = await heldBy(tx, id)
+    if (!exceedsAny(limits, held)) continue
+    const there = await undoRoomOf(tx, id, now)
+    const room = {
+      privateSandboxes: Math.max(held.privateSandboxes, there.privateSandboxes),
+      drafts: Object.fromEntries(
+        [...there.drafts, ...held.drafts].map(([author, count]) => [
+          author,
+          Math.max(count, there.drafts.get(author) ?? 0),
+        ]),
+      ),
+      notedAt: now,
+    }
+    await tx
+      .insert(undoRooms)
+      .values({ workspaceId: id, ...room })
+      .onConflictDoUpdate({ target: undoRooms.workspaceId, set: room })
+  }
+}
+
+const exceedsAny = (limits: Quota, { privateSandboxes, drafts }: Held): boolean =>
+  privateSandboxes > limits.privateSandboxes || [...drafts.values()].some((count) => count > limits.drafts)
+
+async function undoRoomOf(tx: Reader, workspaceId: string, now: Date): Promise<Held> {
+  const [row] = await tx.select().from(undoRooms).where(eq(undoRooms.workspaceId, workspaceId))
+  if (!row || row.notedAt.getTime() < now.getTime() - UNDO_ROOM_MS) return nothing
+  return { privateSandboxes: row.privateSandboxes, drafts: new Map(Object.entries(row.drafts)) }
 }
 
 type New = Pick<SandboxRow, 'workspaceId' | 'authorId' | 'privacy' | 'draft' | 'isV2'>
@@ -123,14 +170,14 @@ const isLimited = (quota: Quota) => Object.values(quota).some((limit) => limit !
  * Each member has a quota of drafts of their own, so the change must not exceed that of people who were not involved in
  * it either.
  */
-function heldError(limits: Quota, before: Held, after: Held): AppError | null {
+function heldError(limits: Quota, before: Held, after: Held, there: Held): AppError | null {
   const at = (held: Held, member: string): Quota => ({
     privateSandboxes: held.privateSandboxes,
     drafts: held.drafts.get(member) ?? 0,
   })
   // A person without drafts stands in for workspaces without any.
   for (const member of ['', ...after.drafts.keys()]) {
-    const refusal = quotaError(limits, at(before, member), at(after, member))
+    const refusal = quotaError(limits, at(before, member), at(after, member), at(there, member))
     if (refusal) return refusal
   }
   return null

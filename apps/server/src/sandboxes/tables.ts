@@ -86,6 +86,20 @@ export const sandboxes = pgTable(
   ],
 )
 
+/**
+ * What a workspace had beyond the limits of its plan when something of it was last moved to the trash: restoring may
+ * reach that again for a while.
+ */
+export const undoRooms = pgTable('undo_rooms', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  privateSandboxes: integer().notNull(),
+  /** By author. */
+  drafts: jsonb().$type<Record<string, number>>().notNull(),
+  notedAt: moment().notNull(),
+})
+
 /** When each person last opened each sandbox, which is the order of Recent. */
 export const sandboxAccesses = pgTable(
   'sandbox_accesses',

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../input-rules.ts'
-import { isLongerThan } from '../text-rules.ts'
+import { hasControls, isBlank, isLongerThan } from '../text-rules.ts'
 import {
   DISPLAY_NAME_MAX_LENGTH,
   SESSION_END_COOKIE,
@@ -45,7 +45,8 @@ export function usernameProblem(username: string): AccountProblem | null {
 /** What is wrong with a display name, or null. */
 export function displayNameProblem(name: string): AccountProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return { reason: 'displayNameRequired' }
+  if (isBlank(trimmed)) return { reason: 'displayNameRequired' }
+  if (hasControls(trimmed)) return { reason: 'displayNameControl' }
   return isLongerThan(trimmed, DISPLAY_NAME_MAX_LENGTH)
     ? { reason: 'displayNameTooLong', params: [DISPLAY_NAME_MAX_LENGTH] }
     : null

@@ -93,6 +93,7 @@ export const accountMessages = {
   usernameCharacters:
     'A username has only letters, digits, hyphens and underscores, and starts with a letter or digit.',
   displayNameRequired: 'Display name is required.',
+  displayNameControl: 'A name cannot contain invisible control characters.',
   displayNameTooLong: (max: number) => `A display name has at most ${max} characters.`,
   roleRequired: 'Choose what describes you best.',
   usageRequired: 'Choose how you will use it.',

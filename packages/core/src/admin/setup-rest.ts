@@ -68,8 +68,12 @@ export const instanceSetup = endpoint({
   reply: Setup,
 })
 
-/** Without a secret the stored one is kept; `isUnchecked` saves settings that could not be verified. */
+/**
+ * Without a secret the stored one is kept; `isUnchecked` saves settings that could not be verified. `seen` is the
+ * `changedAt` that the person saw: refused with conflict if the part has changed since.
+ */
 const given = {
+  seen: z.optional(z.nullable(z.string())),
   secret: z.optional(z.string().check(z.maxLength(SETUP_TEXT_MAX_LENGTH))),
   isUnchecked: z.optional(z.boolean()),
 }
@@ -106,10 +110,11 @@ export const clearSetup = endpoint({
   reply: Setup,
 })
 
-export const skipSteps = endpoint({
+export const skipStep = endpoint({
   method: 'PUT',
-  path: '/admin/setup/skipped',
-  summary: 'Skip steps of the setup',
-  body: z.object({ steps: z.array(z.enum(setupSteps)).check(z.maxLength(setupSteps.length)) }),
+  path: '/admin/setup/skipped/:step',
+  summary: 'Skip a step of the setup, or take it up again',
+  params: z.object({ step: z.enum(setupSteps) }),
+  body: z.object({ isSkipped: z.boolean() }),
   reply: Setup,
 })

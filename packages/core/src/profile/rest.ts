@@ -39,7 +39,11 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
-/** Sets which of their public sandboxes a person shows first, and which are pinned, in order (contract §5). */
+/**
+ * Sets which of their public sandboxes a person shows first, and which are pinned, in order (contract §5). With
+ * `seenFeatured`, the pinned ones as the person saw them, only what they changed is applied: what was pinned, unpinned or
+ * moved elsewhere meanwhile stays.
+ */
 export const showOnProfile = endpoint({
   method: 'PATCH',
   path: '/users/:username',
@@ -49,6 +53,7 @@ export const showOnProfile = endpoint({
     user: z.object({
       showcasedSandboxShortid: z.optional(z.nullable(z.string())),
       featuredSandboxes: z.optional(z.array(z.string()).check(z.maxLength(FEATURED_MAX))),
+      seenFeatured: z.optional(z.array(z.string()).check(z.maxLength(FEATURED_MAX))),
     }),
   }),
   reply: Profile,

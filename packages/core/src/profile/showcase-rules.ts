@@ -32,3 +32,28 @@ export function withMoved(pinned: readonly string[], id: string, to: number): st
   const rest = withoutPinned(pinned, id)
   return [...rest.slice(0, place), id, ...rest.slice(place)]
 }
+
+/**
+ * Applies what a person changed in the pinned list that they saw to the list as it is now. An order that they changed
+ * stands; otherwise the current one does, and what they added follows what it followed.
+ */
+export function withChanges(
+  now: readonly string[],
+  seen: readonly string[],
+  wanted: readonly string[],
+): string[] {
+  const isOrdered =
+    seen.filter((id) => wanted.includes(id)).join() !== wanted.filter((id) => seen.includes(id)).join()
+  const [base, other] = isOrdered ? [wanted, now] : [now, wanted]
+  // Whichever side differs from what was seen has changed it.
+  const stays = (id: string) => (seen.includes(id) ? now.includes(id) && wanted.includes(id) : true)
+  return other.reduce<string[]>(
+    (list, id, at) => {
+      if (list.includes(id) || !stays(id)) return list
+      const after = other.slice(0, at).findLast((one) => list.includes(one))
+      const place = after === undefined ? 0 : list.indexOf(after) + 1
+      return [...list.slice(0, place), id, ...list.slice(place)]
+    },
+    [...new Set(base)].filter(stays),
+  )
+}

@@ -9,6 +9,8 @@ export const BULK_MAX = 1000
 export const PROGRESS_FROM = 50
 export const PROGRESS_DELAY_MS = 400
 export const TRASH_DAYS = 30
+/** How long what was moved to the trash beyond a plan's limit can be restored beyond it (docs/spec/decisions.md, 32). */
+export const UNDO_ROOM_MS = 60 * 60_000
 
 export const PRIVACY = { public: 0, unlisted: 1, private: 2 } as const
 export type Privacy = (typeof PRIVACY)[keyof typeof PRIVACY]

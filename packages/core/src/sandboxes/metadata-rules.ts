@@ -1,6 +1,6 @@
 import { type FileProblem, shapeProblem } from '../files/path-rules.ts'
 import type { InputProblem } from '../input-rules.ts'
-import { isLongerThan } from '../text-rules.ts'
+import { hasControls, isLongerThan } from '../text-rules.ts'
 import {
   DESCRIPTION_MAX_LENGTH,
   EXTERNAL_RESOURCE_MAX_LENGTH,
@@ -38,7 +38,7 @@ export function tagsProblem(tags: readonly string[]): MetadataProblem | null {
   const clean = trimmedOnce(tags, TAGS_MAX)
   if (clean.length > TAGS_MAX) return { reason: 'tagsTooMany', params: [TAGS_MAX] }
   if (clean.includes('')) return { reason: 'tagEmpty' }
-  if (clean.some((tag) => /\p{Cc}/u.test(tag))) return { reason: 'tagControl' }
+  if (clean.some(hasControls)) return { reason: 'tagControl' }
   const long = clean.find((tag) => isLongerThan(tag, TAG_MAX_LENGTH))
   return long === undefined ? null : { reason: 'tagTooLong', params: [TAG_MAX_LENGTH] }
 }

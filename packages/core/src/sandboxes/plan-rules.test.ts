@@ -32,6 +32,14 @@ test('what exceeds the limit may stay and shrink', () => {
   expect(quotaError(roomOn('free'), room(9), room(8))).toBeNull()
 })
 
+test('what exceeded the limit lately may be restored, and no more', () => {
+  expect(quotaError(roomOn('free'), room(7, 11), room(9, 12), room(9, 12))).toBeNull()
+  expect(quotaError(roomOn('free'), room(7), room(10), room(9))).toMatchObject({ reason: 'sandboxLimit' })
+  expect(quotaError(roomOn('free'), room(0, 11), room(0, 13), room(9, 12))).toMatchObject({
+    reason: 'draftLimit',
+  })
+})
+
 test('a failed move names the limit, or says that there was a problem', () => {
   const full = (max: number) => new AppError('limit', 'Full.', { reason: 'sandboxLimit', data: { max } })
   for (const max of [5, 12])

@@ -17,9 +17,13 @@ export const quotaOf = (limits: { includedPrivateSandboxes: number; includedDraf
 
 const limitOrNone = (limit: number, none: number): number => (limit >= none ? UNLIMITED_SANDBOXES : limit)
 
-/** The refusal of a change that would exceed a limit, or null. What already exceeds one may stay but not grow. */
-export function quotaError(limits: Quota, before: Quota, after: Quota): AppError | null {
-  const exceeds = (kind: keyof Quota) => after[kind] > limits[kind] && after[kind] > before[kind]
+/**
+ * The refusal of a change that would exceed a limit, or null. What already exceeds one may stay but not grow; what is
+ * restored may reach what was `there` lately.
+ */
+export function quotaError(limits: Quota, before: Quota, after: Quota, there?: Quota): AppError | null {
+  const exceeds = (kind: keyof Quota) =>
+    after[kind] > Math.max(limits[kind], there?.[kind] ?? 0) && after[kind] > before[kind]
   if (exceeds('privateSandboxes')) {
     const max = limits.privateSandboxes
     return new AppError('limit', refusalMessages.sandboxLimit(max), { reason: 'sandboxLimit', data: { max } })

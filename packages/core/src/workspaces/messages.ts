@@ -14,7 +14,7 @@ export const workspaceMessages = {
   nameEmpty: 'Workspace name cannot be empty.',
   nameTaken: 'You already have a workspace with this name.',
   nameTooLong: (max: number) => `A workspace name has at most ${max} characters.`,
-  nameControl: 'A workspace name is one line of text.',
+  nameControl: 'A workspace name is one line of text, without invisible control characters.',
   saveFailed: 'There was a problem saving your workspace',
 
   members: 'Members',

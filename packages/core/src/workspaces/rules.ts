@@ -1,6 +1,6 @@
 import { isProWorkspace } from '../billing/plan-rules.ts'
 import type { InputProblem } from '../input-rules.ts'
-import { isLongerThan } from '../text-rules.ts'
+import { hasControls, isBlank, isLongerThan } from '../text-rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import type { workspaceMessages } from './messages.ts'
 
@@ -69,8 +69,8 @@ export const displayedRole = (...[workspace]: Parameters<typeof roleIn>): Role |
 /** What is wrong with the name of a workspace, or null; `others` are the names of the person's other workspaces. */
 export function workspaceNameProblem(name: string, others: readonly string[] = []): WorkspaceProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return { reason: 'nameEmpty' }
-  if (/\p{Cc}/u.test(trimmed)) return { reason: 'nameControl' }
+  if (isBlank(trimmed)) return { reason: 'nameEmpty' }
+  if (hasControls(trimmed)) return { reason: 'nameControl' }
   if (isLongerThan(trimmed, WORKSPACE_NAME_MAX_LENGTH))
     return { reason: 'nameTooLong', params: [WORKSPACE_NAME_MAX_LENGTH] }
   const same = (other: string) => other.trim().toLowerCase() === trimmed.toLowerCase()

@@ -1,8 +1,9 @@
 import { refusalError } from '@sandlot/core/actions'
-import { setupRefusals } from '@sandlot/core/admin/refusals'
+import { instanceRefusals, setupRefusals } from '@sandlot/core/admin/refusals'
 import type { SetupPart, SetupStep } from '@sandlot/core/admin/setup-rest'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { doAction } from '../../platform/noted.ts'
 import { instanceSetup } from '../tables.ts'
@@ -45,21 +46,39 @@ const audited = (part: SetupPart, cleared: boolean) => ({
   details: { part, ...(cleared && { cleared }) },
 })
 
+/** Whoever changes a part holds this, as there may be no row to lock. */
+const turnOf = (part: SetupPart | 'steps') => [`setup:${part}`]
+
+/** Refuses a change of what somebody else has changed since the person saw it. */
+async function assertAsSeen(tx: Transaction, part: SetupPart, seen: string | null | undefined) {
+  if (seen === undefined) return
+  const [row] = await tx.select().from(instanceSetup).where(eq(instanceSetup.part, part))
+  if ((row?.updatedAt.getTime() ?? null) !== (seen && new Date(seen).getTime()))
+    throw refusalError(instanceRefusals, 'changedMeanwhile')
+}
+
 export async function storePart(
   context: Context,
   part: SetupPart,
   settings: Record<string, unknown>,
   secret: string | null,
+  seen: string | null | undefined,
 ): Promise<void> {
   const encryptedSecret = secret === null ? null : encrypt(secret, context.keys.setupSecrets)
-  await doAction(context, 'setup.change', async (tx, now) => {
-    const row = { settings, encryptedSecret, updatedById: context.actor.userId, updatedAt: now }
-    await tx
-      .insert(instanceSetup)
-      .values({ part, ...row })
-      .onConflictDoUpdate({ target: instanceSetup.part, set: row })
-    return { result: undefined, audit: audited(part, false) }
-  })
+  await doAction(
+    context,
+    'setup.change',
+    async (tx, now) => {
+      await assertAsSeen(tx, part, seen)
+      const row = { settings, encryptedSecret, updatedById: context.actor.userId, updatedAt: now }
+      await tx
+        .insert(instanceSetup)
+        .values({ part, ...row })
+        .onConflictDoUpdate({ target: instanceSetup.part, set: row })
+      return { result: undefined, audit: audited(part, false) }
+    },
+    turnOf(part),
+  )
   context.setupCache.forget()
 }
 
@@ -71,13 +90,25 @@ export async function clearPart(context: Context, part: SetupPart): Promise<void
   context.setupCache.forget()
 }
 
-/** Stores which steps the admins skipped, for all of them. */
-export const storeSkipped = (context: Context, steps: readonly SetupStep[]): Promise<void> =>
-  doAction(context, 'setup.skip', async (tx, now) => {
-    const row = { settings: { skipped: steps }, updatedById: context.actor.userId, updatedAt: now }
-    await tx
-      .insert(instanceSetup)
-      .values({ part: 'steps', ...row })
-      .onConflictDoUpdate({ target: instanceSetup.part, set: row })
-    return { result: undefined, audit: null }
-  })
+/** Notes whether the admins skip a step, for all of them. */
+export const storeSkipped = (context: Context, step: SetupStep, isSkipped: boolean): Promise<void> =>
+  doAction(
+    context,
+    'setup.skip',
+    async (tx, now) => {
+      const others = (await readSkipped(tx)).filter((one) => one !== step)
+      const skipped = isSkipped ? [...others, step] : others
+      const row = { settings: { skipped }, updatedById: context.actor.userId, updatedAt: now }
+      await tx
+        .insert(instanceSetup)
+        .values({ part: 'steps', ...row })
+        .onConflictDoUpdate({ target: instanceSetup.part, set: row })
+      return { result: undefined, audit: null }
+    },
+    turnOf('steps'),
+  )
+
+async function readSkipped(db: Reader): Promise<SetupStep[]> {
+  const [row] = await db.select().from(instanceSetup).where(eq(instanceSetup.part, 'steps'))
+  return (row?.settings.skipped as SetupStep[] | undefined) ?? []
+}

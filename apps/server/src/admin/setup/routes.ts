@@ -9,7 +9,7 @@ import {
   setUpGithub,
   setUpGoogle,
   setUpMail,
-  skipSteps,
+  skipStep,
 } from '@sandlot/core/admin/setup-rest'
 import { toAppError } from '@sandlot/core/errors'
 import type { Context } from '../../platform/context.ts'
@@ -55,31 +55,31 @@ export const setupRoutes: AnyRoute[] = [
   route(instanceSetup, { policy: 'admin', handle: ({ context }) => presentSetup(context) }),
   route(setUpGithub, {
     ...checked,
-    handle: async ({ body: { secret, isUnchecked, ...given }, context }) => {
+    handle: async ({ body: { secret, isUnchecked, seen, ...given }, context }) => {
       const settings = { ...given, url: trimmed(given.url), apiUrl: trimmed(given.apiUrl) }
       const clientSecret = await clientSecretOf(context, 'github', secret, { url: settings.url })
       const client = { clientId: given.clientId, clientSecret, redirectUri: callbackOf(context, 'github') }
       await check(isUnchecked, () => checkGithub(context, settings.url ?? context.config.githubUrl, client))
-      await storePart(context, 'github', settings, clientSecret)
+      await storePart(context, 'github', settings, clientSecret, seen)
       return presentSetup(context)
     },
   }),
   route(setUpGoogle, {
     ...checked,
-    handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
+    handle: async ({ body: { secret, isUnchecked, seen, ...settings }, context }) => {
       const clientSecret = await clientSecretOf(context, 'google', secret, {})
       const client = { clientId: settings.clientId, clientSecret, redirectUri: callbackOf(context, 'google') }
       await check(isUnchecked, () => checkGoogle(context, context.config.googleIssuer, client))
-      await storePart(context, 'google', settings, clientSecret)
+      await storePart(context, 'google', settings, clientSecret, seen)
       return presentSetup(context)
     },
   }),
   route(setUpMail, {
     ...checked,
-    handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
+    handle: async ({ body: { secret, isUnchecked, seen, ...settings }, context }) => {
       const password = await passwordOf(context, settings, secret)
       await check(isUnchecked, () => checkMail(smtpUrlOf(settings, password ?? '')))
-      await storePart(context, 'mail', settings, password)
+      await storePart(context, 'mail', settings, password, seen)
       return presentSetup(context)
     },
   }),
@@ -92,11 +92,11 @@ export const setupRoutes: AnyRoute[] = [
       return presentSetup(context)
     },
   }),
-  route(skipSteps, {
+  route(skipStep, {
     policy: 'admin',
     action: 'setup.skip',
-    handle: async ({ body: { steps }, context }) => {
-      await storeSkipped(context, [...new Set(steps)])
+    handle: async ({ params: { step }, body: { isSkipped }, context }) => {
+      await storeSkipped(context, step, isSkipped)
       return presentSetup(context)
     },
   }),

@@ -7,10 +7,11 @@ import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import {
   clearSetup,
   instanceSetup,
+  type SetupStep,
   setUpGithub,
   setUpGoogle,
   setUpMail,
-  skipSteps,
+  skipStep,
 } from '@sandlot/core/admin/setup-rest'
 import { testMail } from '@sandlot/core/admin/system-rest'
 import { prefixOf } from '@sandlot/core/endpoint'
@@ -304,6 +305,24 @@ test('only for admins with a fresh sign-in; steps are skipped for all of them', 
     const reply = await server.inject({ method, url, headers, ...(method === 'PUT' && { payload: {} }) })
     expect(reply.json().code).toBe('sign_in_again')
   }
-  await server.as(ada).rest(skipSteps, { body: { steps: ['mail', 'mail'] } })
-  expect((await server.as(ada).rest(instanceSetup)).skipped).toEqual(['mail'])
+  const skip = (step: SetupStep, isSkipped: boolean) =>
+    server.as(ada).rest(skipStep, { params: { step }, body: { isSkipped } })
+  await Promise.all([skip('mail', true), skip('passkey', true), skip('mail', true)])
+  expect((await server.as(ada).rest(instanceSetup)).skipped.toSorted()).toEqual(['mail', 'passkey'])
+  expect((await skip('passkey', false)).skipped).toEqual(['mail'])
+})
+
+test('a part that another admin has changed meanwhile is not overwritten', async () => {
+  const save = (clientId: string, seen: string | null) =>
+    server.as(ada).rest(setUpGoogle, {
+      body: { clientId, secret: google.config.clientSecret, seen, isUnchecked: true },
+    })
+  const { clientId } = google.config
+  const both = await Promise.allSettled([save(clientId, null), save(clientId, null)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(save(clientId, null)).rejects.toMatchObject({ reason: 'changedMeanwhile' })
+  const { google: seen } = await server.as(ada).rest(instanceSetup)
+  await server.as(ada).rest(clearSetup, { params: { part: 'google' } })
+  await expect(save(clientId, seen.changedAt)).rejects.toMatchObject({ reason: 'changedMeanwhile' })
+  await save(clientId, null)
 })

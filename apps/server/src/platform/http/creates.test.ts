@@ -59,7 +59,7 @@ const REPEATABLE = [
   'PUT /api/v1/admin/setup/github',
   'PUT /api/v1/admin/setup/google',
   'PUT /api/v1/admin/setup/mail',
-  'PUT /api/v1/admin/setup/skipped',
+  'PUT /api/v1/admin/setup/skipped/:step',
   'PUT /api/v1/sandboxes/:id',
   'POST /api/v1/sandboxes/:id/likes',
   'POST /api/v1/users/survey-seen',

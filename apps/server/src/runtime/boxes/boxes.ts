@@ -5,12 +5,12 @@ import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusa
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { eq } from 'drizzle-orm'
 import type { Hub } from '../../platform/live/hub.ts'
-import { boxes } from '../tables.ts'
+import { boxCheckpoints } from '../tables.ts'
 import type { BoxAgent } from './box-agent.ts'
 import type { Checkout } from './checkout.ts'
 import { isInTrash } from './conditions.ts'
 import { BoxFailure, type Ended, type Observed, type Runner } from './port.ts'
-import { readBoxRow, upBoxes } from './repo.ts'
+import { readBoxRow, unfinishedCheckpoints, upBoxes } from './repo.ts'
 import { moveTo } from './state.ts'
 import { type BoxesDeps, type Follow, type Held, UpBoxes } from './up-boxes.ts'
 
@@ -33,6 +33,8 @@ export class Boxes {
   readonly #up: UpBoxes
   /** Null until it has been checked what is already running here. */
   #firstLook: Promise<void> | null = null
+  /** The checkpoints that are being made. */
+  readonly #keeping = new Set<string>()
 
   constructor(deps: BoxesDeps, runner: Runner, follow: Follow, checkout: Checkout) {
     this.#deps = deps
@@ -108,12 +110,18 @@ export class Boxes {
     await this.#up.turn(sandboxId, () => this.#up.takeDown(sandboxId))
   }
 
+  /** Returns a devbox that runs here, or refuses what only a running one can do. */
+  assertUp(sandboxId: string): Held {
+    const held = this.#up.get(sandboxId)
+    if (!held) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    return held
+  }
+
   /** Saves a running devbox and stores a copy of its disk. */
   keep(sandboxId: string, name: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
-      const held = this.#up.get(sandboxId)
-      if (!held) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+      const held = this.assertUp(sandboxId)
       if (!held.isAsleep) await held.sync.end()
       await this.#runner.keep(sandboxId, name).catch((error: unknown) => {
         throw error instanceof BoxFailure ? errorOfRefusal(boxRefusals, error.refusal) : error
@@ -121,18 +129,32 @@ export class Boxes {
     })
   }
 
-  /** Stops a devbox and restores a copy of its disk, which its next start saves. */
-  goBack(sandboxId: string, name: string): Promise<void> {
+  /** Makes a checkpoint of the given name. Until this has ended, its unfinished copy is not cleared away. */
+  async keeping<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    this.#keeping.add(name)
+    try {
+      return await work()
+    } finally {
+      this.#keeping.delete(name)
+    }
+  }
+
+  /** Stops a devbox and restores the copy of its disk that somebody has chosen, which its next start saves. */
+  goBack(sandboxId: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
-      await this.#up.takeDown(sandboxId)
-      await this.#runner.putBack(sandboxId, name)
-      await this.#deps.db.update(boxes).set({ takesOver: true }).where(eq(boxes.sandboxId, sandboxId))
+      const box = await readBoxRow(this.#deps.db, sandboxId)
+      if (box && box.goesBackTo !== null) await this.#up.goBack(box)
     })
   }
 
+  /** Deletes a copy that is not to stay, and then what says that it is there. */
   async forget(sandboxId: string, name: string): Promise<void> {
-    await this.#runner.forget(sandboxId, name).catch(this.#up.failed('forgetting a checkpoint', sandboxId))
+    const forget = async () => {
+      await this.#runner.forget(sandboxId, name)
+      await this.#deps.db.delete(boxCheckpoints).where(eq(boxCheckpoints.id, name))
+    }
+    await this.#up.turn(sandboxId, forget).catch(this.#up.failed('forgetting a checkpoint', sandboxId))
   }
 
   /** Saves everything written so far in a devbox that is awake. */
@@ -194,6 +216,8 @@ export class Boxes {
         this.#up.turn(id, () => this.#endUnknown(id)).catch(this.#up.failed('ending it', id)),
       ),
     ])
+    for (const { id, sandboxId } of await unfinishedCheckpoints(this.#deps.db))
+      if (!this.#keeping.has(id)) await this.forget(sandboxId, id)
   }
 
   /** Disconnects from all of them; they keep running until the runner ends. */
@@ -244,6 +268,7 @@ export class Boxes {
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#up.takeDown(sandboxId)
+    else if (box.goesBackTo !== null) await this.#up.goBack(box)
     else if (box.desired === 'stopped' || (await isInTrash(this.#deps.db, sandboxId)))
       await this.#up.takeDown(sandboxId)
     else if (this.#up.get(sandboxId)?.generation === box.generation) {

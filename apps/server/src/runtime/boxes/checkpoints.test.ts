@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
 import {
@@ -9,9 +11,13 @@ import {
 import { CHECKPOINTS_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { execInBox, startBox } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { branchCheckout } from '../../branches/box/checkout.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
+import { boxCheckpoints, boxes } from '../tables.ts'
+import { Boxes } from './boxes.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
@@ -91,6 +97,77 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
     await expect(
       client.rest(createCheckpoint, { params: { id }, body: { title: ' ' } }),
     ).rejects.toMatchObject({ reason: 'noTitle', field: 'title' })
+  })
+
+  test('has no more checkpoints than that when several are made at once', async () => {
+    const { client, id } = await build()
+    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
+    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await keep()
+    const made = await Promise.allSettled([keep(), keep()])
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  /** The server is killed while the runner does something, before it hears of it. */
+  const killIn = async (call: 'keep' | 'putBack' | 'forget', request: () => Promise<unknown>) => {
+    const { [call]: doIt } = made.runner
+    let end = () => {}
+    const done = new Promise<void>((resolve) => {
+      vi.spyOn(made.runner, call).mockImplementationOnce(async (...names) => {
+        await doIt(...names)
+        resolve()
+        await new Promise<void>((_, reject) => {
+          end = () => reject(new Error('killed'))
+        })
+      })
+    })
+    const requested = request().catch(() => {})
+    await done
+    const { boxes: killed, ...deps } = made.server.deps
+    killed.leave()
+    const log = { warn: () => {}, error: () => {} }
+    const next = new Boxes({ ...deps, log }, made.runner, () => () => {}, branchCheckout(deps))
+    onTestFinished(async () => {
+      next.leave()
+      end()
+      await requested
+      await killed.look()
+    })
+    return next
+  }
+  const copiesOf = (id: string) => readdir(join(made.folder, 'boxes', 'disks', id, 'kept'))
+  const notedFor = (id: string) => made.server.db.$count(boxCheckpoints, eq(boxCheckpoints.sandboxId, id))
+
+  test('keeps no copy whose server was killed before the checkpoint was complete', async () => {
+    const { client, id } = await build()
+    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'Lost' } })
+    const next = await killIn('keep', keep)
+    expect([(await copiesOf(id)).length, await notedFor(id)]).toEqual([1, 1])
+    await next.look()
+    expect([await copiesOf(id), await notedFor(id)]).toEqual([[], 0])
+  })
+
+  test('keeps no copy that could not be deleted at once', async () => {
+    const { client, id } = await build()
+    const { id: checkpoint } = await client.rest(createCheckpoint, { params: { id }, body: { title: 'Old' } })
+    vi.spyOn(made.runner, 'forget').mockRejectedValueOnce(new Error('the runner hung up'))
+    await client.rest(deleteCheckpoint, { params: { id, checkpoint } })
+    expect(await client.rest(listCheckpoints, { params: { id } })).toEqual({ checkpoints: [] })
+    expect(await copiesOf(id)).toHaveLength(1)
+    await made.server.deps.boxes.look()
+    expect([await copiesOf(id), await notedFor(id)]).toEqual([[], 0])
+  })
+
+  test('is restored with packages and files although the server is killed meanwhile', async () => {
+    const { client, id, run, files } = await build()
+    const { id: checkpoint } = await client.rest(createCheckpoint, { params: { id }, body: { title: 'Old' } })
+    await run('echo v2 > node_modules/package; echo two > file.txt; rm index.html')
+    await expect.poll(files, WAIT).toEqual({ 'file.txt': 'two\n' })
+    const next = await killIn('putBack', () => client.rest(restoreCheckpoint, { params: { id, checkpoint } }))
+    await next.look()
+    await next.enter(id)
+    expect(await files()).toEqual({ 'index.html': 'home', 'file.txt': 'one' })
+    const [box] = await made.server.db.select().from(boxes).where(eq(boxes.sandboxId, id))
+    expect(box).toMatchObject({ goesBackTo: null, takesOver: false, state: 'running' })
   })
 
   test('is copied to a fork of a running one, for those who may run programs in it', async () => {

@@ -31,7 +31,7 @@ export function noRunner(problem: { reason: string; remedy: string }, claim = UN
     fork: async () => {},
     keep: refuse,
     putBack: refuse,
-    forget: async () => {},
+    forget: refuse,
     stop: async () => {},
     destroy: async () => {},
     onEnded: () => {},

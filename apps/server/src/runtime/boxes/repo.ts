@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
-import { boxes } from '../tables.ts'
+import { boxCheckpoints, boxes } from '../tables.ts'
 
 export type BoxRow = typeof boxes.$inferSelect
 
@@ -9,6 +9,10 @@ export async function readBoxRow(db: Reader, sandboxId: string): Promise<BoxRow 
   const [row] = await db.select().from(boxes).where(eq(boxes.sandboxId, sandboxId))
   return row ?? null
 }
+
+/** Checkpoints that are being made or deleted, or whose server was killed doing so. */
+export const unfinishedCheckpoints = (db: Reader) =>
+  db.select().from(boxCheckpoints).where(eq(boxCheckpoints.isKept, false))
 
 /** All boxes that are not stopped, with their workspaces. */
 export const upBoxes = (db: Reader) =>

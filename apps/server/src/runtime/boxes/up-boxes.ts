@@ -11,6 +11,7 @@ import { tellChanged } from './changed.ts'
 import type { Checkout } from './checkout.ts'
 import { assertMayRun, sizeOf } from './conditions.ts'
 import { FileSync } from './file-sync.ts'
+import { goBack } from './go-back.ts'
 import { ledgerMeter } from './ledger-meter.ts'
 import type { Meter, Paid } from './meter.ts'
 import { BoxFailure, type Observed, type Runner, type Shortages } from './port.ts'
@@ -91,8 +92,9 @@ export class UpBoxes {
   }
 
   /** Wakes up, takes over or starts a devbox that should run; the caller holds its turn. */
-  async bringUp(box: BoxRow): Promise<Held> {
-    const { sandboxId } = box
+  async bringUp(asked: BoxRow): Promise<Held> {
+    const { sandboxId } = asked
+    const box = asked.goesBackTo === null ? asked : await this.goBack(asked)
     const held = this.#held.get(sandboxId)
     if (held?.generation !== box.generation) {
       const there = await this.#find(box)
@@ -220,6 +222,10 @@ export class UpBoxes {
     await this.#runner.stop(sandboxId)
     this.#lostAt.delete(sandboxId)
     await moveTo(this.#deps, box, { state: 'stopped', problem, ...(folders && { folders }) })
+  }
+
+  goBack(box: BoxRow): Promise<BoxRow> {
+    return goBack(this.#deps.db, this.#runner, box, () => this.takeDown(box.sandboxId))
   }
 
   async noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {

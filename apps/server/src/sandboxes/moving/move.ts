@@ -48,6 +48,7 @@ export async function moveSandboxes(
     names: ids,
     ...(target.teamId && { into: target.teamId }),
     grows: (rows) => rows.some((row) => takesRoom(row, rows, target)),
+    restores: (rows) => rows.every((row) => isBroughtBack(row, workspaceOf(rows), target)),
     ...(path !== null && {
       folderOf: ({ rows, ...work }) =>
         openFolder(context, { ...work, rows, place: { workspaceId: workspaceOf(rows), path } }),
@@ -82,6 +83,9 @@ function takesRoom(row: SandboxRow, [first]: readonly SandboxRow[], target: Targ
   const isInFolder = !row.draft && row.removedAt === null && target.collectionPath != null
   return !stays || !isInFolder || (target.privacy != null && becomesPrivate(row, target.privacy))
 }
+
+const isBroughtBack = (row: SandboxRow, workspaceId: string, { privacy }: Target): boolean =>
+  row.removedAt !== null && row.workspaceId === workspaceId && (privacy == null || privacy === row.privacy)
 
 function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void {
   const deleted = rows.filter(({ removedAt }) => removedAt)

@@ -13,6 +13,8 @@ const PORT = 587
 /** The mail server, its credentials, and the sender. */
 export function MailForm({ setup: { mail }, onClose }: { setup: Setup; onClose: () => void }) {
   const known = mail.settings
+  // As it was when this form was opened, although it may change meanwhile.
+  const [seen] = useState(mail.changedAt)
   const [form, setForm] = useState({
     host: known?.host ?? '',
     port: String(known?.port ?? PORT),
@@ -42,6 +44,7 @@ export function MailForm({ setup: { mail }, onClose }: { setup: Setup; onClose: 
         isSecure,
         username: form.username.trim() || null,
         from: form.from.trim(),
+        seen,
         ...(form.secret && { secret: form.secret }),
       },
     })

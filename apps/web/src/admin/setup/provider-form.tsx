@@ -23,6 +23,8 @@ type Props = { setup: Setup; part: 'github' | 'google'; onClose: () => void }
 /** The two values that a provider issues, and what has to be registered with it first. */
 export function ProviderForm({ setup, part, onClose }: Props) {
   const known: Partial<GithubSettings & GoogleSettings> = setup[part].settings ?? {}
+  // As it was when this form was opened, although it may change meanwhile.
+  const [seen] = useState(setup[part].changedAt)
   const [form, setForm] = useState({
     clientId: known.clientId ?? '',
     secret: '',
@@ -32,7 +34,7 @@ export function ProviderForm({ setup, part, onClose }: Props) {
   const { save, isBusy, problem } = useSaveSetup(onClose)
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
   const clientId = form.clientId.trim()
-  const given = { clientId, ...(form.secret && { secret: form.secret.trim() }) }
+  const given = { clientId, seen, ...(form.secret && { secret: form.secret.trim() }) }
   const isSame = addressOf(form.url) === addressOf(known.url ?? '')
   const isComplete = clientId !== '' && (form.secret !== '' || (setup[part].hasSecret && isSame))
   const onSave = () =>

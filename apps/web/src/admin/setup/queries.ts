@@ -11,7 +11,7 @@ import {
   setUpGithub,
   setUpGoogle,
   setUpMail,
-  skipSteps,
+  skipStep,
 } from '@sandlot/core/admin/setup-rest'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
@@ -23,11 +23,11 @@ const key = ['admin', 'setup'] as const
 export const setupQuery = (client: Client) =>
   queryOptions({ queryKey: key, queryFn: () => client.rest(instanceSetup) })
 
-type Secret = { secret?: string; isUnchecked?: boolean }
+type Given = { secret?: string; isUnchecked?: boolean; seen: string | null }
 export type SetupChange =
-  | { part: 'github'; settings: GithubSettings & Secret }
-  | { part: 'google'; settings: GoogleSettings & Secret }
-  | { part: 'mail'; settings: MailSettings & Secret }
+  | { part: 'github'; settings: GithubSettings & Given }
+  | { part: 'google'; settings: GoogleSettings & Given }
+  | { part: 'mail'; settings: MailSettings & Given }
 
 /** Also refetches what depends on the setup: the ways to sign in, and the health page. */
 const invalidateSetup = (cache: QueryClient) => ({
@@ -45,6 +45,8 @@ export const saveSetup = (client: Client, cache: QueryClient) => ({
     return client.rest(setUpMail, { body: change.settings })
   },
   ...invalidateSetup(cache),
+  // Somebody else may have changed it, which is then shown.
+  onError: () => cache.invalidateQueries({ queryKey: key }),
 })
 
 export const removeSetup = (client: Client, cache: QueryClient) => ({
@@ -52,8 +54,9 @@ export const removeSetup = (client: Client, cache: QueryClient) => ({
   ...invalidateSetup(cache),
 })
 
-/** Skips exactly these steps. */
+/** Skips a step, or takes it up again. */
 export const skipSetup = (client: Client, cache: QueryClient) => ({
-  mutationFn: (steps: SetupStep[]) => client.rest(skipSteps, { body: { steps } }),
+  mutationFn: ({ step, isSkipped }: { step: SetupStep; isSkipped: boolean }) =>
+    client.rest(skipStep, { params: { step }, body: { isSkipped } }),
   ...invalidateSetup(cache),
 })

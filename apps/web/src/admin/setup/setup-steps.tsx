@@ -25,8 +25,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
   })
   const { next, passkeys, states } = useSetupStates(setup)
   const list = useLeadOn(next)
-  const skip = (step: SetupStep) => (isSkipped: boolean) =>
-    mutate(isSkipped ? [...setup.skipped, step] : setup.skipped.filter((other) => other !== step))
+  const skip = (step: SetupStep) => (isSkipped: boolean) => mutate({ step, isSkipped })
   return (
     <>
       <SetupProgress next={next} states={states} />

@@ -2,6 +2,7 @@
 import '@sandlot/ui/menu-popover'
 import '../../shell/ui/alert-modal.tsx'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { adminMessages } from '@sandlot/core/admin/messages'
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { flags } from '../../accounts/testing/popup.ts'
@@ -98,7 +99,13 @@ test('sets up GitHub with its credentials after a fresh sign-in', async () => {
   isFresh = true
   ;(await find('button', sessionMessages.againDone)).click()
   await eventually(() => expect(document.body.textContent).toContain(say.saved))
-  expect(put).toHaveBeenLastCalledWith({ client_id: 'id-1', secret: 'secret-1', url: null, api_url: null })
+  expect(put).toHaveBeenLastCalledWith({
+    client_id: 'id-1',
+    secret: 'secret-1',
+    url: null,
+    api_url: null,
+    seen: null,
+  })
   expect(step('providers')?.textContent).toContain(say.states.done)
   expect(document.body.textContent).not.toContain('secret-1')
 })
@@ -125,7 +132,41 @@ test('saves unverifiable settings after confirmation; reports errors without los
   ;(await find('button', say.save)).click()
   ;(await find('[role="alertdialog"] button', say.saveAnyway)).click()
   await eventually(() => expect(document.body.textContent).toContain(say.saved))
-  expect(put).toHaveBeenLastCalledWith({ client_id: 'id-2', secret: 'right', is_unchecked: true })
+  expect(put).toHaveBeenLastCalledWith({ client_id: 'id-2', secret: 'right', seen: null, is_unchecked: true })
+})
+
+test('does not overwrite what somebody else saved while the form was open, and keeps the input', async () => {
+  let now = setup({ google: { ...stored, settings: { client_id: 'id-1' } } })
+  const put = vi.fn((body: Record<string, unknown>) => {
+    if (body.seen === now.google.changed_at) return now
+    throw new Refusal(adminMessages.changedMeanwhile, 'CONFLICT')
+  })
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => now,
+    'PUT /api/v1/admin/setup/google': put,
+  })
+  ;(await find('button', say.change('Google'))).click()
+  type(await field(say.clientId), 'mine')
+  now = setup({
+    google: {
+      ...stored,
+      settings: { client_id: 'theirs' },
+      changed_at: '2026-01-02T00:00:00Z',
+      changed_by: 'ben',
+    },
+  })
+  for (const tries of [1, 2]) {
+    ;(await find('button', say.save)).click()
+    await eventually(() => expect(put).toHaveBeenCalledTimes(tries))
+    await eventually(() => expect(document.body.textContent).toContain(adminMessages.changedMeanwhile))
+    await eventually(() => expect(step('providers')?.textContent).toContain('ben'))
+    expect((await field(say.clientId)).value).toBe('mine')
+  }
+  expect(put.mock.calls.map(([{ seen }]) => seen)).toEqual([stored.changed_at, stored.changed_at])
+  ;(await find('button', 'Cancel')).click()
+  ;(await find('button', say.change('Google'))).click()
+  expect((await field(say.clientId)).value).toBe('theirs')
 })
 
 const mailSettings = {
@@ -178,8 +219,8 @@ test('skips a step and resumes it', async () => {
   showPage(<SetupPage />, {
     ...memberAs(),
     'GET /api/v1/admin/setup': () => setup(),
-    'PUT /api/v1/admin/setup/skipped': ({ steps }) => {
-      skipped = steps as unknown[]
+    'PUT /api/v1/admin/setup/skipped/mail': ({ is_skipped }) => {
+      skipped = is_skipped ? ['mail'] : []
       return setup({ skipped })
     },
   })
@@ -246,13 +287,15 @@ test('adds a passkey in its step, which leads to the next step', async () => {
 
 test('marks the next step; skipping leads on step by step to the end', async () => {
   let skipped: unknown[] = ['passkey']
+  const skipStep = (step: string) => () => {
+    skipped = [...skipped, step]
+    return setup({ skipped, has_others: true })
+  }
   showPage(<SetupPage />, {
     ...memberAs(),
     'GET /api/v1/admin/setup': () => setup({ skipped, has_others: true }),
-    'PUT /api/v1/admin/setup/skipped': ({ steps }) => {
-      skipped = steps as unknown[]
-      return setup({ skipped, has_others: true })
-    },
+    'PUT /api/v1/admin/setup/skipped/providers': skipStep('providers'),
+    'PUT /api/v1/admin/setup/skipped/mail': skipStep('mail'),
   })
   await find('p', say.next(say.steps.providers))
   expect(seek('p', say.progress(1, 4))).toBeDefined()

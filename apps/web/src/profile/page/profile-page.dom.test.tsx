@@ -183,6 +183,8 @@ test('[PS-015] pinning, unpinning and ordering by menu, keyboard and drag send t
   await find('a', 'Three')
   await choose('Three', say.pin)
   await eventually(() => expect(sent()).toEqual([['s1', 's2', 's3']]))
+  // What the person saw goes along, so that nothing pinned elsewhere is lost.
+  expect(asked.patch.mock.calls[0]?.[0].user.seen_featured).toEqual(['s1', 's2'])
   await eventually(async () => expect(await titlesIn(say.pinned)).toEqual(['One', 'Two']))
   const first = (await section(say.pinned)).querySelector<HTMLElement>('[data-sandbox="s1"] a')
   first?.focus()

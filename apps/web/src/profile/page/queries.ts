@@ -45,18 +45,21 @@ export const profileListQuery = (client: Client, username: string, list: Profile
 
 type Undo = { undo: () => void }
 
+/** What a profile is to show; `seenFeatured` are the pinned ones that this changes. */
+type Wanted = {
+  showcasedSandboxShortid?: string | null
+  featuredSandboxes?: string[]
+  seenFeatured?: string[]
+}
+
 /** Changes what a profile shows, optimistically and then as the server returns it. */
 export const changeShown = (client: Client, cache: QueryClient, username: string) => {
   const key = profilePageKeys.about(username)
   return {
     // Runs changes one after the other, in the order in which they were made.
     scope: { id: 'profile' },
-    mutationFn: (user: { showcasedSandboxShortid?: string | null; featuredSandboxes?: string[] }) =>
-      client.rest(showOnProfile, { params: { username }, body: { user } }),
-    onMutate: async (wanted: {
-      showcasedSandboxShortid?: string | null
-      featuredSandboxes?: string[]
-    }): Promise<Undo> => {
+    mutationFn: (user: Wanted) => client.rest(showOnProfile, { params: { username }, body: { user } }),
+    onMutate: async (wanted: Wanted): Promise<Undo> => {
       await cache.cancelQueries({ queryKey: key })
       const before = cache.getQueryData<Profile>(key)
       if (before) cache.setQueryData<Profile>(key, withShown(cache, username, before, wanted))
@@ -68,12 +71,7 @@ export const changeShown = (client: Client, cache: QueryClient, username: string
 }
 
 /** Adds the known data of a sandbox that the profile is about to show. */
-function withShown(
-  cache: QueryClient,
-  username: string,
-  profile: Profile,
-  wanted: { showcasedSandboxShortid?: string | null; featuredSandboxes?: string[] },
-): Profile {
+function withShown(cache: QueryClient, username: string, profile: Profile, wanted: Wanted): Profile {
   const lists = cache.getQueriesData<SandboxSummary[]>({
     queryKey: [...profilePageKeys.of(username), 'sandboxes'],
   })

@@ -22,7 +22,7 @@ export function useProfileActions({ username, featuredSandboxes }: Profile) {
   const saying = (sentence: string) => ({ onError: (error: Error) => toasts.failed(sentence, error) })
 
   const pinThese = (next: string[] | null, sentence: string) => {
-    if (next) shown.mutate({ featuredSandboxes: next }, saying(sentence))
+    if (next) shown.mutate({ featuredSandboxes: next, seenFeatured: pinned }, saying(sentence))
   }
   return {
     pinned,

@@ -4,6 +4,10 @@ import { CHECKPOINT_TITLE_MAX_LENGTH } from './limits.ts'
 
 export const checkpointTitleRefusals: Refusals<CheckpointReason> = {
   noTitle: { code: 'validation', text: () => 'Give the checkpoint a title.' },
+  titleControl: {
+    code: 'validation',
+    text: () => 'A checkpoint title cannot contain invisible control characters.',
+  },
   titleTooLong: {
     code: 'validation',
     text: () => `A checkpoint title has at most ${CHECKPOINT_TITLE_MAX_LENGTH} characters.`,

@@ -40,6 +40,7 @@ export const serviceMessages = {
   revokeFailed: 'The token could not be revoked',
 
   nameEmpty: 'Enter a name.',
+  nameControl: 'A name cannot contain invisible control characters.',
   nameTooLong: (max: number) => `A name has at most ${max} characters.`,
   nameTaken: (name: string) => `There is already a service account “${name}”.`,
   notFound: 'Service account not found',

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../input-rules.ts'
-import { isLongerThan } from '../../text-rules.ts'
+import { hasControls, isBlank, isLongerThan } from '../../text-rules.ts'
 import type { serviceMessages as say } from './messages.ts'
 
 export type ServiceProblem = InputProblem<typeof say>
@@ -10,7 +10,8 @@ const SERVICE_NAME_MAX_LENGTH = 50
 /** What is wrong with the name of a service account, or null. */
 export function serviceNameProblem(name: string): ServiceProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return { reason: 'nameEmpty' }
+  if (isBlank(trimmed)) return { reason: 'nameEmpty' }
+  if (hasControls(trimmed)) return { reason: 'nameControl' }
   return isLongerThan(trimmed, SERVICE_NAME_MAX_LENGTH)
     ? { reason: 'nameTooLong', params: [SERVICE_NAME_MAX_LENGTH] }
     : null

@@ -18,6 +18,7 @@ export type HomeDisks = Disks & { homeOf(id: string): string }
 export function disksIn(folder: string, tools: Tools): HomeDisks {
   const diskOf = (id: string) => join(folder, assertBoxId(id))
   const homeOf = (id: string) => join(diskOf(id), 'home')
+  const beforeOf = (id: string) => join(diskOf(id), 'before')
   const keptOf = (id: string, name?: string) =>
     join(diskOf(id), 'kept', name === undefined ? '' : assertBoxId(name))
   let tried: Promise<Snapshots | null> | undefined
@@ -53,7 +54,16 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
     return making
   }
   const make = async (id: string, from?: string) => {
+    await settle(id)
     if (!(await isThere(homeOf(id)))) await rename(await makeBeside(id, from), diskOf(id))
+  }
+  /** Cleans up after a runner that was killed while it replaced a home, which then is the old or the new one. */
+  const settle = async (id: string) => {
+    const before = beforeOf(id)
+    if (!(await isThere(before))) return
+    const home = join(before, 'home')
+    if (!(await isThere(homeOf(id))) && (await isThere(home))) await rename(home, homeOf(id))
+    await discard(before)
   }
 
   /** Deletes a folder that contains a home. */
@@ -82,9 +92,9 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       await rename(made, kept)
     },
     putBack: async (id, name) => {
+      await settle(id)
       const made = await makeBeside(id, join(keptOf(id, name), 'home'))
-      const before = join(diskOf(id), 'before')
-      await discard(before)
+      const before = beforeOf(id)
       await mkdir(before, { mode: 0o711 })
       await rename(homeOf(id), join(before, 'home'))
       await rename(join(made, 'home'), homeOf(id))

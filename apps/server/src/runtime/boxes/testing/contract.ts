@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trustEnvironment } from '../drivers/inside.ts'
@@ -79,6 +79,25 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     await driver.destroy('two')
     const again = await start('two', { generation: 2 })
     expect((await again.run('ls project')).said).toBe('')
+  })
+
+  test('a home is the old or the new one when the runner is killed while a copy replaces it', async () => {
+    const { driver, start, root } = await testDriver(make)
+    await (await start('one')).run('echo kept > project/file')
+    await driver.keep('one', 'k1')
+    await (await start('one', { generation: 2 })).run('echo later > project/file')
+    const disk = join(root, 'disks/one')
+    const interrupt = async () => {
+      await driver.stop('one', 0)
+      await mkdir(join(disk, 'before'))
+      await rename(join(disk, 'home'), join(disk, 'before/home'))
+    }
+    await interrupt()
+    expect((await (await start('one', { generation: 3 })).run('cat project/file')).said).toBe('later')
+    await interrupt()
+    await driver.putBack('one', 'k1')
+    expect((await (await start('one', { generation: 4 })).run('cat project/file')).said).toBe('kept')
+    expect(await readdir(disk)).toEqual(['home', 'kept'])
   })
 
   test('trusted certificates are at the announced path, and programs in the box cannot change them', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "boxes" ADD COLUMN "goes_back_to" text;
