@@ -102,3 +102,6 @@ export const boxCheckpoints = pgTable(
   },
   (table) => [index('box_checkpoints_sandbox').on(table.sandboxId, table.createdAt)],
 )
+
+/** Devboxes that were deleted for good, whose disks are still on their machine. A trigger on sandboxes notes them. */
+export const deletedBoxes = pgTable('deleted_boxes', { sandboxId: text().primaryKey() })

@@ -5,12 +5,12 @@ import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusa
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { eq } from 'drizzle-orm'
 import type { Hub } from '../../platform/live/hub.ts'
-import { boxCheckpoints } from '../tables.ts'
+import { boxCheckpoints, deletedBoxes } from '../tables.ts'
 import type { BoxAgent } from './box-agent.ts'
 import type { Checkout } from './checkout.ts'
 import { isInTrash } from './conditions.ts'
 import { BoxFailure, type Ended, type Observed, type Runner } from './port.ts'
-import { readBoxRow, unfinishedCheckpoints, upBoxes } from './repo.ts'
+import { readBoxRow, someDeletedBoxes, unfinishedCheckpoints, upBoxes } from './repo.ts'
 import { moveTo } from './state.ts'
 import { type BoxesDeps, type Follow, type Held, UpBoxes } from './up-boxes.ts'
 
@@ -200,6 +200,7 @@ export class Boxes {
   async #look(): Promise<void> {
     if (!(await this.#isOurs())) return
     await this.#up.pay().catch(this.#up.failed('counting its time', 'all'))
+    await this.#clearDeleted()
     const rows = await upBoxes(this.#deps.db)
     if (rows.length === 0 && this.#runner.isIdle()) return
     const observed = await this.#runner.list()
@@ -218,6 +219,19 @@ export class Boxes {
     ])
     for (const { id, sandboxId } of await unfinishedCheckpoints(this.#deps.db))
       if (!this.#keeping.has(id)) await this.forget(sandboxId, id)
+  }
+
+  /** Deletes the disks of devboxes that were deleted for good; while nothing runs devboxes here, they wait. */
+  async #clearDeleted(): Promise<void> {
+    const deleted = await someDeletedBoxes(this.#deps.db)
+    if (deleted.length === 0 || (await this.status()).kind === null) return
+    for (const { sandboxId } of deleted) {
+      const clear = async () => {
+        await this.#up.destroy(sandboxId)
+        await this.#deps.db.delete(deletedBoxes).where(eq(deletedBoxes.sandboxId, sandboxId))
+      }
+      await this.#up.turn(sandboxId, clear).catch(this.#up.failed('deleting its disk', sandboxId))
+    }
   }
 
   /** Disconnects from all of them; they keep running until the runner ends. */

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathOf } from '@sandlot/core/endpoint'
 import {
   boxEnv,
@@ -9,11 +11,15 @@ import {
   stopBox,
 } from '@sandlot/core/runtime/boxes/rest'
 import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
-import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import {
+  MoveToTrashDocument,
+  PermanentlyDeleteSandboxesDocument,
+} from '@sandlot/core/sandboxes/mutations.gen'
 import { SandboxByIdDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPreviews } from '../preview/testing/previews.ts'
+import { deletedBoxes } from '../tables.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
@@ -75,6 +81,20 @@ describe.skipIf(!hasBubblewrap)('the lifecycle of a devbox', () => {
     await client.graphql(MoveToTrashDocument, { ids: [id] })
     await expect.poll(state, WAIT).toBe('stopped')
     expect((await made.runner.list()).map((box) => box.id)).not.toContain(id)
+  })
+
+  test('leaves no disk behind when it is deleted for good, although it was stopped', async () => {
+    const { id, client, run, state } = await build()
+    const disks = () => readdir(join(made.folder, 'boxes', 'disks'))
+    await client.rest(startBox, { params: { id } })
+    await run('touch', 'left-behind')
+    await client.graphql(MoveToTrashDocument, { ids: [id] })
+    await expect.poll(state, WAIT).toBe('stopped')
+    expect(await disks()).toContain(id)
+    await client.graphql(PermanentlyDeleteSandboxesDocument, { ids: [id] })
+    await made.server.deps.boxes.look()
+    expect(await disks()).not.toContain(id)
+    expect(await made.server.db.select().from(deletedBoxes)).toEqual([])
   })
 
   test('stops when its workspace is deleted', async () => {

@@ -33,7 +33,7 @@ export function noRunner(problem: { reason: string; remedy: string }, claim = UN
     putBack: refuse,
     forget: refuse,
     stop: async () => {},
-    destroy: async () => {},
+    destroy: refuse,
     onEnded: () => {},
     isIdle: () => true,
     close: async () => {},

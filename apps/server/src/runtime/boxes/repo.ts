@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
-import { boxCheckpoints, boxes } from '../tables.ts'
+import { boxCheckpoints, boxes, deletedBoxes } from '../tables.ts'
+
+const DELETED_AT_ONCE = 100
 
 export type BoxRow = typeof boxes.$inferSelect
 
@@ -13,6 +15,9 @@ export async function readBoxRow(db: Reader, sandboxId: string): Promise<BoxRow 
 /** Checkpoints that are being made or deleted, or whose server was killed doing so. */
 export const unfinishedCheckpoints = (db: Reader) =>
   db.select().from(boxCheckpoints).where(eq(boxCheckpoints.isKept, false))
+
+/** Some of the devboxes that were deleted for good, whose disks are still there. */
+export const someDeletedBoxes = (db: Reader) => db.select().from(deletedBoxes).limit(DELETED_AT_ONCE)
 
 /** All boxes that are not stopped, with their workspaces. */
 export const upBoxes = (db: Reader) =>
