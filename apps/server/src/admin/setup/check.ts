@@ -6,6 +6,7 @@ import { AppError } from '@sandlot/core/errors'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { smtpOptions } from '../../platform/drivers/mailer.ts'
 
 const Refusal = z.object({ error: z.string() })
 const WRONG_CLIENT = ['incorrect_client_credentials', 'invalid_client', 'unauthorized_client']
@@ -82,7 +83,7 @@ export async function checkGoogle(context: Context, issuer: string, client: Clie
 /** Connects and signs in without sending anything. */
 export async function checkMail(smtpUrl: string): Promise<void> {
   const transport = createTransport({
-    url: smtpUrl,
+    ...smtpOptions(smtpUrl),
     connectionTimeout: HEALTH_PATIENCE_MS,
     greetingTimeout: HEALTH_PATIENCE_MS,
     socketTimeout: HEALTH_PATIENCE_MS,

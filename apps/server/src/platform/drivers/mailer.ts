@@ -1,4 +1,5 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
+import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { createTransport } from 'nodemailer'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string | null }
@@ -31,10 +32,20 @@ export function currentMailer(read: () => Promise<Settings | null>): Mailer {
   }
 }
 
-/** Sends mail by an SMTP server. The id becomes the Message-ID, so that a mail sent again is recognised as the same. */
+/**
+ * How to connect. A password is never sent in plain text over a network: whoever sits in between could hide that the
+ * server offers encryption. `?requireTLS=false` in the URL allows it.
+ */
+export function smtpOptions(smtpUrl: string) {
+  const { username, hostname, searchParams } = new URL(smtpUrl)
+  const mustEncrypt = username !== '' && !isLoopbackHost(hostname) && !searchParams.has('requireTLS')
+  return { url: smtpUrl, ...(mustEncrypt && { requireTLS: true }) }
+}
+
+/** Sends mail by an SMTP server. The id becomes the Message-ID, so that a mail sent again is recognized as the same. */
 export function smtpMailer({ smtpUrl, from }: Settings): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...smtpOptions(smtpUrl),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
