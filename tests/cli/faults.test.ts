@@ -6,6 +6,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json as bodyOf } from 'node:stream/consumers'
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { afterEach, expect, test } from 'vitest'
 import { createCli } from '../support/cli.ts'
 import { answer } from './signed-in.ts'
@@ -15,26 +16,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-const person = {
-  id: 'u1',
-  email: 'ada@example.com',
-  username: 'ada',
-  name: 'Ada',
-  avatar_url: '',
-  inserted_at: '2026-01-01T00:00:00.000Z',
-  provider: null,
-  is_admin: false,
-  integrations: { github: null, zeit: null },
-  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
-  subscription: null,
-  experiments: {},
-  metadata: {},
-  badges: [],
-  curator_at: null,
-  beta_access: false,
-  send_survey: false,
-  deletion_requested: false,
-}
+const person = buildWireUser()
 
 const features = {
   version: '0.1.0',

@@ -140,7 +140,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
       'devbox exec': { words: [devbox, '--json', '--', 'echo', 'hello'] },
       'devbox ports': { words: [devbox] },
       'devbox ssh-config': { words: ['--install'] },
-      'devbox vscode': { words: [devbox, '--no-open'] },
+      'devbox vscode': { words: [devbox, '--no-browser'] },
       'devbox logs': { words: [devbox, 'dev'] },
       'devbox restart': { words: [devbox] },
       'devbox checkpoint create': { words: [devbox, 'Before'] },

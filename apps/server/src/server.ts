@@ -206,7 +206,10 @@ export async function startServer(
     finish.push(() => drain.stop(app.server, FINISH_MS))
     const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
     const live = await startLive(app, {
-      ...{ deps, databaseUrl, origins, outage },
+      deps,
+      databaseUrl,
+      origins,
+      outage,
       elsewhere: previews.upgradeToPort,
       forward,
     })
@@ -225,7 +228,16 @@ export async function startServer(
     const runner = await startJobs(
       work.pool,
       jobsOf({
-        ...{ ...workDeps, config, publicUrl, keys, sealed, mailer, log: app.log, camera, preview, address },
+        ...workDeps,
+        config,
+        publicUrl,
+        keys,
+        sealed,
+        mailer,
+        log: app.log,
+        camera,
+        preview,
+        address,
         setupCache: deps.setupCache,
         fetch: deps.fetch,
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, groupedDecimal } from './grouped.ts'
+import { counted, grouped, groupedDecimal } from './grouped.ts'
 
 test('groups thousands as in English', () => {
   const english = new Intl.NumberFormat('en')
@@ -13,4 +13,14 @@ test('does not group digits after the point', () => {
     expect(groupedDecimal(amount, 2)).toBe(english.format(amount))
   expect(groupedDecimal(0.0001, 4)).toBe('0.0001')
   expect(groupedDecimal(12_345, 0)).toBe('12,345')
+})
+
+test('counts things in the singular and the plural', () => {
+  expect([0, 1, 2, 1_200].map((count) => counted(count, 'file'))).toEqual([
+    '0 files',
+    '1 file',
+    '2 files',
+    '1,200 files',
+  ])
+  expect([1, 2].map((count) => counted(count, 'branch', 'branches'))).toEqual(['1 branch', '2 branches'])
 })

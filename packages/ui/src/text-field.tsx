@@ -16,14 +16,14 @@ type Props = Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> &
   hint?: ReactNode
   /** What is wrong, shown as a red outline and a sentence below the field (spec SH-126). */
   problem?: string | null
-  isOptional?: string
+  optionalLabel?: string
   placeholder?: string
   hideLabel?: boolean
   className?: string
 }
 
 export function TextField(props: Props) {
-  const { label, hint, problem, isOptional, placeholder, hideLabel = false, className, ...field } = props
+  const { label, hint, problem, optionalLabel, placeholder, hideLabel = false, className, ...field } = props
   return (
     <AriaTextField
       {...field}
@@ -31,7 +31,7 @@ export function TextField(props: Props) {
       isInvalid={problem !== undefined && problem !== null}
       validationBehavior="aria"
     >
-      <FieldLabel hidden={hideLabel} isOptional={isOptional}>
+      <FieldLabel hidden={hideLabel} optionalLabel={optionalLabel}>
         {label}
       </FieldLabel>
       <Input className={inputStyle} dir="auto" {...(placeholder !== undefined && { placeholder })} />
@@ -45,11 +45,15 @@ export function TextField(props: Props) {
   )
 }
 
-export function FieldLabel(props: { children: string; hidden?: boolean; isOptional?: string | undefined }) {
+export function FieldLabel(props: {
+  children: string
+  hidden?: boolean
+  optionalLabel?: string | undefined
+}) {
   return (
     <Label className={props.hidden ? 'sr-only' : 'flex justify-between font-medium text-sm'}>
       {props.children}
-      {props.isOptional && <span className="font-normal text-ink-faint">{props.isOptional}</span>}
+      {props.optionalLabel && <span className="font-normal text-ink-faint">{props.optionalLabel}</span>}
     </Label>
   )
 }

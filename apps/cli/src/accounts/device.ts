@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
 import type { Scope } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
+import type { BrowserFlag } from '../platform/browser-option.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
 import { pause } from '../platform/pause.ts'
@@ -20,7 +21,7 @@ export type Waiting = {
 /** Shows a code and a URL, and returns the token once somebody has approved it (spec CL-022). */
 export async function tokenByDevice(
   context: Context,
-  { browser, scope }: { browser?: false; scope?: Scope },
+  { browser, scope }: BrowserFlag & { scope?: Scope },
 ): Promise<string> {
   const { io, signal } = context
   // An old token must not be sent along, because a host that no longer accepts it would refuse the new sign-in.

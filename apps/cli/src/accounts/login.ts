@@ -2,6 +2,7 @@ import { currentUser } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
 import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
 import { assertContextName } from '../contexts/add.ts'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
@@ -21,7 +22,7 @@ export const loginAs =
   (command, act) =>
     command
       .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
-      .option('--no-browser', 'do not open a browser; the address can be opened on any device')
+      .addOption(browserOption('do not open a browser; the address can be opened on any device'))
       .option('--insecure-storage', 'keep the token in a file instead of the system’s keyring')
       .addHelpText(
         'after',
@@ -34,7 +35,7 @@ export const loginAs =
       )
       .action(act((context, flags: LoginFlags) => login(flags, context)))
 
-type LoginFlags = { withToken?: true; browser?: false; insecureStorage?: true }
+type LoginFlags = BrowserFlag & { withToken?: true; insecureStorage?: true }
 
 /** Signs in with a code approved in a browser, or with an existing token (spec CL-022, CL-023). */
 export async function login(flags: LoginFlags, context: Context): Promise<Outcome<'auth.login/1'>> {

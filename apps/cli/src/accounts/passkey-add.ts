@@ -1,20 +1,21 @@
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { passkeyTexts } from './passkey-messages.ts'
 import { openPage, passkeyPage } from './passkey-page.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false }
-
 export const passkeyAddCommand: Define = (command, act) =>
   command
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot auth passkeys add', 'sandlot auth passkeys add --no-browser'))
-    .action(act((context, flags: Flags) => addPasskey(flags, context)))
+    .action(act((context, flags: BrowserFlag) => addPasskey(flags, context)))
 
 /** Passkeys are created in browsers: prints the URL of the page that does, and opens it. */
-async function addPasskey({ browser }: Flags, context: Context): Promise<Outcome<'auth.passkeys.add/1'>> {
+async function addPasskey(
+  { browser }: BrowserFlag,
+  context: Context,
+): Promise<Outcome<'auth.passkeys.add/1'>> {
   const { host } = context.target()
   const url = await passkeyPage(await context.connect(), host)
   context.notice(passkeyTexts.addThere)

@@ -16,7 +16,7 @@ type Flags = { yes?: true; dryRun?: true }
 export const passkeyRemoveCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the passkey; your only way in can only be removed in the browser')
-    .option('--yes', 'do not ask')
+    .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be removed, and change nothing')
     .addHelpText(
       'after',

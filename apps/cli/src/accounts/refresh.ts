@@ -1,6 +1,7 @@
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { type Scope, scopes } from '@sandlot/core/actions'
 import { Option } from 'commander'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError } from '../platform/failure.ts'
@@ -8,12 +9,12 @@ import { isOn } from '../platform/io.ts'
 import { keepToken } from './login.ts'
 import { signInMessages } from './messages.ts'
 
-type Flags = { scope?: Scope; browser?: false }
+type Flags = BrowserFlag & { scope?: Scope }
 
 export const refreshCommand: Define = (command, act) =>
   command
     .addOption(new Option('--scope <scope>', 'what commands can do afterwards').choices(scopes))
-    .option('--no-browser', 'do not open a browser; the address can be opened on any device')
+    .addOption(browserOption('do not open a browser; the address can be opened on any device'))
     .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope admin'))
     .action(act((context, flags: Flags) => refresh(flags, context)))
 

@@ -12,7 +12,7 @@ type Flags = { yes?: true; dryRun?: true }
 export const tokenRevokeCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the token')
-    .option('--yes', 'do not ask')
+    .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be revoked, and change nothing')
     .addHelpText('after', examples('sandlot auth token revoke "Nightly build" --yes'))
     .action(act((context, flags: Flags, wanted: string) => revokeToken(wanted, flags, context)))

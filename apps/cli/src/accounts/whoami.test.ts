@@ -1,8 +1,8 @@
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
-import { wireUser } from '../testing/wire-user.ts'
 
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
@@ -22,7 +22,7 @@ function hostWith(workspaces: readonly object[]): typeof fetch {
   })
   return async (input, init) => {
     const request = new Request(input, init)
-    return request.url.endsWith('/users/current') ? Response.json(wireUser) : fetch(request)
+    return request.url.endsWith('/users/current') ? Response.json(buildWireUser()) : fetch(request)
   }
 }
 const told = async (workspaces: readonly object[]) => {

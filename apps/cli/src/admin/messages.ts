@@ -1,3 +1,4 @@
+import { counted } from '@sandlot/core/grouped'
 export const adminTexts = {
   adminsOnly: 'Only an administrator of this instance can do this.',
   adminsOnlyHint: 'Ask one to do it, or check who you are here with `sandlot whoami`.',
@@ -20,9 +21,7 @@ export const adminTexts = {
   severalWorkspaces: (wanted: string, count: number) => `${count} workspaces are called “${wanted}”.`,
   severalHint: (ids: readonly string[]) => `Use an id: ${ids.join(', ')}`,
   planFor: (plan: string, trialDays: number | undefined) =>
-    trialDays === undefined
-      ? plan
-      : `${plan} for ${trialDays === 1 ? '1 day' : `${trialDays} days`}, as a trial`,
+    trialDays === undefined ? plan : `${plan} for ${counted(trialDays, 'day')}, as a trial`,
   planQuestion: (workspace: string, plan: string) =>
     `Put ${workspace} on ${plan}? It takes effect immediately; nobody is charged.`,
   planSet: (workspace: string, plan: string) => `${workspace} is now on ${plan}.`,
@@ -33,7 +32,7 @@ export const adminTexts = {
   noSetting: 'Nothing to change: name a setting.',
   noAnnouncement: 'none',
   noJobs: 'No jobs are waiting.',
-  retried: (count: number) => (count === 1 ? '1 job was queued again.' : `${count} jobs were queued again.`),
+  retried: (count: number) => `${counted(count, 'job was', 'jobs were')} queued again.`,
   noFailedJobs: 'No job has failed.',
   unknownMail: (wanted: string) => `There is no message “${wanted}”, and none was sent to that address.`,
   unknownMailHint: '`sandlot admin mail list` shows all messages.',

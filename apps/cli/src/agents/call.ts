@@ -34,7 +34,8 @@ export function unattended({ run: _run, ...world }: World, signal: AbortSignal) 
     ...world,
     io: { stdin, stdout: into('out'), stderr: into('err'), env, platform, home, cwd },
     browse: async () => false,
-    ...{ signal: stopped, gone: stopped },
+    signal: stopped,
+    gone: stopped,
   }
   return { world: own, printed }
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
+import { grouped } from '@sandlot/core/grouped'
 
 const typeNames = {
   array: 'an array',
@@ -23,8 +24,8 @@ export const agentTexts = {
   unknownToolset: (name: string) => `There is no toolset “${name}”.`,
   toolsetsAre: (names: readonly string[]) => `Use all, or some of: ${names.join(', ')}.`,
   cut: (all: number) =>
-    `The result had ${all.toLocaleString('en')} characters, too many to show: of long texts the middle is left out, of long lists the end. Ask for fewer fields or a smaller part.`,
-  leftOut: (characters: number) => `\n… ${characters.toLocaleString('en')} characters left out …\n`,
+    `The result had ${grouped(all)} characters, too many to show: of long texts the middle is left out, of long lists the end. Ask for fewer fields or a smaller part.`,
+  leftOut: (characters: number) => `\n… ${grouped(characters)} characters left out …\n`,
   staleHint: 'Read it again, then make the change to what is there now.',
   unreadable: 'The command printed no result.',
   onTerminal: 'This is started by AI programs, not by people. `sandlot mcp config` shows how to set one up.',

@@ -33,7 +33,7 @@ export type Input = Readonly<Record<string, unknown>>
 
 /** Flags that only make sense for a person at this computer: a browser, a terminal, standard input, local files. */
 const HERE = [
-  ...['--open', '--no-browser', '--no-open', '-f, --follow', '-t, --tty', '--from <file>'],
+  ...['--open', '--no-browser', '-f, --follow', '-t, --tty', '--from <file>'],
   ...['--secret <name>', '--only-for <host...>'],
 ]
 

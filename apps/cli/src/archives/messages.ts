@@ -1,6 +1,6 @@
-const many = (count: number, one: string, more = `${one}s`) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
-const sandboxes = (count: number) => many(count, 'sandbox', 'sandboxes')
+import { counted } from '@sandlot/core/grouped'
+
+const sandboxes = (count: number) => counted(count, 'sandbox', 'sandboxes')
 
 /** Sentences about zips with several sandboxes. */
 export const archiveTexts = {
@@ -14,13 +14,13 @@ export const archiveTexts = {
   imported: (made: number, folders: number) =>
     folders === 0
       ? `Imported ${sandboxes(made)}.`
-      : `Imported ${sandboxes(made)} and created ${many(folders, 'folder')}.`,
+      : `Imported ${sandboxes(made)} and created ${counted(folders, 'folder')}.`,
   wouldImport: (made: number, folders: number) =>
     folders === 0
       ? `Would import ${sandboxes(made)}.`
-      : `Would import ${sandboxes(made)} and create ${many(folders, 'folder')}.`,
+      : `Would import ${sandboxes(made)} and create ${counted(folders, 'folder')}.`,
   unclaimed: (count: number) =>
-    `${many(count, 'file')} in the zip ${count === 1 ? 'belongs' : 'belong'} to no sandbox and ${count === 1 ? 'was' : 'were'} left out.`,
+    `${counted(count, 'file')} in the zip ${count === 1 ? 'belongs' : 'belong'} to no sandbox and ${count === 1 ? 'was' : 'were'} left out.`,
   noFiles: (path: string) => `${path} has no files to import.`,
   skippedLink: (path: string) => `Left out ${path}: it is a link.`,
   made: (title: string, where: string) => `${title} in ${where}`,

@@ -75,7 +75,10 @@ async function showAddons(
     if (ended.length > 0) context.notice(billingTexts.wouldEndAddons(listText(ended), day))
   } else if (without(now, later).length > 0) context.notice(billingTexts.willHave(listText(later), day))
   const data = creditAddons(catalogue, interval).map(({ id, credits, price }) => ({
-    ...{ id, credits, cents: price, interval },
+    id,
+    credits,
+    cents: price,
+    interval,
     quantity: countIn(now, id),
     upcoming: countIn(later, id),
   }))

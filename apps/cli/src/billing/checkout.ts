@@ -4,12 +4,13 @@ import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { AppError } from '@sandlot/core/errors'
 import { Argument } from 'commander'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-import { type PageFlags, showPage } from './page.ts'
+import { showPage } from './page.ts'
 
-type Flags = PageFlags & { yearly?: true }
+type Flags = BrowserFlag & { yearly?: true }
 
 export const checkoutCommand: Define = (command, act) =>
   command
@@ -17,7 +18,7 @@ export const checkoutCommand: Define = (command, act) =>
       new Argument('[addons...]', 'packages of credits; repeat one to buy several').choices(addonIds),
     )
     .option('--yearly', 'pay yearly')
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText(
       'after',
       examples('sandlot billing checkout', 'sandlot billing checkout credits_500 credits_500 --yearly'),

@@ -54,7 +54,9 @@ async function convert(
   const ends = without(bought.now, wanted)
   // Keeps the interval unless one is given.
   const order = {
-    ...{ teamId, plan: PLAN_IDS.pro, addons: wanted },
+    teamId,
+    plan: PLAN_IDS.pro,
+    addons: wanted,
     ...(yearly && { billingInterval: 'YEARLY' as const }),
   }
   const { previewConvertToUsageBilling: cost } = await leading(
@@ -72,7 +74,8 @@ async function convert(
       totalExcludingTax: isNothing ? 0 : Math.max(0, cost.totalExcludingTax ?? total),
       converted,
       interval: yearly ? 'yearly' : before,
-      ...{ addons: wanted, ends },
+      addons: wanted,
+      ends,
     },
     meta: { host, workspace: teamId, ...(!apply && { dryRun: true }) },
     text: () =>

@@ -1,14 +1,12 @@
+import type { BrowserFlag } from '../platform/browser-option.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-export type PageFlags = { browser?: false }
-
 /** Prints the URL of a page of the payment provider, and opens it if a person is at the terminal. */
 export async function showPage(
   { url, host, workspace }: { url: string; host: string; workspace: string },
-  { browser }: PageFlags,
+  { browser }: BrowserFlag,
   context: Context,
 ): Promise<Outcome<'billing.page/1'>> {
   const isWanted = browser !== false && context.io.stdout.isTTY === true

@@ -1,17 +1,18 @@
 import { customerPortal } from '@sandlot/core/billing/checkout-rest'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-import { type PageFlags, showPage } from './page.ts'
+import { showPage } from './page.ts'
 
 export const portalCommand: Define = (command, act) =>
   command
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot billing portal', 'sandlot billing portal --no-browser'))
-    .action(act((context, flags: PageFlags) => openPortal(flags, context)))
+    .action(act((context, flags: BrowserFlag) => openPortal(flags, context)))
 
 /** Opens the page with a workspace's cards, invoices and addresses. */
-async function openPortal(flags: PageFlags, context: Context) {
+async function openPortal(flags: BrowserFlag, context: Context) {
   const { host } = context.target()
   const client = await context.connect()
   const workspace = await chosenWorkspaceId(client, context)

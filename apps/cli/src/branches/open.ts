@@ -3,6 +3,7 @@ import { AppError } from '@sandlot/core/errors'
 import { gitId } from '@sandlot/core/repositories/git-rules'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { forkById } from '@sandlot/core/sandboxes/fork'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -12,15 +13,14 @@ import { urlOf } from '../sandboxes/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false; devbox?: true }
+type Flags = BrowserFlag & { devbox?: true }
 
 export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<branch>', 'the branch; its existing sandbox opens if it has one')
     .option('--devbox', 'open it in a devbox, with a terminal and git')
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText(
       'after',
       examples(

@@ -35,7 +35,12 @@ async function showStatus(id: string, context: Context): Promise<Outcome<'branch
     shape: 'branch.status/1',
     data: {
       repository: `${owner}/${repo}`,
-      ...{ branch, commit: status.commit, onGithub: upstream, behind, ahead: status.ahead, forced },
+      branch,
+      commit: status.commit,
+      onGithub: upstream,
+      behind,
+      ahead: status.ahead,
+      forced,
       changes: status.changes,
       pullRequest: pullRequest ? { number: pullRequest.number, url: pullRequest.htmlUrl } : null,
     },

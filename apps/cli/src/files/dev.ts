@@ -1,6 +1,7 @@
 import { startBox } from '@sandlot/core/runtime/boxes/rest'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { START_TIMEOUT_MS } from '../devboxes/limits.ts'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -8,13 +9,12 @@ import { urlOf } from '../sandboxes/present.ts'
 import { linkedAt } from './folder.ts'
 import { keepInSync, syncOnce } from './watch.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false; dryRun?: true }
+type Flags = BrowserFlag & { dryRun?: true }
 
 export const devCommand: Define = (command, act) =>
   command
     .argument('[folder]', 'the linked folder (default: the current one)')
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .option('--dry-run', 'show what a sync would do, and start and change nothing')
     .addHelpText(
       'after',

@@ -1,4 +1,4 @@
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+import { counted } from '@sandlot/core/grouped'
 
 /** Sentences about pulling, pushing and the history. */
 export const syncTexts = {
@@ -52,19 +52,20 @@ export const syncTexts = {
     theirs.length === 0
       ? 'Remove the <<<<<<<, ======= and >>>>>>> lines, and keep the text you want.'
       : `Keep the text you want, remove the <<<<<<<, ======= and >>>>>>> lines, and delete ${theirs.join(', ')}.`,
-  pullConflicts: (count: number) => `${many(count, 'file')} changed both here and in the sandbox.`,
+  pullConflicts: (count: number) => `${counted(count, 'file')} changed both here and in the sandbox.`,
   pullConflictsHint: 'Resolve each, then send it: sandlot sandbox push',
   pushConflicts: (count: number) =>
-    `Nothing was sent: ${many(count, 'file')} changed both here and in the sandbox.`,
+    `Nothing was sent: ${counted(count, 'file')} changed both here and in the sandbox.`,
   pushConflictsHint: 'Merge them first: sandlot sandbox pull. Or keep only yours with --force.',
   pulled: (count: number, title: string, folder: string) =>
-    `Pulled ${many(count, 'file')} of “${title}” into ${folder}.`,
+    `Pulled ${counted(count, 'file')} of “${title}” into ${folder}.`,
   pulledNothing: (title: string, folder: string) => `${folder} is already up to date with “${title}”.`,
-  wouldPull: (count: number, title: string) => `Would change ${many(count, 'file')} to those of “${title}”.`,
+  wouldPull: (count: number, title: string) =>
+    `Would change ${counted(count, 'file')} to those of “${title}”.`,
   pushed: (count: number, title: string, version: number) =>
-    `Sent ${many(count, 'file')} to “${title}”, now at version ${version}.`,
+    `Sent ${counted(count, 'file')} to “${title}”, now at version ${version}.`,
   pushedNothing: (title: string) => `“${title}” is already up to date with this folder.`,
-  wouldPush: (count: number, title: string) => `Would send ${many(count, 'file')} to “${title}”.`,
+  wouldPush: (count: number, title: string) => `Would send ${counted(count, 'file')} to “${title}”.`,
   markHere: 'here',
   markThere: (version: number) => `sandbox, version ${version}`,
   noHistory: 'Nothing has been saved in the last 30 days.',

@@ -1,11 +1,8 @@
+import { counted, grouped } from '@sandlot/core/grouped'
 import { commandLine } from '../platform/shell-words.ts'
 
-const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
 const inside = (folders: number, sandboxes: number) =>
-  [
-    folders > 0 && many(folders, 'folder', 'folders'),
-    sandboxes > 0 && many(sandboxes, 'sandbox', 'sandboxes'),
-  ]
+  [folders > 0 && counted(folders, 'folder'), sandboxes > 0 && counted(sandboxes, 'sandbox', 'sandboxes')]
     .filter((part) => part !== false)
     .join(' and ')
 
@@ -30,7 +27,7 @@ export const folderTexts = {
       ? `The empty folder ${path} would be deleted.`
       : `The folder ${path} would be deleted with ${inside(folders, sandboxes)} inside.`,
   deleteSeveral: (count: number) =>
-    `Delete these ${count} folders and everything inside? Sandboxes stay in Recently deleted for 30 days.`,
+    `Delete these ${grouped(count)} folders and everything inside? Sandboxes stay in Recently deleted for 30 days.`,
   creating: {
     done: (path: string) => `${path} was created`,
     already: (path: string) => `${path} is there already`,

@@ -74,7 +74,11 @@ async function webhook(text: string, flags: Flags, context: Context): Promise<Ou
     shape: 'repo.webhook/1',
     data: {
       webhooks: webhooks.map(({ id, url, events, lastStatus, lastAt }) => ({
-        ...{ id, url, events, lastStatus, lastAt },
+        id,
+        url,
+        events,
+        lastStatus,
+        lastAt,
       })),
       secret,
       deliveries,

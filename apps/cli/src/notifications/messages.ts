@@ -1,4 +1,6 @@
-const several = (count: number) => (count === 1 ? '1 notification' : `${count} notifications`)
+import { counted } from '@sandlot/core/grouped'
+
+const several = (count: number) => counted(count, 'notification')
 
 export const notificationTexts = {
   read: (title: string) => `Read: ${title}`,

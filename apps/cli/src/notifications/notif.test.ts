@@ -1,9 +1,9 @@
 import { defaultPreferences } from '@sandlot/core/notifications/preferences-rules'
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
-import { wireUser } from '../testing/wire-user.ts'
 
 const host = 'http://localhost:4000'
 
@@ -65,7 +65,7 @@ function notifying() {
   })
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url)
-    if (pathname.endsWith('/users/current')) return Response.json(wireUser)
+    if (pathname.endsWith('/users/current')) return Response.json(buildWireUser())
     if (pathname.endsWith('/auth/jwt')) return Response.json({ jwt: 'for-the-socket' })
     return graphql(input, init)
   }

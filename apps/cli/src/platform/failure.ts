@@ -145,12 +145,19 @@ function inWords(error: AppError, at: Place): Words {
 /** Hints by refusal reason that replace those of the error code. */
 const ownHints: Readonly<Record<string, string>> = {
   notDevbox: cliMessages.toDevboxHint,
-  // Refused to everybody, so no administrator can help.
-  ...{ isPersonal: '', isProtected: '', inTrash: '', demoElsewhere: '' },
-  // The sentence already says everything.
-  ...{ tierBeyondHost: '', notFollowing: '' },
   noSuchBranch: cliMessages.branchHint,
-  ...{ forkNeedsGithub: '', githubNeeded: '', githubSignInEnded: '', githubSso: '' },
+  // Refused to everybody, so no administrator can help.
+  isPersonal: '',
+  isProtected: '',
+  inTrash: '',
+  demoElsewhere: '',
+  // The sentence already says everything.
+  tierBeyondHost: '',
+  notFollowing: '',
+  forkNeedsGithub: '',
+  githubNeeded: '',
+  githubSignInEnded: '',
+  githubSso: '',
 }
 
 /** The sentence of a conflict with a reason already says what to do. */

@@ -1,9 +1,9 @@
+import { counted } from '@sandlot/core/grouped'
 export const profileTexts = {
   saved: 'Your profile is saved.',
   nothing: 'Say what to change: --username, --name, --bio or --link.',
   oneOf: 'Name a sandbox, or --remove.',
-  pinned: (count: number) =>
-    count === 1 ? 'Your profile shows 1 pinned sandbox.' : `Your profile shows ${count} pinned sandboxes.`,
+  pinned: (count: number) => `Your profile shows ${counted(count, 'pinned sandbox', 'pinned sandboxes')}.`,
   showcased: (title: string) => `Your profile shows ${title} first.`,
   noShowcase: 'Your profile shows no sandbox first.',
   noUploads: 'You have no uploaded files.',

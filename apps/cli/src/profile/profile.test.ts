@@ -1,7 +1,7 @@
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { createMachine } from '../testing/run.ts'
-import { wireUser } from '../testing/wire-user.ts'
 
 const host = 'http://localhost:4000'
 
@@ -58,7 +58,7 @@ test('exports all of one’s data as one zip, named after the person', async () 
         headers: { 'content-type': 'application/zip', 'x-archive-sandboxes': '2' },
       })
     }
-    return Response.json(wireUser)
+    return Response.json(buildWireUser())
   }
   const told = await machine.run(['profile', 'export', '--output', '-'], { fetch })
   expect(told.stdout).toBe('PK')

@@ -1,19 +1,17 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
 import { openBranch } from '../branches/open.ts'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import { pullPlace } from './place.ts'
-
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false }
 
 export const checkoutCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<number>', 'number of the pull request')
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot pr checkout facebook/react 42 --no-browser'))
     .action(
-      act(async (context, flags: Flags, repository: string, number: string) => {
+      act(async (context, flags: BrowserFlag, repository: string, number: string) => {
         const client = await context.connect()
         const place = await pullPlace(client, context, { repository, number })
         const { headBranch } = await client.rest(readPull, place)

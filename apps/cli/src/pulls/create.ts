@@ -55,7 +55,9 @@ async function createPullRequest(
     params: wanted,
     query,
     body: {
-      ...{ title: texts.title, head: branch, draft: draft === true },
+      title: texts.title,
+      head: branch,
+      draft: draft === true,
       ...(text !== undefined && { body: text }),
       ...(into !== undefined && { base: into }),
       ...(reviewer && { reviewers: reviewer }),

@@ -103,6 +103,11 @@ async function listPulls(
 
 const itemOf = (repository: RepositoryName, pull: Pull): Item => ({
   repository: fullName(repository),
-  ...{ number: pull.number, title: pull.title, state: pull.state, branch: pull.headBranch },
-  ...{ author: pull.creatorUsername, draft: pull.draft, url: pull.htmlUrl },
+  number: pull.number,
+  title: pull.title,
+  state: pull.state,
+  branch: pull.headBranch,
+  author: pull.creatorUsername,
+  draft: pull.draft,
+  url: pull.htmlUrl,
 })

@@ -1,22 +1,20 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
 import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { pullPlace } from './place.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false }
-
 export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<number>', 'number of the pull request')
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot pr open facebook/react 42'))
     .action(
-      act((context, flags: Flags, repository: string, number: string) =>
+      act((context, flags: BrowserFlag, repository: string, number: string) =>
         openPull({ repository, number }, flags, context),
       ),
     )
@@ -24,7 +22,7 @@ export const openCommand: Define = (command, act) =>
 /** Opens a pull request for review; prints its URL. */
 async function openPull(
   named: { repository: string; number: string },
-  { browser }: Flags,
+  { browser }: BrowserFlag,
   context: Context,
 ): Promise<Outcome<'pr.open/1'>> {
   const { host } = context.target()

@@ -7,8 +7,15 @@ type Shown = ShapeData<'pr.view/1'>
 /** A pull request, for programs. */
 export const shownPull = (repository: string, pull: PullDetail): Shown => ({
   repository,
-  ...{ number: pull.number, title: pull.title, branch: pull.headBranch, author: pull.creatorUsername },
-  ...{ draft: pull.draft, url: pull.htmlUrl, body: pull.body, state: pull.state, into: pull.baseBranch },
+  number: pull.number,
+  title: pull.title,
+  branch: pull.headBranch,
+  author: pull.creatorUsername,
+  draft: pull.draft,
+  url: pull.htmlUrl,
+  body: pull.body,
+  state: pull.state,
+  into: pull.baseBranch,
   checks: pull.checks,
   waitingFor: pull.reviewers,
   reviews: pull.reviews.map(({ username, state, body }) => ({ author: username, state, body })),

@@ -1,3 +1,4 @@
+import { counted } from '@sandlot/core/grouped'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 
 export const repositoryTexts = {
@@ -12,8 +13,7 @@ export const repositoryTexts = {
   privateHint: (host: string) =>
     `Check the spelling. A private one is found only after connecting GitHub: ${host}/dashboard/repositories`,
   forked: (from: RepositoryName, to: RepositoryName) => `Forked ${fullName(from)} to ${fullName(to)}.`,
-  synced: (count: number) =>
-    count === 1 ? '1 repository is up to date.' : `${count} repositories are up to date.`,
+  synced: (count: number) => `${counted(count, 'repository is', 'repositories are')} up to date.`,
   removeQuestion: (repository: RepositoryName) => `Remove ${fullName(repository)}?`,
   wouldRemove: (name: string) => `Repository ${name} would be removed`,
   noAccount: 'not connected',

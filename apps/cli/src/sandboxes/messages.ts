@@ -1,4 +1,6 @@
-const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} sandboxes`)
+import { counted, grouped } from '@sandlot/core/grouped'
+
+const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${grouped(count)} sandboxes`)
 
 export const sandboxTexts = {
   noneNamed: 'No sandbox was named, and this folder is not linked to one.',
@@ -72,9 +74,8 @@ export const sandboxTexts = {
   devboxQuestion: (count: number) =>
     `Convert ${many(count)} to ${count === 1 ? 'a devbox' : 'devboxes'}? This cannot be undone.`,
   failedOne: (id: string, why: string) => `${id}: ${why}`,
-  exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
-  wouldExport: (files: number, path: string) =>
-    `Would save ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
+  exported: (files: number, path: string) => `Saved ${counted(files, 'file')} as ${path}.`,
+  wouldExport: (files: number, path: string) => `Would save ${counted(files, 'file')} as ${path}.`,
   exportThere: (path: string) => `${path} already exists.`,
   exportThereHint: 'Use --force to replace it, or choose another name with --output.',
   exportNoFolder: (path: string) => `There is no folder to put ${path} into.`,

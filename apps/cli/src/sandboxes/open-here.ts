@@ -1,5 +1,6 @@
 import { Argument } from 'commander'
 import { linkedFolder } from '../files/link.ts'
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -7,9 +8,6 @@ import type { Outcome } from '../platform/outcome.ts'
 import { checkoutAt } from '../repositories/checkout.ts'
 import { sandboxNamed } from './named.ts'
 import { openSandbox } from './open.ts'
-
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false }
 
 export const openHereCommand: Define = (command, act) =>
   command
@@ -19,14 +17,14 @@ export const openHereCommand: Define = (command, act) =>
         'id, address or title of a sandbox (default: the one of this folder, or the branch that is checked out)',
       ),
     )
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot open', 'sandlot open "Sand heap"', 'sandlot open --no-browser'))
-    .action(act((context, flags: Flags, thing?: string) => openHere(thing, flags, context)))
+    .action(act((context, flags: BrowserFlag, thing?: string) => openHere(thing, flags, context)))
 
 /** Opens the given sandbox, or the one linked to the folder (spec CL-041 in part). */
 async function openHere(
   thing: string | undefined,
-  flags: Flags,
+  flags: BrowserFlag,
   context: Context,
 ): Promise<Outcome<'sandbox.open/1'>> {
   const checkout =

@@ -1,3 +1,4 @@
+import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -6,18 +7,15 @@ import { sandboxArgument } from './argument.ts'
 import { cardNamed } from './named.ts'
 import { urlOf } from './present.ts'
 
-/** Commander sets what a `--no-` flag negates. */
-type Flags = { browser?: false }
-
 export const openCommand: Define = (command, act) =>
   sandboxArgument(command)
-    .option('--no-browser', 'only print the address')
+    .addOption(browserOption())
     .addHelpText('after', examples('sandlot sandbox open 3l5fg9', 'sandlot sandbox open 3l5fg9 --no-browser'))
-    .action(act((context, flags: Flags, id: string) => openSandbox({ id, ...flags }, context)))
+    .action(act((context, flags: BrowserFlag, id: string) => openSandbox({ id, ...flags }, context)))
 
 /** Prints a sandbox's URL and opens it in the browser. */
 export async function openSandbox(
-  { id, browser }: { id: string } & Flags,
+  { id, browser }: { id: string } & BrowserFlag,
   context: Context,
 ): Promise<Outcome<'sandbox.open/1'>> {
   const { host } = context.target()

@@ -43,8 +43,8 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   if (place.awaits)
     return await live(sourceFor(place.awaits, place.path), place.awaits.argChoices, place, world)
   if (current.startsWith('-') && !place.onlyArguments)
-    return [...place.options, ...root.options].flatMap(({ long, description }) =>
-      long ? [{ value: long, text: description }] : [],
+    return [...place.options, ...root.options].flatMap(({ long, description, hidden }) =>
+      long && !hidden ? [{ value: long, text: description }] : [],
     )
   if (place.below)
     return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))

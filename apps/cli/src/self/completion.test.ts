@@ -41,6 +41,7 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete(['sandbox', 'list', '--d'])).toEqual(['--drafts', '--deleted'])
       expect(await complete(['--host', host, 'branch', ''])).toContain('list')
       expect(await complete(['sandbox', 'ls', '--workspac'])).toEqual(['--workspace'])
+      expect(await complete(['devbox', 'vscode', '--no-'])).toEqual(['--no-browser', '--no-input'])
       expect(await complete(['completion', 'p'])).toEqual(['powershell'])
       expect(await complete(['nothing', 'such', ''])).toEqual([])
       expect(await complete([])).toContain('auth')

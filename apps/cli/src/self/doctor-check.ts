@@ -6,13 +6,13 @@ export type Check = ShapeData<'doctor/1'>['checks'][number] & { problem?: AppErr
 
 type Id = Check['id']
 
-export const fine = (id: Id, text: string): Check => ({ id, state: 'ok', text, mend: null })
-export const warning = (id: Id, text: string, mend: string): Check => ({ id, state: 'warning', text, mend })
-export const skipped = (id: Id, text: string): Check => ({ id, state: 'skipped', text, mend: null })
-export const broken = (id: Id, problem: AppError, mend: string): Check => ({
+export const fine = (id: Id, text: string): Check => ({ id, state: 'ok', text, hint: null })
+export const warning = (id: Id, text: string, hint: string): Check => ({ id, state: 'warning', text, hint })
+export const skipped = (id: Id, text: string): Check => ({ id, state: 'skipped', text, hint: null })
+export const broken = (id: Id, problem: AppError, hint: string): Check => ({
   id,
   state: 'broken',
   text: problem.message,
-  mend: problem.hint ?? mend,
+  hint: problem.hint ?? hint,
   problem,
 })

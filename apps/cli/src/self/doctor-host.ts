@@ -91,10 +91,10 @@ function checkClock(date: string | null, now: Date): Check {
   const seconds = Math.round(Math.abs(skew) / 1000)
   if (Math.abs(skew) < SKEW_TOLD_MS) return fine('clock', 'The clock agrees with the host.')
   const text = `The clock of this machine is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the host’s.`
-  const mend = 'Set whichever of the two is wrong from network time.'
+  const hint = 'Set whichever of the two is wrong from network time.'
   return Math.abs(skew) < SKEW_BROKEN_MS
-    ? warning('clock', text, mend)
-    : broken('clock', new AppError('conflict', text, { reason: 'clockWrong' }), mend)
+    ? warning('clock', text, hint)
+    : broken('clock', new AppError('conflict', text, { reason: 'clockWrong' }), hint)
 }
 
 async function checkSignIn(context: Context, target: Target): Promise<Check> {

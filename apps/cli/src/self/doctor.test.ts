@@ -39,7 +39,7 @@ function hostWith({ version = '0.1.0', skewMs = 0, accepts = true } = {}): typeo
 type Document = {
   ok: boolean
   error?: { code: string }
-  data: { ok: boolean; checks: { id: string; state: string; text: string; mend: string | null }[] }
+  data: { ok: boolean; checks: { id: string; state: string; text: string; hint: string | null }[] }
 }
 async function doctor(options: Parameters<typeof machine.run>[1] = {}) {
   const ran = await machine.run(['doctor', '--json'], options)
@@ -69,8 +69,8 @@ test('[CL-021] checks configuration, host, token, clock and terminal, and sugges
   const ill = await doctor({ fetch: hostWith({ version: '9.0.0', skewMs: 600_000, accepts: false }) })
   expect(ill.status).toBe(12)
   expect(ill.document).toMatchObject({ ok: false, error: { code: 'incompatible' }, data: { ok: false } })
-  const mends = ill.document.data.checks.map(({ id, state, mend }) => [id, state, mend])
-  expect(mends).toEqual([
+  const hints = ill.document.data.checks.map(({ id, state, hint }) => [id, state, hint])
+  expect(hints).toEqual([
     ['settings', 'warning', expect.stringContaining('sets it aside')],
     ['credentials', 'warning', `chmod 600 ${credentialsPath(machine.directory)}`],
     ['host', 'ok', null],

@@ -28,7 +28,7 @@ export async function examine(context: Context): Promise<Outcome<'doctor/1'>> {
     shape: 'doctor/1',
     data: {
       ok: broken === undefined,
-      checks: checks.map(({ id, state, text, mend }) => ({ id, state, text, mend })),
+      checks: checks.map(({ id, state, text, hint }) => ({ id, state, text, hint })),
     },
     text: (view) => checks.map((check) => line(check, view)).join(''),
     ...(broken?.problem && { items: [asItem(broken.id, broken.problem, context)] }),
@@ -42,10 +42,10 @@ const marks = {
   skipped: ['-', 'dim'],
 } as const satisfies Record<Check['state'], readonly [string, Paint]>
 
-function line({ id, state, text, mend }: Check, { terminal, style }: View): string {
-  if (!terminal) return `${[state, id, text, mend ?? ''].map(clean).join('\t')}\n`
+function line({ id, state, text, hint }: Check, { terminal, style }: View): string {
+  if (!terminal) return `${[state, id, text, hint ?? ''].map(clean).join('\t')}\n`
   const [mark, paint] = marks[state]
-  return `${style[paint](mark)} ${clean(text)}\n${mend ? `  ${style.dim(clean(mend))}\n` : ''}`
+  return `${style[paint](mark)} ${clean(text)}\n${hint ? `  ${style.dim(clean(hint))}\n` : ''}`
 }
 
 function asItem(id: string, problem: AppError, context: Context) {

@@ -43,7 +43,7 @@ export const selfShapes = {
         id: z.enum(['settings', 'credentials', 'host', 'version', 'clock', 'sign-in', 'terminal']),
         state: z.enum(['ok', 'warning', 'broken', 'skipped']),
         text: z.string(),
-        mend: z.string().nullable().describe('What to do about it.'),
+        hint: z.string().nullable().describe('What to do about it.'),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { wireUser } from './wire-user.ts'
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 
 const me = { __typename: 'CurrentUser', id: 'u1', primaryWorkspaceId: null, workspaces: [] }
 
@@ -43,7 +43,9 @@ export function deviceHost(host: string, answers: readonly Answer[]) {
         { status: 400 },
       )
     }
-    return path === '/api/graphql' ? Response.json([{ payload: { data: { me } } }]) : Response.json(wireUser)
+    return path === '/api/graphql'
+      ? Response.json([{ payload: { data: { me } } }])
+      : Response.json(buildWireUser())
   }
   return { fetch: respond, seen }
 }

@@ -6,8 +6,8 @@ import { nameOf, parentOf, parentsOf } from '@sandlot/core/files/path-rules'
 import { saveRefusals, staleRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { applyChanges } from '@sandlot/core/files/save-rules'
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { TEAM_ID, wireRecord } from '../tui/testing/wire-sandbox.ts'
-import { wireUser } from './wire-user.ts'
 
 const AT = '2026-01-01T00:00:00Z'
 
@@ -117,7 +117,7 @@ export function fileHost(id: string, title: string) {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) })
     }
     if (pathname.endsWith('/graphql')) return Response.json([{ payload: { data: { me } } }])
-    if (pathname.endsWith('/users/current')) return Response.json(wireUser)
+    if (pathname.endsWith('/users/current')) return Response.json(buildWireUser())
     if (pathname.endsWith(`/sandboxes/${id}/files`))
       return save((toCamelCase(await request.json()) as { changes: FileChange[] }).changes)
     if (pathname.endsWith(`/sandboxes/${id}`)) return Response.json({ data: record() })

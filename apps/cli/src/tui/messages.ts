@@ -1,3 +1,4 @@
+import { counted, grouped } from '@sandlot/core/grouped'
 import type { Level } from '../sharing/change.ts'
 import type { Connection } from './data/connection.ts'
 
@@ -14,7 +15,7 @@ export const tuiTexts = {
   noMatchText: 'Esc clears the filter. s searches the whole workspace.',
   capped: (max: number) => `first ${max}`,
   insideFolder: 'inside',
-  items: (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`),
+  items: (count: number) => counted(count, 'sandbox', 'sandboxes'),
   copied: (text: string) => `Copied ${text}`,
   opening: (url: string) => `Opening ${url}`,
   noBrowser: (url: string) => `No browser could be opened. The address is ${url}`,
@@ -27,8 +28,8 @@ export const tuiTexts = {
   progress: (done: number, all: number) => `Changed ${done} of ${all}.`,
   deleteQuestion: (title: string) => `Move “${title}” to Recently deleted?`,
   deleteMixed: (folders: number, sandboxes: number) =>
-    `Delete ${folders === 1 ? 'a folder' : `${folders} folders`} with all inside, in all ${sandboxes === 1 ? '1 sandbox' : `${sandboxes} sandboxes`}?`,
-  deletedMixed: (count: number) => `${count} items were deleted`,
+    `Delete ${folders === 1 ? 'a folder' : `${folders} folders`} with all inside, in all ${counted(sandboxes, 'sandbox', 'sandboxes')}?`,
+  deletedMixed: (count: number) => `${grouped(count)} items were deleted`,
   boxStart: 'Start the devbox',
   boxStop: 'Stop the devbox',
   boxStarting: (title: string) => `Starting “${title}”…`,
@@ -42,7 +43,7 @@ export const tuiTexts = {
   purgeLabel: (what: string) => `Type delete: ${what} will be gone for good`,
   purgeWord: 'delete',
   purgeHint: 'Type “delete” to confirm · Esc cancels',
-  things: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  things: (count: number) => counted(count, 'item'),
   copyLinks: 'Copy links',
   openInBrowser: 'Open in the browser',
   oneAtATime: 'This works with one at a time: Esc clears the marks.',
@@ -97,7 +98,7 @@ export const tuiTexts = {
   pullBranchOpen: 'Make a sandbox of its branch',
   pullBranchGone: 'Its branch is not among those of the repository.',
   changedFiles: (count: number, added: number, removed: number) =>
-    `${count === 1 ? '1 file' : `${count} files`} +${added} -${removed}`,
+    `${counted(count, 'file')} +${added} -${removed}`,
   noMembers: 'Nobody is in this workspace.',
   membersFailed: 'The members of the workspace could not be loaded',
   inviteLabel: 'Invite by username or e-mail address',
@@ -154,7 +155,7 @@ export const tuiTexts = {
   inPickOrPath: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',
   markedOne: 'marked',
-  marked: (count: number) => `${count} marked`,
+  marked: (count: number) => `${grouped(count)} marked`,
   actions: 'Actions',
   actionsOf: (what: string) => `Actions · ${what}`,
   enterAndEsc: 'Enter done · Esc cancel',
@@ -185,8 +186,8 @@ export const tuiTexts = {
   declined: (team: string) => `You declined the invitation to “${team}”.`,
   declineFailed: 'The invitation could not be declined',
   later: 'later',
-  unread: (count: number) => `N ${count} unread`,
-  invitations: (count: number) => (count === 1 ? 'A 1 invitation' : `A ${count} invitations`),
+  unread: (count: number) => `N ${grouped(count)} unread`,
+  invitations: (count: number) => `A ${counted(count, 'invitation')}`,
   invitedLive: (who: string, team: string) => `${who} invites you to join “${team}”. A answers.`,
   noInvitations: 'You have no open invitations.',
   sortTitle: 'Sort by',

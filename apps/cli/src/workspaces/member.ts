@@ -29,7 +29,8 @@ export function memberNamed(team: TeamMembers, wanted: string) {
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
   if (!user || !place)
     throw new AppError('not_found', memberMessages.notAMember, {
-      ...{ reason: 'memberNotFound', field: 'username' },
+      reason: 'memberNotFound',
+      field: 'username',
       ...(invitationOf(team, wanted) && { hint: workspaceTexts.uninviteHint(quoted(wanted)) }),
     })
   return { user, place }

@@ -27,14 +27,18 @@ function createPrice({ world, form }: Call): Price {
   if (amount === undefined || (interval !== 'month' && interval !== 'year'))
     throw new Fault(400, 'The stand-in has prices of a month or a year, with an amount.')
   const price: Price = {
-    ...{ id: world.id('price'), object: 'price', active: true, created: world.now(), livemode: false },
-    ...{ currency: textIn(form, 'currency') ?? 'usd', lookup_key: key, metadata: metadataIn(form) },
-    ...{
-      product: world.id('prod'),
-      type: 'recurring',
-      unit_amount: amount,
-      unit_amount_decimal: String(amount),
-    },
+    id: world.id('price'),
+    object: 'price',
+    active: true,
+    created: world.now(),
+    livemode: false,
+    currency: textIn(form, 'currency') ?? 'usd',
+    lookup_key: key,
+    metadata: metadataIn(form),
+    product: world.id('prod'),
+    type: 'recurring',
+    unit_amount: amount,
+    unit_amount_decimal: String(amount),
     recurring: { interval, interval_count: 1 },
   }
   world.prices.set(price.id, price)
@@ -43,8 +47,13 @@ function createPrice({ world, form }: Call): Price {
 
 function createCustomer({ world, form }: Call): Customer {
   const customer: Customer = {
-    ...{ id: world.id('cus'), object: 'customer', created: world.now(), livemode: false },
-    ...{ metadata: metadataIn(form), name: textIn(form, 'name') ?? null, card: 'none' },
+    id: world.id('cus'),
+    object: 'customer',
+    created: world.now(),
+    livemode: false,
+    metadata: metadataIn(form),
+    name: textIn(form, 'name') ?? null,
+    card: 'none',
   }
   world.customers.set(customer.id, customer)
   world.say('customer.created', customer)
@@ -118,27 +127,32 @@ function previewInvoice({ world, form }: Call): Invoice {
   const next = itemsFrom(world, subscription.id, lines, { start: world.now() })
   const total = prorated(world, subscription, next)
   return {
-    ...{
-      id: world.id('upcoming_in'),
-      object: 'invoice',
-      created: world.now(),
-      currency: 'usd',
-      livemode: false,
-    },
-    ...{ customer: subscription.customer, subscription: subscription.id, status: 'draft' },
-    ...{ total, total_excluding_tax: total, hosted_invoice_url: null },
+    id: world.id('upcoming_in'),
+    object: 'invoice',
+    created: world.now(),
+    currency: 'usd',
+    livemode: false,
+    customer: subscription.customer,
+    subscription: subscription.id,
+    status: 'draft',
+    total,
+    total_excluding_tax: total,
+    hosted_invoice_url: null,
     lines: { object: 'list', data: next.map(lineOf), has_more: false },
   }
 }
 
 function createInvoiceItem({ world, form }: Call): InvoiceItem {
   const item: InvoiceItem = {
-    ...{ id: world.id('ii'), object: 'invoiceitem', date: world.now(), livemode: false, invoice: null },
-    ...{ amount: numberIn(form, 'amount') ?? 0, currency: textIn(form, 'currency') ?? 'usd' },
-    ...{
-      description: textIn(form, 'description') ?? null,
-      subscription: textIn(form, 'subscription') ?? null,
-    },
+    id: world.id('ii'),
+    object: 'invoiceitem',
+    date: world.now(),
+    livemode: false,
+    invoice: null,
+    amount: numberIn(form, 'amount') ?? 0,
+    currency: textIn(form, 'currency') ?? 'usd',
+    description: textIn(form, 'description') ?? null,
+    subscription: textIn(form, 'subscription') ?? null,
     metadata: metadataIn(form),
     customer: found(world.customers, 'customer', textIn(form, 'customer')).id,
   }
@@ -172,13 +186,14 @@ function listEvents({ world, form }: Call): object {
 }
 
 const clockOf = (world: World) => ({
-  ...{
-    id: 'clock_1',
-    object: 'test_helpers.test_clock',
-    created: 0,
-    deletes_after: after(world.now(), 'year'),
-  },
-  ...{ frozen_time: world.now(), livemode: false, name: 'The clock of the stand-in', status: 'ready' },
+  id: 'clock_1',
+  object: 'test_helpers.test_clock',
+  created: 0,
+  deletes_after: after(world.now(), 'year'),
+  frozen_time: world.now(),
+  livemode: false,
+  name: 'The clock of the stand-in',
+  status: 'ready',
 })
 
 /** The stand-in's endpoints; an unknown path is an error, so that nothing succeeds by accident. */
@@ -214,7 +229,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'POST /v1/invoices': ({ world, form }) =>
     bill(world, {
       customer: found(world.customers, 'customer', textIn(form, 'customer')).id,
-      ...{ subscription: null, lines: [] },
+      subscription: null,
+      lines: [],
     }),
   'GET /v1/invoices': ({ world, form }) => {
     const customer = textIn(form, 'customer')

@@ -35,12 +35,15 @@ export function itemsFrom(
   const intervals = new Set(priced.map(({ price }) => price.recurring.interval))
   if (intervals.size > 1) throw new Fault(400, 'All prices of a subscription must have the same interval.')
   return priced.map(({ price, quantity }) => ({
-    ...{ id: world.id('si'), object: 'subscription_item', created: start, metadata: {}, price, quantity },
-    ...{
-      current_period_start: start,
-      current_period_end: end ?? after(start, intervalOf(priced)),
-      subscription,
-    },
+    id: world.id('si'),
+    object: 'subscription_item',
+    created: start,
+    metadata: {},
+    price,
+    quantity,
+    current_period_start: start,
+    current_period_end: end ?? after(start, intervalOf(priced)),
+    subscription,
   }))
 }
 
@@ -71,16 +74,16 @@ export function bill(
   const id = world.id('in')
   const isGood = total <= 0 || found(world.customers, 'customer', customer).card === 'good'
   const invoice: Invoice = {
-    ...{
-      id,
-      object: 'invoice',
-      created: world.now(),
-      currency: 'usd',
-      livemode: false,
-      customer,
-      subscription,
-    },
-    ...{ total, total_excluding_tax: net, status: isGood ? 'paid' : 'open' },
+    id,
+    object: 'invoice',
+    created: world.now(),
+    currency: 'usd',
+    livemode: false,
+    customer,
+    subscription,
+    total,
+    total_excluding_tax: net,
+    status: isGood ? 'paid' : 'open',
     hosted_invoice_url: `${world.url}/pages/invoice/${id}`,
     lines: { object: 'list', data: all, has_more: false },
   }
@@ -113,14 +116,29 @@ export function subscribe(
   const start = world.now()
   const items = itemsFrom(world, id, lines, { start })
   const invoice = bill(world, {
-    ...{ customer, subscription: id, tax: extras.tax },
+    customer,
+    subscription: id,
+    tax: extras.tax,
     lines: [...items.map(lineOf), ...extras.discount],
   })
   const subscription: Subscription = {
-    ...{ id, object: 'subscription', created: start, start_date: start, currency: 'usd', livemode: false },
-    ...{ customer, metadata, status: invoice.status === 'paid' ? 'active' : 'incomplete' },
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
-    ...{ trial_start: null, trial_end: null, schedule: null, latest_invoice: invoice.id ?? null },
+    id,
+    object: 'subscription',
+    created: start,
+    start_date: start,
+    currency: 'usd',
+    livemode: false,
+    customer,
+    metadata,
+    status: invoice.status === 'paid' ? 'active' : 'incomplete',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    trial_start: null,
+    trial_end: null,
+    schedule: null,
+    latest_invoice: invoice.id ?? null,
     pending_update: null,
     default_payment_method: found(world.customers, 'customer', customer).card === 'none' ? null : 'pm_card',
     items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
@@ -168,7 +186,8 @@ export function changeItems(
   if (unpaid === 'fails' && amount > 0 && found(world.customers, 'customer', customer).card !== 'good')
     throw new Fault(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
   const invoice = bill(world, {
-    ...{ customer, subscription: subscription.id },
+    customer,
+    subscription: subscription.id,
     lines: [{ description: 'Change of the plan', amount }],
   })
   subscription.latest_invoice = invoice.id ?? null

@@ -17,9 +17,18 @@ export function createSession(world: World, form: Form): Session {
   if (lines.length === 0) throw new Fault(400, 'Missing required param: line_items.')
   const id = world.id('cs_test')
   const session: Session = {
-    ...{ id, object: 'checkout.session', mode: 'subscription', created: world.now(), livemode: false },
-    ...{ customer, lines, subscription: null, status: 'open', payment_status: 'unpaid' },
-    ...{ client_reference_id: textIn(form, 'client_reference_id') ?? null, metadata: metadataIn(form) },
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    created: world.now(),
+    livemode: false,
+    customer,
+    lines,
+    subscription: null,
+    status: 'open',
+    payment_status: 'unpaid',
+    client_reference_id: textIn(form, 'client_reference_id') ?? null,
+    metadata: metadataIn(form),
     allow_promotion_codes: textIn(form, 'allow_promotion_codes') === 'true',
     automatic_tax: { enabled: textIn(formIn(form, 'automatic_tax'), 'enabled') === 'true' },
     subscriptionMetadata: metadataIn(formIn(form, 'subscription_data')),

@@ -15,8 +15,14 @@ export function createSchedule(world: World, form: Form): Schedule {
     items: subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity })),
   }
   const schedule: Schedule = {
-    ...{ id: world.id('sub_sched'), object: 'subscription_schedule', created: world.now(), livemode: false },
-    ...{ customer: subscription.customer, subscription: subscription.id, status: 'active', metadata: {} },
+    id: world.id('sub_sched'),
+    object: 'subscription_schedule',
+    created: world.now(),
+    livemode: false,
+    customer: subscription.customer,
+    subscription: subscription.id,
+    status: 'active',
+    metadata: {},
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     end_behavior: 'release',
     phases: [phase],

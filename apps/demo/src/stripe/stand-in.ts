@@ -57,7 +57,9 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
     if (before) return before
     const { handler, id } = handlerFor(method, path)
     const answer = {
-      ...{ at: now, asked: `${path}?${asked}`, status: 200 },
+      at: now,
+      asked: `${path}?${asked}`,
+      status: 200,
       body: JSON.stringify(handler({ world, form: parseForm(asked), id })),
     }
     if (key !== undefined) kept.set(key, answer)
@@ -74,7 +76,10 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
         html = '',
         to,
       } = showPage(world, {
-        ...{ method, path: pathname, form: parseForm(body), query: parseForm(search) },
+        method,
+        path: pathname,
+        form: parseForm(body),
+        query: parseForm(search),
       })
       response
         .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(to && { location: to }) })
@@ -106,7 +111,12 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
   await once(server, 'listening')
   world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url: world.url, secretKey, webhookSecret, world, desk, calls },
+    url: world.url,
+    secretKey,
+    webhookSecret,
+    world,
+    desk,
+    calls,
     pay: (url, card = 'good', code) => {
       const id = url.split('/').at(-1) ?? ''
       return (paySession(world, id, { card, code }).success_url ?? '').replace('{CHECKOUT_SESSION_ID}', id)

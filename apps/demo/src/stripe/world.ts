@@ -50,8 +50,14 @@ export class World {
   /** Emits an event with a snapshot of an object. */
   say(type: string, object: object): void {
     const event: StripeEvent = {
-      ...{ id: this.id('evt'), object: 'event', api_version: API_VERSION, created: this.now() },
-      ...{ livemode: false, pending_webhooks: 1, request: null, type },
+      id: this.id('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
       data: { object: structuredClone(object) },
     }
     this.events.unshift(event)

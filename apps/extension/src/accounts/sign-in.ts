@@ -97,8 +97,12 @@ async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
   try {
     const { deviceCode, clientId, userCode, page, intervalSeconds, expiresAt } = waiting
     const code = {
-      ...{ deviceCode, clientId, userCode, intervalSeconds },
-      ...{ verificationUri: page, verificationUriComplete: page },
+      deviceCode,
+      clientId,
+      userCode,
+      intervalSeconds,
+      verificationUri: page,
+      verificationUriComplete: page,
       expiresInSeconds: (expiresAt - Date.now()) / 1000,
     }
     const bearer = await waitForDeviceToken(hostClient(origin), code, { wait, signal: abort.signal })

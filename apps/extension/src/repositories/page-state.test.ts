@@ -1,3 +1,4 @@
+import { timeOfDay } from '@sandlot/core/date-formats'
 import type { GithubPage, PageKind } from '@sandlot/core/repositories/page-rules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from 'wxt/browser'
@@ -78,7 +79,7 @@ test('does not query a rate-limited host until its limit ends, and the control s
   reply = () => new Response('', { status: 429, headers: { 'retry-after': '90' } })
   const now = Date.now()
   const told = await answerPage(question())
-  const until = new Date(now + 90_000).toLocaleTimeString([], { timeStyle: 'short' })
+  const until = timeOfDay(now + 90_000)
   expect(told).toMatchObject({ ...plain, note: `Acme accepts no more requests until ${until}.` })
   asked.length = 0
   expect((await answerPage(question()))?.note).toContain('accepts no more requests')

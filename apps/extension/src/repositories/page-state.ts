@@ -1,3 +1,4 @@
+import { timeOfDay } from '@sandlot/core/date-formats'
 import { githubPageState } from '@sandlot/core/repositories/rest'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
@@ -34,7 +35,7 @@ export async function answerPage(asked: PageRequest): Promise<ControlView | unde
 /** Returns why a host is not contacted at the moment. Null if it may be, or if nobody is signed in there. */
 function pauseOf(host: Host, reach: Reach, now: number): string | null {
   if (reach.state === 'limited' && reach.nextAt > now)
-    return messages.limited(host.name, new Date(reach.nextAt).toLocaleTimeString([], { timeStyle: 'short' }))
+    return messages.limited(host.name, timeOfDay(reach.nextAt))
   if (reach.state === 'unreachable' && reach.nextAt > now)
     return messages.unreachable(host.name, hostLabel(host.origin), reach.cause)
   return null

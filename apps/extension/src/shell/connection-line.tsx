@@ -1,3 +1,4 @@
+import { timeOfDay } from '@sandlot/core/date-formats'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
@@ -54,14 +55,7 @@ export function ConnectionLine({ host, reach, shownAt, now, onRetry }: Props) {
         </Line>
       )
     case 'limited':
-      return (
-        <Line isWarning>
-          {messages.limited(
-            host.name,
-            new Date(reach.nextAt).toLocaleTimeString([], { timeStyle: 'short' }),
-          ) + age}
-        </Line>
-      )
+      return <Line isWarning>{messages.limited(host.name, timeOfDay(reach.nextAt)) + age}</Line>
     case 'unreachable':
       return (
         <Line

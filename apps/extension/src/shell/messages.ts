@@ -1,4 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
+import { counted } from '@sandlot/core/grouped'
 import { plainMessages } from '../repositories/control-messages.ts'
 import type { Cause, Reach } from './reach.ts'
 
@@ -12,7 +13,7 @@ const causeText = (cause: Cause): string =>
   typeof cause === 'string' ? causes[cause] : `it answered with an error (${cause.status})`
 
 const unreadText = (unread: number): string =>
-  unread === 0 ? 'nothing new' : unread === 1 ? '1 new notification' : `${unread} new notifications`
+  unread === 0 ? 'nothing new' : counted(unread, 'new notification')
 
 /** All texts of the extension. */
 export const extensionMessages = {

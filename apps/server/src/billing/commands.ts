@@ -122,7 +122,10 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     updatedAt: now,
     ...(plan !== undefined && {
       status: plan === 'free' ? ('CANCELLED' as const) : ('ACTIVE' as const),
-      ...{ isInGrace: false, trialStart: ends && now, trialEnd: ends, cancelAt: ends },
+      isInGrace: false,
+      trialStart: ends && now,
+      trialEnd: ends,
+      cancelAt: ends,
     }),
     ...(billingInterval !== undefined && { billingInterval }),
   }
@@ -152,7 +155,10 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
 
 /** A paid subscription that has ended is not resumed: the plan is given from now on. */
 const given = {
-  ...{ providerId: null, paymentProvider: null, nextBillDate: null, upcoming: null },
+  providerId: null,
+  paymentProvider: null,
+  nextBillDate: null,
+  upcoming: null,
   cancelAtPeriodEnd: false,
 }
 

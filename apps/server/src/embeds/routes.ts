@@ -56,9 +56,11 @@ export const routes: AnyRoute[] = [
         html: embedCode({
           url: home + embedPath(row.id, optionsIn(asked)),
           title,
-          ...{ height, width: query.maxwidth === undefined ? undefined : width },
+          height,
+          width: query.maxwidth === undefined ? undefined : width,
         }),
-        ...{ width, height },
+        width,
+        height,
         ...(await thumbnailOf(row, context)),
       }
     },

@@ -16,7 +16,9 @@ export async function forkHere(context: Context, { from, name, team }: Fork): Pr
     description: row.description,
     private: row.private,
     defaultBranch: row.defaultBranch,
-    ...{ readme: false, gitignore: null, licence: null },
+    readme: false,
+    gitignore: null,
+    licence: null,
     copyOf: folderOf(context, row.id),
   })
 }

@@ -204,7 +204,11 @@ export function pullWork(context: WorkContext): PullWork {
           if (comments.length > 0)
             await tx.insert(gitReviewComments).values(
               comments.map(({ path, line, side, body: text }) => ({
-                ...{ id: context.ids.uuid(), reviewId: id, path, line, side },
+                id: context.ids.uuid(),
+                reviewId: id,
+                path,
+                line,
+                side,
                 body: text,
               })),
             )
@@ -228,8 +232,12 @@ export function pullWork(context: WorkContext): PullWork {
       if (await isAncestor(dir, head, base)) throw refuse('pullNothing')
       const fallback = `Merge pull request #${number} from ${pull.head}\n\n${pull.title}`
       const made = await mergeCommit(dir, {
-        ...{ base, head, method, title: title.trim() === '' ? fallback : title },
-        ...{ person: personOf(context), now: context.clock.now() },
+        base,
+        head,
+        method,
+        title: title.trim() === '' ? fallback : title,
+        person: personOf(context),
+        now: context.clock.now(),
       })
       if (made === null) return null
       const merging = { number, head, made }

@@ -27,7 +27,12 @@ export async function reviewComments(
     comments
       .filter(({ reviewId }) => reviewId === review.id)
       .map(({ id, path, line, side, body }) => ({
-        ...{ id, username: username ?? 'ghost', path, line, side, body },
+        id,
+        username: username ?? 'ghost',
+        path,
+        line,
+        side,
+        body,
         inReplyTo: null,
         createdAt: review.insertedAt,
       })),

@@ -123,7 +123,7 @@ async function advertise(request: FastifyRequest, reply: FastifyReply, context: 
 }
 
 /** Lets at most so many bytes through. */
-function atMost(bytes: number): Transform {
+function sizeLimiter(bytes: number): Transform {
   let seen = 0
   return new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -138,7 +138,7 @@ function atMost(bytes: number): Transform {
  * Limits the size of a request body, which was decompressed already, so that the limit applies to its unpacked size.
  */
 function bounded(body: Readable, maxBytes: number): Readable {
-  const counted = atMost(maxBytes)
+  const counted = sizeLimiter(maxBytes)
   body.once('error', (error) => counted.destroy(error))
   return body.pipe(counted)
 }

@@ -68,7 +68,8 @@ export async function repositoryFor(
   named: Named,
 ): Promise<GitRow> {
   await assertAllowedAtFirst(context, {
-    ...{ action, workspaces: { id: named.id.toLowerCase() } },
+    action,
+    workspaces: { id: named.id.toLowerCase() },
     credits: gitCreditRefusals,
   })
   return repositoryOf(context, named)

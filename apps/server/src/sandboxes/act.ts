@@ -151,7 +151,7 @@ async function assertCredits(
   { action }: Act,
   rows: readonly SandboxRow[],
 ): Promise<void> {
-  if (sandboxActions[action].whenFrozen === 'allowed') return
+  if (sandboxActions[action].whenOutOfCredits === 'allowed') return
   const ids = [...new Set(rows.map(({ workspaceId }) => workspaceId))]
   for (const { restriction } of (await entitlementsOf({ ...context, db: tx }, ids)).values()) {
     const reason = creditRefusal(sandboxActions[action], restriction)

@@ -324,7 +324,7 @@ describe('when a workspace is out of credits', () => {
   test.each(actionNames)(
     '%s is refused for that only if declared, to those otherwise allowed',
     async (name) => {
-      const { needs, inTrash, whenFrozen } = sandboxActions[name]
+      const { needs, inTrash, whenOutOfCredits } = sandboxActions[name]
       const { reader, writer, author, admin } = all
       const home = await server.buildWorkspace({
         members: { read: [reader], write: [writer, author], admin: [admin] },
@@ -341,7 +341,7 @@ describe('when a workspace is out of credits', () => {
         const asking = asked[name](row.id, all[person])
         const said = await answerOf(server, asking, headers.get(`${person} write`) ?? {})
         const isFrozen = said === 'outOfCredits'
-        if (isFrozen !== (whenFrozen === 'refused' && who[needs].includes(person)))
+        if (isFrozen !== (whenOutOfCredits === 'refused' && who[needs].includes(person)))
           wrong.push(`${person}: ${said}`)
       }
       expect(wrong).toEqual([])

@@ -104,7 +104,7 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
   const places = new Map(held.map((place) => [place.id, place]))
   for (const [field, id] of Object.entries(act.workspaces))
     assertPlace(act, places.get(id.toLowerCase()) ?? null, field)
-  if (workspaceActions[act.action].whenFrozen !== 'refused') return
+  if (workspaceActions[act.action].whenOutOfCredits !== 'refused') return
   const standing = await entitlementsOf({ ...context, db: tx }, ids)
   for (const { restriction } of standing.values()) assertCredits(act, restriction)
 }
@@ -114,7 +114,7 @@ export async function assertAllowedAtFirst(context: Context, act: Act): Promise<
   requireViewer(context)
   for (const [field, id] of Object.entries(act.workspaces))
     assertPlace(act, isUuid(id) ? await placeIn(context, id.toLowerCase()) : null, field)
-  if (workspaceActions[act.action].whenFrozen !== 'refused') return
+  if (workspaceActions[act.action].whenOutOfCredits !== 'refused') return
   for (const id of Object.values(act.workspaces))
     assertCredits(act, (await context.loaders.entitlements.load(id)).restriction)
 }

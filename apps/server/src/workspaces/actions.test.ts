@@ -613,8 +613,8 @@ describe('when a workspace is out of credits', () => {
       const wrong: string[] = []
       for (const person of some)
         for (const isDevbox of [false, true]) {
-          const { whenFrozen } = workspaceActions[action]
-          if (isDevbox && whenFrozen !== 'browserOnly') continue
+          const { whenOutOfCredits } = workspaceActions[action]
+          if (isDevbox && whenOutOfCredits !== 'browserOnly') continue
           const { body, ...call } = ask(name, spent)
           const asking = { ...call, body: isDevbox ? { ...body, v2: true } : body }
           const said = await answerOf(server, asking, sent.get(person) ?? {})
@@ -622,7 +622,7 @@ describe('when a workspace is out of credits', () => {
           const isElsewhere = action === 'branch.delete' || action === 'project.vm_tier'
           const may = isElsewhere ? 'done' : expected(action, person, 'cookie')
           // The import above is not a zip, so it contains no devbox.
-          const costs = whenFrozen === 'refused' || (isDevbox && action !== 'sandbox.import')
+          const costs = whenOutOfCredits === 'refused' || (isDevbox && action !== 'sandbox.import')
           const wanted = may === 'done' && costs ? 'outOfCredits' : may
           if (said !== wanted) wrong.push(`${person}: ${said} instead of ${wanted}`)
           await bringBack(placesThere)

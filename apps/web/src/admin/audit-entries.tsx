@@ -1,6 +1,7 @@
 import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import type { AuditEntry } from '@sandlot/core/admin/audit-rest'
 import { auditMessages } from '@sandlot/core/admin/messages'
+import { exactTime } from '@sandlot/core/date-formats'
 import { workspaceAuditMessages } from '@sandlot/core/workspaces/audit/messages'
 import type { WorkspaceAuditEntry } from '@sandlot/core/workspaces/audit/rest'
 import { doors } from '@sandlot/core/workspaces/audit/rules'
@@ -17,8 +18,6 @@ export function AuditEntries({ entries, label }: { entries: readonly Entry[]; la
     </ul>
   )
 }
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 function AuditRow({ entry }: { entry: Entry }) {
   const { at, action, actor, address, device, subjectType, subjectIds, details } = entry
@@ -40,7 +39,7 @@ function AuditRow({ entry }: { entry: Entry }) {
           <span className="text-ink-muted">{auditMessages.in(workspace.name ?? workspace.id)}</span>
         )}
         <time className="text-ink-muted text-xs sm:ml-auto" dateTime={at}>
-          {moment.format(new Date(at))}
+          {exactTime(at)}
         </time>
       </p>
       <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">

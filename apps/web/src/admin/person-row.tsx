@@ -2,6 +2,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { type PersonAction, personActions, questionOf } from '@sandlot/core/admin/people-actions'
 import { peopleMessages, peopleMessages as say } from '@sandlot/core/admin/people-messages'
 import { type AdminPerson, makeSignInLink } from '@sandlot/core/admin/people-rest'
+import { shortDate } from '@sandlot/core/date-formats'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Facts } from '@sandlot/ui/facts'
@@ -20,8 +21,6 @@ const icons = {
   'make-admin': <ShieldCheck aria-hidden size={16} />,
   'remove-admin': <ShieldOff aria-hidden size={16} />,
 } satisfies Record<PersonAction, React.ReactNode>
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 type Props = { person: AdminPerson; meId: string; now: Date }
 
@@ -62,7 +61,7 @@ export function PersonRow({ person, meId, now }: Props) {
           {id === meId && <Badge color="quiet">{peopleMessages.you}</Badge>}
           {isAdmin && <Badge color="accent">{peopleMessages.admin}</Badge>}
           {suspendedAt && <Badge color="danger">{peopleMessages.suspended}</Badge>}
-          {closesAt && <Badge color="warning">{peopleMessages.closes(day.format(new Date(closesAt)))}</Badge>}
+          {closesAt && <Badge color="warning">{peopleMessages.closes(shortDate(closesAt))}</Badge>}
         </p>
         <Facts facts={facts} />
       </div>

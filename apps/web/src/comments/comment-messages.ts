@@ -1,3 +1,4 @@
+import { counted } from '@sandlot/core/grouped'
 /** Texts around comments. The refusals are in core. */
 export const commentTexts = {
   title: 'Comments',
@@ -37,7 +38,7 @@ export const commentTexts = {
   pickHint: 'Click a place, or move the mark with the arrow keys and press Enter.',
   pickTouch: 'Tap a place in the preview.',
   openThread: (number: number, name: string) => `${number}: comment by ${name}`,
-  threads: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  threads: (count: number) => counted(count, 'comment'),
   showResolved: 'Show resolved',
   resolve: 'Resolve',
   reopen: 'Reopen',

@@ -1,3 +1,4 @@
+import { grouped } from '@sandlot/core/grouped'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { cx } from '@sandlot/ui/cx'
@@ -27,7 +28,7 @@ export function LikeButton({ sandbox }: Props) {
     >
       <Heart aria-hidden className={userLiked ? 'fill-current text-danger-text' : ''} size={15} />
       <span>
-        {likeCount.toLocaleString('en')}
+        {grouped(likeCount)}
         <span className="sr-only"> {say.likesAfter(likeCount)}</span>
       </span>
     </PressButton>

@@ -1,5 +1,5 @@
 import { embedMessages } from '@sandlot/core/embeds/messages'
-import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import type { Actions, SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { buttonStyle } from '@sandlot/ui/button-style'
@@ -39,7 +39,7 @@ export function SandboxActionBar(props: Props) {
   const { allowed, isBusy, title, actionKeys, onActions, onRename, run } = props
   const entry = (
     id: string,
-    needs: SandboxAction,
+    needs: SandboxMenuAction,
     label: string,
     Icon: typeof Link2,
     go: () => void,

@@ -79,7 +79,9 @@ function EmbedForm({ sandbox }: Pick<Props, 'sandbox'>) {
   const codeId = useId()
   const [form, setForm] = useState({
     ...defaultEmbed,
-    ...{ file: '', height: String(EMBED_HEIGHT_PX), fontSize: '' },
+    file: '',
+    height: String(EMBED_HEIGHT_PX),
+    fontSize: '',
   })
   const height = wholeIn(form.height, EMBED_HEIGHT_PX_MIN, EMBED_HEIGHT_PX_MAX)
   const fontSize = wholeIn(form.fontSize, EDITOR_FONT_SIZE_PX_MIN, EDITOR_FONT_SIZE_PX_MAX)

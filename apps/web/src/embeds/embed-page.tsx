@@ -30,7 +30,8 @@ export function EmbedPage({ id, query: search }: Props) {
   // Never refetched, because the reader may have typed into it.
   const query = useQuery({
     ...embeddedSandboxQuery(client, id),
-    ...{ refetchOnWindowFocus: false, staleTime: Infinity },
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
   })
   const { data, error, refetch, isFetching, fetchStatus } = query
   useTitle(data && displayTitle(data))

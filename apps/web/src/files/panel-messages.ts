@@ -1,10 +1,8 @@
 import { FIRST_VERSION } from '@sandlot/core/files/limits'
+import { counted } from '@sandlot/core/grouped'
 
 /** Returns a version as it is called in sentences. The original version has no number. */
 const named = (version: number) => (version === FIRST_VERSION ? 'the original version' : `version ${version}`)
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Texts of the panels next to the editor: formatting, search and history. */
 export const panelMessages = {
@@ -23,9 +21,9 @@ export const panelMessages = {
   results: 'Search results',
   searching: 'Searching…',
   found: (matches: number, files: number) =>
-    `${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}`,
+    `${counted(matches, 'match', 'matches')} in ${counted(files, 'file')}`,
   foundMore: (matches: number, files: number) =>
-    `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. Only these are shown. Narrow your search.`,
+    `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file')}. Only these are shown. Narrow your search.`,
   foundInTime: (matches: number) =>
     `${counted(matches, 'match', 'matches')} so far. Searching took too long and was stopped. Narrow your search.`,
   nothingFound: 'No text file in this sandbox contains this.',
@@ -38,9 +36,9 @@ export const panelMessages = {
   replaceAll: 'Replace all',
   replaceAllTitle: 'Replace all matches?',
   replaceAllText: (matches: number, files: number) =>
-    `This changes ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. You can undo it right after.`,
+    `This changes ${counted(matches, 'match', 'matches')} in ${counted(files, 'file')}. You can undo it right after.`,
   replaced: (matches: number, files: number) =>
-    `${counted(matches, 'match', 'matches')} replaced in ${counted(files, 'file', 'files')}`,
+    `${counted(matches, 'match', 'matches')} replaced in ${counted(files, 'file')}`,
   replaceAllManyText: (shown: number) =>
     `This changes every match in all files, including those beyond the ${counted(shown, 'match', 'matches')} shown. You can undo it right after.`,
   nothingReplaced: 'Nothing was replaced because the files have changed. Search again.',

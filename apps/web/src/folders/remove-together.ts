@@ -3,7 +3,7 @@ import { folderMessages } from '@sandlot/core/folders/messages'
 import { deleteFolder, restoreFolder } from '@sandlot/core/folders/mutations'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { insideOf } from '@sandlot/core/folders/tree'
-import { grouped } from '@sandlot/core/grouped'
+import { counted } from '@sandlot/core/grouped'
 import type { FolderItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { partlyDone } from '@sandlot/core/sandboxes/items/parts'
@@ -12,11 +12,10 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mutate, runChange } from '../sandboxes/actions/change.ts'
 import type { ActionContext } from '../sandboxes/actions/context.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`]
-
 const named = (folders: number, sandboxes: number): string =>
-  [...counted(folders, 'folder', 'folders'), ...counted(sandboxes, 'sandbox', 'sandboxes')].join(' and ')
+  [folders > 0 && counted(folders, 'folder'), sandboxes > 0 && counted(sandboxes, 'sandbox', 'sandboxes')]
+    .filter(Boolean)
+    .join(' and ')
 
 /** Texts for deleting several folders at once, or folders together with sandboxes. */
 const say = {

@@ -1,3 +1,4 @@
+import { counted } from '@sandlot/core/grouped'
 import { shellMessages } from '@sandlot/core/shell/messages'
 
 export const guideMessages = {
@@ -10,7 +11,7 @@ export const guideMessages = {
   pause: 'Pause',
   again: 'Play again',
   position: 'Position',
-  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  seconds: (count: number) => counted(count, 'second'),
   minutes: (count: number) => `${count} min read`,
   earlier: (carousel: string) => `Earlier in ${carousel}`,
   further: (carousel: string) => `Further in ${carousel}`,

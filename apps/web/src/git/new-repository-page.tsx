@@ -88,7 +88,7 @@ function Form({ onMade }: { onMade: (made: GitRepository) => void }) {
       />
       <TextField
         isDisabled={mayNot}
-        isOptional={texts.optional}
+        optionalLabel={texts.optional}
         label={texts.description}
         name="description"
         onChange={setDescription}

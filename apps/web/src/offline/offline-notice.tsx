@@ -1,3 +1,4 @@
+import { dayOfMonth, timeOfDay } from '@sandlot/core/date-formats'
 import { timeAgo } from '@sandlot/core/time'
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -6,9 +7,6 @@ import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
 import { offlineMessages } from './messages.ts'
 import { knownSince } from './rules.ts'
-
-const clockOf = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
 
 const sinceIn = (queries: QueryClient): number | null =>
   knownSince(
@@ -45,6 +43,6 @@ export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
 function knownText(since: number, now: Date): string {
   const moment = new Date(since)
   const isToday = moment.toDateString() === now.toDateString()
-  const at = isToday ? clockOf.format(moment) : `${clockOf.format(moment)} on ${dayOf.format(moment)}`
+  const at = isToday ? timeOfDay(moment) : `${timeOfDay(moment)} on ${dayOfMonth(moment)}`
   return offlineMessages.knownAt(at, timeAgo(moment.toISOString(), now))
 }

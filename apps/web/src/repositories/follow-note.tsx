@@ -1,3 +1,4 @@
+import { exactTime } from '@sandlot/core/date-formats'
 import { followMessages as say } from '@sandlot/core/repositories/follow-messages'
 import type { Follows } from '@sandlot/core/repositories/follow-rest'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
@@ -22,11 +23,11 @@ export function FollowNote({ sandbox, follows }: { sandbox: OpenSandbox; follows
         </span>
       </p>
       <p className="text-ink-muted">
-        <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en')}>
+        <time dateTime={updatedAt} title={exactTime(updatedAt)}>
           {say.updatedAt(timeAgo(updatedAt, now))}
         </time>
         {', '}
-        <time dateTime={checkedAt} title={new Date(checkedAt).toLocaleString('en')}>
+        <time dateTime={checkedAt} title={exactTime(checkedAt)}>
           {say.checkedAt(timeAgo(checkedAt, now))}
         </time>
       </p>

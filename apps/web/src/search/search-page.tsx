@@ -1,3 +1,4 @@
+import { grouped } from '@sandlot/core/grouped'
 import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
@@ -139,7 +140,7 @@ function KindFilter({ kind, counts, onKind }: KindFilterProps) {
           onClick={() => onKind(id)}
           type="button"
         >
-          {name} <span className="tabular-nums">{count.toLocaleString('en')}</span>
+          {name} <span className="tabular-nums">{grouped(count)}</span>
         </button>
       ))}
     </div>

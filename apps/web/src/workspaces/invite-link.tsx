@@ -1,3 +1,4 @@
+import { shortDate } from '@sandlot/core/date-formats'
 import { inputText } from '@sandlot/core/input-rules'
 import { resetInviteLink, type TeamMembers, turnOffInviteLink } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
@@ -19,14 +20,12 @@ import { useModals } from '../shell/use-modals.ts'
 
 type Link = NonNullable<TeamMembers['inviteLink']>
 
-const dateOf = (moment: string) => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' })
-
 /** Describes who can join by a link and until when, or why nobody can. */
 function textOf({ state, authorization, expiresAt, uses, maxUses }: Link): string {
-  if (state === 'EXPIRED') return say.states.EXPIRED(dateOf(expiresAt ?? ''))
+  if (state === 'EXPIRED') return say.states.EXPIRED(shortDate(expiresAt ?? ''))
   if (state !== 'OPEN') return say.states[state]
   const role = workspaceMessages.roles[authorization]
-  const who = expiresAt === null ? say.forGood(role) : say.until(role, dateOf(expiresAt))
+  const who = expiresAt === null ? say.forGood(role) : say.until(role, shortDate(expiresAt))
   return uses > 0 || maxUses !== null ? `${who} ${say.uses(uses, maxUses)}` : who
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 /** How many attempts are free, and how the delay grows with each further one. */
 export type DelayLimit = { free: number; firstSeconds: number; capSeconds: number; quietSeconds: number }
 
@@ -23,7 +24,7 @@ const UNITS = [
 export function waitText(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds > length) ?? ['second', 1]
   const count = Math.max(1, Math.ceil(seconds / length))
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }
 
 /** The refusal of an attempt that comes too early, with the earliest time for the next one. */

@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { counted } from '../grouped.ts'
 import { RECENT_SIGN_IN_MINUTES, type SignInWay } from './limits.ts'
 import { providerNames } from './messages.ts'
 
@@ -37,8 +38,7 @@ export const sessionMessages = {
   confirmOthersTitle: 'Sign out all other devices?',
   confirmOthersText:
     'Every other browser and program is signed out at once. Your access tokens keep working.',
-  othersSignedOut: (count: number) =>
-    count === 1 ? '1 other device is signed out' : `${count} other devices are signed out`,
+  othersSignedOut: (count: number) => `${counted(count, 'other device is', 'other devices are')} signed out`,
   signOutEverything: 'Sign out everywhere and revoke all tokens',
   confirmEverythingTitle: 'Sign out everywhere?',
   confirmEverythingText:

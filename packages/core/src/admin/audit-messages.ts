@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 import type { NotedName } from '../noted-actions.ts'
 import type { AuditEntry } from './audit-rest.ts'
 
@@ -39,7 +40,7 @@ const nameOf = (row: unknown) => {
 }
 const countIn = (details: Details, key: string) => (typeof details[key] === 'number' ? details[key] : 0)
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '')
-const sandboxes = (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`)
+const sandboxes = (count: number) => counted(count, 'sandbox', 'sandboxes')
 /** What was done to one sandbox or to some. */
 const toSandboxes =
   (verb: string, rest = '') =>

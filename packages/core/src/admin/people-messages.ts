@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { counted } from '../grouped.ts'
 
 export const peopleMessages = {
   title: 'People',
@@ -37,8 +38,8 @@ export const peopleMessages = {
   joined: (when: string) => `Joined ${when}`,
   used: (when: string) => `Active ${when}`,
   neverUsed: 'Not seen yet',
-  browsers: (count: number) => (count === 1 ? '1 browser session' : `${count} browser sessions`),
-  tokens: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  browsers: (count: number) => counted(count, 'browser session'),
+  tokens: (count: number) => counted(count, 'token'),
   closes: (date: string) => `Closes on ${date}`,
   menu: (who: string) => `More about ${who}`,
   actions: {

@@ -1,5 +1,7 @@
+import { counted, grouped } from '../grouped.ts'
+
 /** Counts contents, as files with the same contents share one. */
-const contents = (count: number) => (count === 1 ? '1 large file' : `${count} large files`)
+const contents = (count: number) => counted(count, 'large file')
 
 /** What the server prints at start and on the command line about the store for large files. */
 export const storeMessages = {
@@ -14,7 +16,7 @@ export const storeMessages = {
     `${place} belongs to another database.\n  Each needs its own, or one would delete what the other stores: choose another folder or SANDLOT_S3_PREFIX.`,
   moveUsage: 'To move contents out of the database, name nothing; to bring them back: move-contents back',
   noStore: 'There is no store to move contents to or from: set SANDLOT_CONTENTS to disk or s3.',
-  moving: (count: number) => `${count} so far …`,
+  moving: (count: number) => `${grouped(count)} so far …`,
   movedOut: (count: number, size: string, place: string) => `Moved ${contents(count)} (${size}) to ${place}.`,
   movedBack: (count: number, size: string) =>
     `Moved ${contents(count)} (${size}) back into the database. You can start the server with SANDLOT_CONTENTS=database now.`,

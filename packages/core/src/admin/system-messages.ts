@@ -1,3 +1,4 @@
+import { counted, grouped } from '../grouped.ts'
 import type { HealthPart, HealthState, JobState } from './system-rest.ts'
 
 export const healthMessages = {
@@ -38,7 +39,7 @@ export const healthMessages = {
   contentsAway: (reason: string) => `Large ones cannot be read or saved: ${reason}`,
   jobsFine: (waiting: number) => `${waiting} waiting, none failed`,
   jobsFailed: (failed: number) =>
-    failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
+    `${grouped(failed)} failed and ${failed === 1 ? 'is' : 'are'} not tried again`,
   jobsLate: (minutes: number) =>
     `The oldest has been due for ${minutes} minutes. Is any server running jobs?`,
   eventsFine: 'Open pages get changes right away',
@@ -46,7 +47,7 @@ export const healthMessages = {
   previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
   mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',
   mailFailed: (count: number) =>
-    count === 1 ? '1 mail of the last day was not sent' : `${count} mails of the last day were not sent`,
+    `${counted(count, 'mail of the last day was', 'mails of the last day were')} not sent`,
   mailOff: 'No mail server: mail stays in the outbox until you pass it on',
   picturesBy: (program: string) => `Taken by ${program}`,
   picturesMissing: 'No Chromium found to take them; cards show their template’s icon',
@@ -55,7 +56,7 @@ export const healthMessages = {
   keyInUse: 'Everything is encrypted with the key in use',
   keyMayGo: 'Everything is encrypted with the key in use. You can remove SANDLOT_SECRET_PREVIOUS.',
   keyBefore: (count: number) =>
-    `${count === 1 ? '1 encrypted entry still needs' : `${count.toLocaleString('en')} encrypted entries still need`} the previous key; they are re-encrypted at each start and every 15 minutes`,
+    `${counted(count, 'encrypted entry still needs', 'encrypted entries still need')} the previous key; they are re-encrypted at each start and every 15 minutes`,
   registryAway: (url: string, reason: string) => `${url} does not answer: ${reason}`,
 }
 
@@ -92,7 +93,7 @@ export const jobMessages = {
   } satisfies Record<JobState, string>,
   retry: 'Run again',
   retryAll: 'Run all failed again',
-  retried: (count: number) => (count === 1 ? '1 job runs again' : `${count} jobs run again`),
+  retried: (count: number) => `${counted(count, 'job runs', 'jobs run')} again`,
   notRetried: 'This job is already running or done.',
   retryFailed: 'There was a problem running the job again',
 }

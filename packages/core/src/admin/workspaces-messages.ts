@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts'
+import { counted, grouped } from '../grouped.ts'
 
 export const adminWorkspaceMessages = {
   title: 'Workspaces',
@@ -11,8 +11,8 @@ export const adminWorkspaceMessages = {
   empty: 'No workspace found',
   emptyText: 'No workspace matches.',
   personal: 'Personal',
-  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-  sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`),
+  members: (count: number) => counted(count, 'member'),
+  sandboxes: (count: number) => counted(count, 'sandbox', 'sandboxes'),
   admins: (names: readonly string[]) => `Admins: ${names.join(', ')}`,
   created: (when: string) => `Created ${when}`,
   setPlan: 'Set plan…',

@@ -1,5 +1,6 @@
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
-const sandboxes = (n: number) => count(n, 'sandbox', 'sandboxes')
+import { counted, grouped } from '../grouped.ts'
+
+const sandboxes = (n: number) => counted(n, 'sandbox', 'sandboxes')
 
 export const archiveMessages = {
   // Problems of a whole zip.
@@ -12,15 +13,14 @@ export const archiveMessages = {
   trailing: 'This zip is damaged: there is extra data before or after it.',
   split: 'This is one part of a zip that was split. Join the parts first.',
   tooManyEntries: (n: number, max: number) =>
-    `This zip has ${n.toLocaleString('en')} files and folders. The limit is ${max.toLocaleString('en')}.`,
-  tooLarge: (maxMb: number) =>
-    `The zip is too large. This server accepts up to ${maxMb.toLocaleString('en')} MB.`,
+    `This zip has ${grouped(n)} files and folders. The limit is ${grouped(max)}.`,
+  tooLarge: (maxMb: number) => `The zip is too large. This server accepts up to ${grouped(maxMb)} MB.`,
   tooLargeUnpacked: (maxMb: number) =>
-    `The zip is too large once it is unpacked. This server accepts up to ${maxMb.toLocaleString('en')} MB.`,
+    `The zip is too large once it is unpacked. This server accepts up to ${grouped(maxMb)} MB.`,
   bomb: 'This zip is compressed far more tightly than real files can be, so it was not unpacked.',
   overlap: (path: string, other: string) => `The zip is damaged: “${path}” and “${other}” overlap in it.`,
   pathLong: (path: string, max: number) =>
-    `The path “${path}” is too long. A path in a zip has at most ${max.toLocaleString('en')} characters.`,
+    `The path “${path}” is too long. A path in a zip has at most ${grouped(max)} characters.`,
   empty: 'This zip contains no files.',
   onlyEmpty: 'The upload is empty. Send the zip itself as the body.',
   // Problems of one entry, and so of its sandbox.
@@ -48,11 +48,11 @@ export const archiveMessages = {
   directoryMissing: (directory: string) =>
     `The archive's list names the folder “${directory}”, which is not in the zip.`,
   filesDiffer: (listed: number, there: number) =>
-    `The archive's list says ${count(listed, 'file', 'files')}, but the zip has ${there.toLocaleString('en')}.`,
+    `The archive's list says ${counted(listed, 'file')}, but the zip has ${grouped(there)}.`,
   environmentUnknown: (name: string) => `This server does not know the environment “${name}”.`,
-  manifestTooMany: (max: number) => `more than ${max.toLocaleString('en')} of them`,
+  manifestTooMany: (max: number) => `more than ${grouped(max)} of them`,
   tooManyFolders: (max: number) =>
-    `This archive has more than ${max.toLocaleString('en')} folders, the most that one import can create.`,
+    `This archive has more than ${grouped(max)} folders, the most that one import can create.`,
   foldersTooLong:
     'The paths of the folders in this archive are too long in total. Import it into a folder with a shorter path, or split it into several archives.',
   folderWrong: (path: string, problem: string) => `The folder “${path}” cannot be created. ${problem}`,
@@ -62,13 +62,13 @@ export const archiveMessages = {
   renamed: (title: string) => `Called “${title}”.`,
   leftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
   leftOutNames: (n: number, shown: readonly string[]) =>
-    `Left out because some computers cannot store files with these names: ${shown.map((path) => `“${path}”`).join(', ')}${n > shown.length ? ` and ${(n - shown.length).toLocaleString('en')} more` : ''}.`,
+    `Left out because some computers cannot store files with these names: ${shown.map((path) => `“${path}”`).join(', ')}${n > shown.length ? ` and ${grouped(n - shown.length)} more` : ''}.`,
   // Export.
   exportNothing: 'Name sandboxes or folders to export, or ask for the whole workspace.',
   exportTooManyNamed: (max: number) =>
-    `One export can name at most ${max.toLocaleString('en')} sandboxes and folders. Export folders or the whole workspace instead.`,
+    `One export can name at most ${grouped(max)} sandboxes and folders. Export folders or the whole workspace instead.`,
   exportTooManyEntries: (n: number, max: number) =>
-    `These sandboxes have ${n.toLocaleString('en')} files and folders. One zip can hold at most ${max.toLocaleString('en')}: export some folders at a time.`,
+    `These sandboxes have ${grouped(n)} files and folders. One zip can hold at most ${grouped(max)}: export some folders at a time.`,
   exportTooLarge: 'These sandboxes are too large for one zip: export some folders at a time.',
   exportTooMuchWork: 'This zip takes too much time or memory to pack: export some folders at a time.',
   exportTooManyOfPerson: (max: number) =>
@@ -95,18 +95,16 @@ export const archiveMessages = {
   importReading: 'Reading files…',
   importLooking: 'Reading the zip…',
   importUploading: 'Uploading…',
-  importMaking: (done: number, all: number) =>
-    `Importing ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  importMaking: (done: number, all: number) => `Importing ${grouped(done)} of ${grouped(all)}`,
   importFound: (n: number, folders: number) =>
     folders === 0
       ? `${sandboxes(n)} will be created.`
-      : `${sandboxes(n)} and ${count(folders, 'folder', 'folders')} will be created.`,
+      : `${sandboxes(n)} and ${counted(folders, 'folder')} will be created.`,
   importFrom: (names: string) => `From ${names}`,
   importWillMake: 'What will be created',
   importNothing: 'None of the sandboxes in this zip can be imported.',
   importDone: (n: number) => `${sandboxes(n)} imported`,
-  importPart: (made: number, skipped: number) =>
-    `${sandboxes(made)} imported, ${skipped.toLocaleString('en')} skipped`,
+  importPart: (made: number, skipped: number) => `${sandboxes(made)} imported, ${grouped(skipped)} skipped`,
   importFailed: 'The import failed',
   importCut: 'The connection was lost before the import finished. What was imported until then is kept.',
   importStopped: (made: number) =>
@@ -119,8 +117,8 @@ export const archiveMessages = {
   importRunning: 'Importing',
   importMade: 'Imported',
   importNotes: 'What changed',
-  importUnclaimed: (n: number) => `${count(n, 'file was', 'files were')} left out, outside of any sandbox.`,
-  importRest: (n: number) => `and ${n.toLocaleString('en')} more`,
+  importUnclaimed: (n: number) => `${counted(n, 'file was', 'files were')} left out, outside of any sandbox.`,
+  importRest: (n: number) => `and ${grouped(n)} more`,
   chooseAnother: 'Choose another zip',
   folderEmpty: (name: string) => `“${name}” has no files.`,
   openSandbox: 'Open',

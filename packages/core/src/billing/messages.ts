@@ -1,8 +1,6 @@
-import { grouped } from '../grouped.ts'
+import { counted, grouped } from '../grouped.ts'
 import { creditPriceText } from './money-rules.ts'
 import type { Plan } from './plan-rules.ts'
-
-const many = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
 export const billingMessages = {
   planNames: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' } satisfies Record<Plan, string>,
@@ -18,8 +16,8 @@ export const billingMessages = {
   fromAddons: (credits: string) => `${credits} from add-ons`,
   onDemand: (credits: string, price: string | null) =>
     price === null ? `${credits} on demand` : `${credits} on demand (${price})`,
-  left: (left: number) => `${many(left, 'credit')} left`,
-  hours: (hours: number, tier: string) => `${many(hours, 'hour')} of ${tier} VM runtime left`,
+  left: (left: number) => `${counted(left, 'credit')} left`,
+  hours: (hours: number, tier: string) => `${counted(hours, 'hour')} of ${tier} VM runtime left`,
   upgrade: 'Upgrade',
   manage: 'Manage',
   failed: 'The credits of this workspace could not be loaded.',

@@ -1,7 +1,8 @@
 import { type DeliveryOutcome, deliveryProblemText } from '../delivery-rules.ts'
+import { counted } from '../grouped.ts'
 import type { BudgetKind, UsageGroup } from './usage-rules.ts'
 
-const devboxes = (count: number) => (count === 1 ? '1 devbox runs now.' : `${count} devboxes run now.`)
+const devboxes = (count: number) => `${counted(count, 'devbox runs', 'devboxes run')} now.`
 
 /** Sentences about usage, budgets and alerts. */
 export const usageMessages = {

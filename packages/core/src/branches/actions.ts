@@ -2,7 +2,7 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
 /** Everything done to the branches of a workspace's repositories, by its name in the audit log. */
 export const branchActions = {
-  'branch.create': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
+  'branch.create': inWorkspace('WRITE', 'Project', { whenOutOfCredits: 'refused' }),
   'branch.delete': inWorkspace('WRITE', 'Project'),
   'pull_request.create': inWorkspace('WRITE', 'Project'),
   'pull_request.review': inWorkspace('READ', 'Project'),

@@ -1,4 +1,6 @@
-const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
+import { counted } from '../grouped.ts'
+
+const commits = (count: number) => counted(count, 'commit')
 
 /** Sentences about Git in devboxes. */
 export const boxGitMessages = {

@@ -1,7 +1,8 @@
+import { counted } from '../grouped.ts'
 export const branchMessages = {
   listLabel: 'Branches',
   default: 'Default',
-  count: (count: number) => (count === 1 ? '1 branch' : `${count} branches`),
+  count: (count: number) => counted(count, 'branch', 'branches'),
   ofRepository: (branch: string, repository: string) => `${branch} of ${repository}`,
   pullRequest: (number: number) => `#${number}`,
 }

@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 /** Sentences about pull requests. */
 export const pullMessages = {
   create: 'Create pull request',
@@ -54,7 +55,7 @@ export const pullMessages = {
   unsent: (comments: number, hasSummary: boolean) => {
     const said = [
       ...(hasSummary ? ['your summary'] : []),
-      ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+      ...(comments > 0 ? [counted(comments, 'comment')] : []),
     ].join(' and ')
     const isOne = comments + Number(hasSummary) === 1
     return `${said.charAt(0).toUpperCase()}${said.slice(1)} ${isOne ? 'has' : 'have'} not been sent.`

@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 /** Sentences about the previews of both sides of a pull request. */
 export const reviewMessages = {
   title: 'Previews',
@@ -7,7 +8,7 @@ export const reviewMessages = {
   asNow: 'Each side runs the files that are in its sandbox now.',
   asCommitted: (commit: string) => `As committed in ${commit.slice(0, 7)}.`,
   uncommitted: (count: number) =>
-    count === 1 ? '1 changed file is not committed yet.' : `${count} changed files are not committed yet.`,
+    `${counted(count, 'changed file is', 'changed files are')} not committed yet.`,
   behind: 'The branch has newer commits. Pull them in the sandbox to see them here.',
   loadFailed: 'This side could not be read',
   notOpened: 'This side is not open as a sandbox yet, so there is nothing to run.',

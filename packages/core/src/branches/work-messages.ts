@@ -1,8 +1,9 @@
+import { counted } from '../grouped.ts'
 import type { RepositoryName } from '../repositories/rules.ts'
 import { COMMIT_FILES_MAX, COMMIT_MESSAGE_MAX_LENGTH, REVIEWERS_MAX } from './work-limits.ts'
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
-const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
+const files = (count: number) => counted(count, 'file')
+const commits = (count: number) => counted(count, 'commit')
 
 /** Sentences about working on a branch. */
 export const workMessages = {
@@ -45,8 +46,7 @@ export const workMessages = {
   upToDate: 'Everything is up to date.',
   pulled: (count: number) => `Pulled. ${files(count)} changed.`,
   pulledForced: 'The branch had been force-pushed. Your changes are kept on its new history.',
-  pullConflicts: (count: number) =>
-    count === 1 ? '1 file was changed on both sides.' : `${count} files were changed on both sides.`,
+  pullConflicts: (count: number) => `${counted(count, 'file was', 'files were')} changed on both sides.`,
   pullSkipped: (paths: readonly string[]) => `Left out, and unchanged in the repository: ${paths.join(', ')}`,
   pullFailed: 'The branch could not be pulled',
   conflicts: 'Conflicts',

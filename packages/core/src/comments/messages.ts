@@ -1,9 +1,9 @@
+import { grouped } from '../grouped.ts'
 export const commentMessages = {
   empty: 'Write something first.',
-  tooLong: (max: number) => `A comment has at most ${max.toLocaleString('en')} characters.`,
+  tooLong: (max: number) => `A comment has at most ${grouped(max)} characters.`,
   tooManyMentions: (max: number) => `A comment mentions at most ${max} people.`,
-  tooMany: (max: number) =>
-    `A sandbox holds at most ${max.toLocaleString('en')} comments. Delete some first.`,
+  tooMany: (max: number) => `A sandbox holds at most ${grouped(max)} comments. Delete some first.`,
   tooFast: 'You have written many comments in a short time. Please wait a moment.',
   notFound: 'There is no such comment.',
   notYours: 'Only its author can change this comment.',

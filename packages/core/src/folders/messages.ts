@@ -1,9 +1,10 @@
+import { counted } from '../grouped.ts'
 import { FOLDER_NAME_MAX_LENGTH } from './limits.ts'
 
 const inside = (sandboxes: number, folders: number): string => {
   const parts = [
-    sandboxes > 0 && (sandboxes === 1 ? '1 sandbox' : `${sandboxes} sandboxes`),
-    folders > 0 && (folders === 1 ? '1 folder' : `${folders} folders`),
+    sandboxes > 0 && counted(sandboxes, 'sandbox', 'sandboxes'),
+    folders > 0 && counted(folders, 'folder'),
   ].filter((part) => part !== false)
   return parts.join(' and ')
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { GIT_TRASH_DAYS } from './limits.ts'
 
 export const gitHostMessages = {
@@ -16,7 +17,7 @@ export const gitHostMessages = {
   uncommitted: (count: number) =>
     count === 1
       ? 'One sandbox has changes to this repository that are not committed or pushed.'
-      : `${count} sandboxes have changes to this repository that are not committed or pushed.`,
+      : `${grouped(count)} sandboxes have changes to this repository that are not committed or pushed.`,
   uncommittedHint: 'Commit and push them, or discard them first.',
   branchMissing: (branch: string) => `There is no branch called ${branch}.`,
   trashHint: `It can be restored for ${GIT_TRASH_DAYS} days.`,

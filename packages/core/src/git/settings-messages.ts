@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { counted } from '../grouped.ts'
 
 export const repositorySettings = {
   title: (name: string) => `Settings of ${name}`,
@@ -59,7 +60,7 @@ export const repositorySettings = {
   deliveries: (url: string) => `Deliveries to ${url}`,
   deliveriesLabel: 'Deliveries',
   noDeliveries: 'Nothing delivered yet.',
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attempts: (count: number) => counted(count, 'attempt'),
   remove: (url: string) => `Delete the webhook ${url}`,
   removeLabel: 'Delete',
   removeQuestion: 'Delete webhook',

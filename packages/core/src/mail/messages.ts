@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { counted } from '../grouped.ts'
 
 export const mailMessages = {
   notFound: 'There is no such mail.',
@@ -19,7 +20,7 @@ export const mailMessages = {
   readFailed: 'There was a problem getting the text of the mail',
   states: { sent: 'Sent', failed: 'Not sent', waiting: 'On its way', by_hand: 'To be passed on' },
   to: (address: string) => `To ${address}`,
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attempts: (count: number) => counted(count, 'attempt'),
   copy: 'Copy text',
   copied: 'Text copied',
   notCopied: 'Your browser did not allow copying the text.',

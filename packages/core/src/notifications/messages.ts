@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 /** Catalogue texts keep their spelling (spec ER-068, ER-069). */
 export const notificationMessages = {
   title: 'Notifications',
@@ -8,7 +9,7 @@ export const notificationMessages = {
   emptyFiltered: 'No notifications match your search',
   loading: 'Loading notifications',
   listLabel: 'Notifications',
-  unreadTooltip: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  unreadTooltip: (count: number) => counted(count, 'new message'),
   noUnreadTooltip: 'No new messages',
   unread: 'Unread',
   more: 'More options',

@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { counted } from '../grouped.ts'
 
 /** Sentences of profiles; catalogue texts keep their spelling (spec ER-062 to ER-064). */
 export const profileMessages = {
@@ -16,12 +17,12 @@ export const profileMessages = {
   loading: 'Loading the profile',
   edit: 'Edit profile',
   done: 'Done',
-  views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('en')} views`),
-  likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
+  views: (count: number) => counted(count, 'view'),
+  likes: (count: number) => counted(count, 'like'),
   /** Follows the count. */
   likesAfter: (count: number) => (count === 1 ? 'like' : 'likes'),
-  sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count.toLocaleString('en')} sandboxes`),
-  templates: (count: number) => (count === 1 ? '1 template' : `${count.toLocaleString('en')} templates`),
+  sandboxes: (count: number) => counted(count, 'sandbox', 'sandboxes'),
+  templates: (count: number) => counted(count, 'template'),
   showcase: 'Showcase',
   chooseShowcase: 'Choose a showcase',
   changeShowcase: 'Change showcase',

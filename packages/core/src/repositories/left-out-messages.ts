@@ -1,4 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '../files/limits.ts'
+import { grouped } from '../grouped.ts'
 
 const SHOWN = 5
 
@@ -6,7 +7,7 @@ const SHOWN = 5
 function listed(paths: readonly string[]): string {
   const shown = paths.slice(0, SHOWN).map((path) => `“${path}”`)
   const more = paths.length - shown.length
-  return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+  return `${shown.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
 }
 
 /** Sentences about files that stay in the repository because sandboxes cannot contain them. */

@@ -1,11 +1,12 @@
 import { branchMessages } from '../branches/messages.ts'
 import { isLocalOwner } from '../git/owner-rules.ts'
+import { counted, grouped } from '../grouped.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
 import { shellMessages } from '../shell/messages.ts'
 
 type Named = { owner: string; name: string }
 
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+const minutes = (count: number) => counted(count, 'minute')
 
 /** Catalogue texts keep their spelling (spec ER-074 to ER-089). */
 export const repositoryMessages = {
@@ -69,7 +70,7 @@ export const repositoryMessages = {
   searchLabel: 'Search by name',
   allowAll: 'Public and private repositories',
   allowPublic: 'Public repositories only',
-  more: (count: number) => `${count} more: search by name to find them.`,
+  more: (count: number) => `${grouped(count)} more: search by name to find them.`,
   githubUnavailable:
     'This instance does not offer GitHub sign-in. You can import public repositories by URL.',
   back: 'Back',

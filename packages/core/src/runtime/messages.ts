@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import { grouped } from '../grouped.ts'
 
 export const previewMessages = {
   preview: 'Preview',
@@ -90,10 +91,10 @@ export const consoleMessages = {
   close: 'Close the console',
   empty: 'Nothing has been logged yet.',
   noMatch: 'No line matches the filter.',
-  dropped: (count: number) => `${count} more lines came too fast to be shown.`,
-  older: (count: number) => `${count} older lines are gone.`,
-  repeated: (count: number) => `${count} times`,
-  more: (count: number) => `… ${count} more`,
+  dropped: (count: number) => `${grouped(count)} more lines came too fast to be shown.`,
+  older: (count: number) => `${grouped(count)} older lines are gone.`,
+  repeated: (count: number) => `${grouped(count)} times`,
+  more: (count: number) => `… ${grouped(count)} more`,
   cyclic: '[circular]',
   deep: '…',
   expand: (name: string) => `Show what is in ${name}`,

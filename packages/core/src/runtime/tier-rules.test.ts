@@ -63,11 +63,11 @@ test.each([
   ['allowed', true, false],
 ] as const)(
   'when out of credits, an action that is %s then, with a devbox: %s',
-  (whenFrozen, isDevbox, isRefused) => {
-    expect(creditRefusal({ whenFrozen }, { isFrozen: true }, isDevbox)).toBe(
+  (whenOutOfCredits, isDevbox, isRefused) => {
+    expect(creditRefusal({ whenOutOfCredits }, { isFrozen: true }, isDevbox)).toBe(
       isRefused ? 'outOfCredits' : null,
     )
-    expect(creditRefusal({ whenFrozen }, { isFrozen: false }, isDevbox)).toBeNull()
+    expect(creditRefusal({ whenOutOfCredits }, { isFrozen: false }, isDevbox)).toBeNull()
   },
 )
 

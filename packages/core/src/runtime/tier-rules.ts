@@ -35,7 +35,7 @@ export function creditLine({ used, included, onDemand }: Credits): string {
 }
 
 /** What remains possible in a workspace without credits; browser sandboxes cost none (spec CR-048, CR-067). */
-export type WhenFrozen = 'allowed' | 'browserOnly' | 'refused'
+export type WhenOutOfCredits = 'allowed' | 'browserOnly' | 'refused'
 export type CreditReason = 'outOfCredits'
 
 /**
@@ -43,11 +43,11 @@ export type CreditReason = 'outOfCredits'
  * used up is up to the server: used credits are displayed rounded up, so the last one may still be usable.
  */
 export const creditRefusal = (
-  { whenFrozen }: { whenFrozen: WhenFrozen },
+  { whenOutOfCredits }: { whenOutOfCredits: WhenOutOfCredits },
   { isFrozen }: { isFrozen: boolean },
   isDevbox = true,
 ): CreditReason | null => {
-  const isRefused = whenFrozen === 'refused' || (whenFrozen === 'browserOnly' && isDevbox)
+  const isRefused = whenOutOfCredits === 'refused' || (whenOutOfCredits === 'browserOnly' && isDevbox)
   return isRefused && isFrozen ? 'outOfCredits' : null
 }
 

@@ -1,7 +1,7 @@
-import { grouped } from '../grouped.ts'
+import { counted, grouped } from '../grouped.ts'
 import { TRASH_DAYS } from './limits.ts'
 
-const things = (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`)
+const things = (count: number) => counted(count, 'sandbox', 'sandboxes')
 
 /** Texts of items' menus; catalogue texts keep their spelling (spec IT-044 to IT-089). */
 export const actionMessages = {
@@ -29,9 +29,7 @@ export const actionMessages = {
     purge: 'Delete permanently',
   },
   skipped: (count: number) =>
-    count === 1
-      ? '1 sandbox was skipped because you do not have permission to export it.'
-      : `${grouped(count)} sandboxes were skipped because you do not have permission to export them.`,
+    `${counted(count, 'sandbox was', 'sandboxes were')} skipped because you do not have permission to export ${count === 1 ? 'it' : 'them'}.`,
   things,
   /** `named` is a title or a count. */
   privacySet: (named: string, privacy: string) => `${named} made ${privacy.toLowerCase()}`,

@@ -33,15 +33,16 @@ export const sandboxActionNames = [
   'delete',
   'purge',
 ] as const
-export type SandboxAction = (typeof sandboxActionNames)[number]
+export type SandboxMenuAction = (typeof sandboxActionNames)[number]
 
 /**
  * A person's actions: null, or why one is disabled. Actions that are never possible are absent (docs/spec/decisions.md,
  * 10).
  */
-export type Actions = ReadonlyMap<SandboxAction, string | null>
+export type Actions = ReadonlyMap<SandboxMenuAction, string | null>
 
-export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
+export const isAllowed = (actions: Actions, action: SandboxMenuAction): boolean =>
+  actions.get(action) === null
 
 /** What determines the actions on a sandbox. */
 export type Actable = HasAbilities & {
@@ -105,7 +106,7 @@ export const declared = {
   restore: 'sandbox.move',
   delete: 'sandbox.trash',
   purge: 'sandbox.purge',
-} as const satisfies Partial<Record<SandboxAction, SandboxActionName>>
+} as const satisfies Partial<Record<SandboxMenuAction, SandboxActionName>>
 type Declared = keyof typeof declared
 
 /**
@@ -117,7 +118,7 @@ export function menuActions(sandbox: Actable, viewer: ActionViewer): Actions {
   if (!reaches(levelOf(sandbox), 'READ')) return new Map()
   const changes = able(sandbox, viewer, changesOf(sandbox, viewer))
   const edits = mayHere(sandbox, 'sandbox.move', viewer)
-  const actions = new Map<SandboxAction, string | null>([
+  const actions = new Map<SandboxMenuAction, string | null>([
     ['open', null],
     ['copyLink', null],
   ])
@@ -134,8 +135,8 @@ const able = (
   sandbox: Actable,
   viewer: ActionViewer,
   changes: Partial<Record<Declared, string | null>>,
-): [SandboxAction, string | null][] =>
-  entriesOf(changes).flatMap(([action, limit = null]): [SandboxAction, string | null][] => {
+): [SandboxMenuAction, string | null][] =>
+  entriesOf(changes).flatMap(([action, limit = null]): [SandboxMenuAction, string | null][] => {
     if (!mayHere(sandbox, declared[action], viewer)) return []
     const { removedAt, isFrozen } = sandbox
     const reason = stateRefusal(sandboxActions[declared[action]], { removed: removedAt !== null, isFrozen })

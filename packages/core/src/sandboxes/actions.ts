@@ -1,5 +1,5 @@
 import type { Action } from '../actions.ts'
-import type { WhenFrozen } from '../runtime/tier-rules.ts'
+import type { WhenOutOfCredits } from '../runtime/tier-rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
@@ -17,7 +17,7 @@ export type SandboxAction = Action & {
   /** Whether it can be done to protected sandboxes. */
   whenProtected: 'allowed' | 'refused'
   /** What remains possible if the workspace is out of credits. */
-  whenFrozen: WhenFrozen
+  whenOutOfCredits: WhenOutOfCredits
 }
 
 type More = Partial<Omit<SandboxAction, 'needs' | 'subject'>>
@@ -27,7 +27,7 @@ const action = (needs: SandboxNeed, more: More = {}): SandboxAction => ({
   quota: false,
   inTrash: 'allowed',
   whenProtected: 'allowed',
-  whenFrozen: 'allowed',
+  whenOutOfCredits: 'allowed',
   tellsWorkspace: false,
   subject: 'Sandbox',
   needs,
@@ -53,7 +53,7 @@ export const sandboxActions = {
   'sandbox.frozen': changing('ORGANISE'),
   'sandbox.vm_tier': changing('ORGANISE'),
   // In addition to other changes in the same call; no plan limits the number of devboxes.
-  'sandbox.to_devbox': changing('ORGANISE', { whenFrozen: 'refused' }),
+  'sandbox.to_devbox': changing('ORGANISE', { whenOutOfCredits: 'refused' }),
   'sandbox.permissions': changing('ADMIN'),
   'sandbox.move': changing('ORGANISE', { quota: true }),
   'sandbox.trash': changing('ORGANISE'),
@@ -68,7 +68,7 @@ export const sandboxActions = {
   'comment.resolve': action('COMMENT', { inTrash: 'refused' }),
   // People who may no longer comment can still delete their own; the command checks whose it is.
   'comment.change': action('READ'),
-  'box.start': action('WRITE_CODE', { inTrash: 'refused', whenFrozen: 'refused' }),
+  'box.start': action('WRITE_CODE', { inTrash: 'refused', whenOutOfCredits: 'refused' }),
   'box.stop': action('WRITE_CODE'),
   'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
   'box.port': action('ORGANISE', { inTrash: 'refused' }),

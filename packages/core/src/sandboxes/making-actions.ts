@@ -4,12 +4,12 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 export const makingActions = {
   'sandbox.create': inWorkspace('WRITE', 'Sandbox', {
     quota: true,
-    whenFrozen: 'browserOnly',
+    whenOutOfCredits: 'browserOnly',
     roleSetting: 'whoCreates',
   }),
   'sandbox.import': inWorkspace('WRITE', 'Sandbox', {
     quota: true,
-    whenFrozen: 'browserOnly',
+    whenOutOfCredits: 'browserOnly',
     roleSetting: 'whoCreates',
   }),
 } as const satisfies Record<string, WorkspaceAction>

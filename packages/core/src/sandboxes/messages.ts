@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts'
+import { counted, grouped } from '../grouped.ts'
 
 /** Catalogue texts keep their spelling (spec ER-030 to ER-047). */
 export const sandboxMessages = {
@@ -55,7 +55,7 @@ export const sandboxMessages = {
   loadingMore: 'Loading more',
   offlineTitle: 'You are offline',
   offlineText: 'This list has not been loaded yet. It loads when you are back online.',
-  count: (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`),
+  count: (count: number) => counted(count, 'sandbox', 'sandboxes'),
   /** The number of sandboxes directly in a folder, and including subfolders. */
   countWithin: (own: number, within: number): string =>
     own === within

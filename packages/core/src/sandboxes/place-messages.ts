@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts'
+import { counted, grouped } from '../grouped.ts'
 
 /** Sentences about where others are in a sandbox's files. */
 export const placeMessages = {
@@ -18,7 +18,7 @@ export const placeMessages = {
   inNoFile: (name: string) => `${name} is not in a file`,
   inUnknownFile: (name: string, path: string) => `${name} is in ${path}, which has not been saved`,
   followsBack: (name: string) => `You and ${name} follow each other`,
-  moreViewers: (count: number) => (count === 1 ? '1 more person is here' : `${count} more people are here`),
+  moreViewers: (count: number) => `${counted(count, 'more person is', 'more people are')} here`,
   notAViewer: 'Only people who have access to this sandbox beyond its link can show others where they are.',
   placesTooFast: 'Your position was sent too often. Send it a few times a second at most.',
 }

@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core'
+import { counted } from '../grouped.ts'
 
 const kinds: Record<string, string> = {
   string: 'must be text',
@@ -50,6 +51,6 @@ function bound(
   if (origin === 'string' && how === 'at least' && count === 1) return 'must not be empty'
   const unit = units[origin]
   if (unit === undefined) return `must be ${how} ${count}`
-  return `must have ${how} ${count} ${unit}${count === 1 ? '' : 's'}`
+  return `must have ${how} ${counted(count, unit)}`
 }
 const units: Record<string, string> = { string: 'character', array: 'item', set: 'item' }

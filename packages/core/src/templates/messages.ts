@@ -1,3 +1,4 @@
+import { counted, grouped } from '../grouped.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
 
 export const templateMessages = {
@@ -30,8 +31,7 @@ export const templateMessages = {
   noWorkspaceTemplates: 'No templates yet',
   noWorkspaceTemplatesText: 'Convert a sandbox into a template to offer it here to all members.',
   notFinding: 'Not finding what you need?',
-  community: (count: number) =>
-    `Browse ${count.toLocaleString('en')} community-made ${count === 1 ? 'template' : 'templates'} on our`,
+  community: (count: number) => `Browse ${counted(count, 'community-made template')} on our`,
   discoverPage: 'Discover page',
   searchCommunity: 'Search the community templates',
   discoverTitle: 'Discover',
@@ -40,7 +40,7 @@ export const templateMessages = {
   publicSandboxes: 'Sandboxes',
   useTemplate: 'Use this template',
   startFrom: (title: string) => `Use this template: ${title}`,
-  forks: (count: number) => (count === 0 ? '' : count === 1 ? 'Used once' : `Used ${count} times`),
+  forks: (count: number) => (count === 0 ? '' : count === 1 ? 'Used once' : `Used ${grouped(count)} times`),
   createAnother: 'Create another',
   openMade: 'Open it',
   signInTitle: 'Sign in to use templates',
@@ -49,7 +49,7 @@ export const templateMessages = {
   signIn: 'Sign in',
   tryAgain: 'Try again',
   publicListFailed: 'The public templates could not be loaded.',
-  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  results: (count: number) => counted(count, 'result'),
   official: 'Official',
   sandbox: 'Sandbox',
   devbox: 'Devbox',

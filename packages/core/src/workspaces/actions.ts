@@ -1,5 +1,5 @@
 import { type Action, type OwnAction, own } from '../actions.ts'
-import type { WhenFrozen } from '../runtime/tier-rules.ts'
+import type { WhenOutOfCredits } from '../runtime/tier-rules.ts'
 import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
@@ -12,7 +12,7 @@ export type WorkspaceAction = Action & {
   /** The workspace's setting that overrides the role. */
   roleSetting?: 'whoInvites' | 'whoCreates'
   /** What remains possible if the workspace is out of credits. */
-  whenFrozen: WhenFrozen
+  whenOutOfCredits: WhenOutOfCredits
 }
 
 /** Declares an action that requires a role, on something of the workspace. */
@@ -24,7 +24,7 @@ export const inWorkspace = (
   scope: 'write',
   quota: false,
   inPersonal: 'allowed',
-  whenFrozen: 'allowed',
+  whenOutOfCredits: 'allowed',
   tellsWorkspace: true,
   needs,
   subject,

@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 /** Sentences about the link with which anybody can join a workspace. */
 export const inviteLinkMessages = {
   title: 'Invite link',
@@ -5,7 +6,7 @@ export const inviteLinkMessages = {
   forGood: (role: string) => `Anyone with this link can join as ${role}. It does not expire.`,
   uses: (count: number, max: number | null) => {
     if (max !== null) return `${count} of ${max} people have joined.`
-    return count === 1 ? '1 person has joined with it.' : `${count} people have joined with it.`
+    return `${counted(count, 'person has', 'people have')} joined with it.`
   },
   states: {
     EXPIRED: (date: string) => `The invite link expired on ${date}.`,
@@ -15,7 +16,7 @@ export const inviteLinkMessages = {
   daysLabel: 'New link works for',
   days: (count: number | null) => {
     if (count === null) return 'Until it is turned off'
-    return count === 1 ? '1 day' : `${count} days`
+    return counted(count, 'day')
   },
   usesLabel: 'How many people can join',
   usesHint: 'Leave it empty for any number.',

@@ -1,3 +1,5 @@
+import { counted, grouped } from '../grouped.ts'
+
 /** Sentences about managing many members at once, and about who may invite and create. */
 export const manageMessages = {
   search: 'Search members',
@@ -5,11 +7,11 @@ export const manageMessages = {
   role: 'Role',
   none: 'No members fit this search.',
   select: (who: string) => `Select ${who}`,
-  selectAll: (count: number) => `Select all ${count.toLocaleString('en')}`,
-  selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  selectAll: (count: number) => `Select all ${grouped(count)}`,
+  selected: (count: number) => `${grouped(count)} selected`,
   giveRole: 'Change role',
   removeSelected: 'Remove',
-  removeSome: (count: number) => (count === 1 ? 'Remove 1 member?' : `Remove ${count} members?`),
+  removeSome: (count: number) => `Remove ${counted(count, 'member')}?`,
   removeText: (
     who: string,
     team: string,
@@ -23,13 +25,13 @@ export const manageMessages = {
       ...(hasOpenLink ? ['The invite link is turned off, so they cannot rejoin with it.'] : []),
       'What they made stays in the workspace.',
     ].join('\n\n'),
-  removedSome: (count: number) => (count === 1 ? 'Removed 1 member' : `Removed ${count} members`),
-  removedPart: (count: number, all: number) => `Removed ${count} of ${all} members. The others stay selected`,
-  rolesChanged: (count: number) => (count === 1 ? 'Changed 1 role' : `Changed ${count} roles`),
+  removedSome: (count: number) => `Removed ${counted(count, 'member')}`,
+  removedPart: (count: number, all: number) =>
+    `Removed ${grouped(count)} of ${counted(all, 'member')}. The others stay selected`,
+  rolesChanged: (count: number) => `Changed ${counted(count, 'role')}`,
   lastSeen: (when: string) => `Last seen ${when}`,
   neverSeen: 'Not seen yet',
-  credits: (count: number) =>
-    count === 1 ? '1 credit this month' : `${count.toLocaleString('en')} credits this month`,
+  credits: (count: number) => `${counted(count, 'credit')} this month`,
   billingOf: (who: string) => `Let ${who} manage billing`,
   billingOn: (who: string) => `${who} now manages billing`,
   billingOff: (who: string) => `${who} no longer manages billing`,

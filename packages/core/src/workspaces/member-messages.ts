@@ -1,4 +1,6 @@
-const drafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
+import { counted } from '../grouped.ts'
+
+const drafts = (count: number) => counted(count, 'draft')
 const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 
 /** Sentences about changes to members: removal, leaving, another role. */

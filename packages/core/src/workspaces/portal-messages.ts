@@ -1,3 +1,4 @@
+import { counted } from '../grouped.ts'
 import { workspaceMessages } from './messages.ts'
 import type { Role } from './rules.ts'
 
@@ -13,7 +14,7 @@ export const portalMessages = {
   you: 'You',
   billingManager: 'Billing manager',
   membersFailed: 'There was a problem getting the members',
-  memberCount: (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en')} members`),
+  memberCount: (count: number) => counted(count, 'member'),
   memberRoom: (count: number, most: number) => `${count} of ${most} members that the plan allows`,
   inviteOthers: 'Only workspace admins can invite others. Ask one of them.',
   planText: 'What the workspace may use each month.',

@@ -1,3 +1,4 @@
+import { exactTime } from '@sandlot/core/date-formats'
 import { notificationMessages } from '@sandlot/core/notifications/messages'
 import {
   type NotificationView,
@@ -83,7 +84,7 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
         <time
           className="mr-auto text-ink-faint text-xs"
           dateTime={notificationMoment(item.insertedAt)}
-          title={new Date(notificationMoment(item.insertedAt)).toLocaleString()}
+          title={exactTime(notificationMoment(item.insertedAt))}
         >
           {notificationTime(item.insertedAt, now)}
         </time>

@@ -262,6 +262,9 @@ test('opens VS Code only on a terminal, and prints its URL', async () => {
   const browse = async (url: string) => opened.push(url) > 0
   expect(await sandlot(['vscode', 'x1y2z3'], { browse })).toMatchObject({ stdout: `${address}\n` })
   expect(opened).toEqual([])
+  for (const flag of ['--no-browser', '--no-open'])
+    expect((await sandlot(['vscode', 'x1y2z3', flag], { browse, terminal: true })).stderr).toBe('')
+  expect(opened).toEqual([])
   await sandlot(['vscode', 'x1y2z3'], { browse, terminal: true })
   expect(opened).toEqual([address])
 })

@@ -54,11 +54,17 @@ async function deleteFiles(
   const items = found.map((one) =>
     'problem' in one
       ? {
-          ...{ id: one.path, title: nameOf(one.path), status: 'failed' as const, files: 0, version: null },
+          id: one.path,
+          title: nameOf(one.path),
+          status: 'failed' as const,
+          files: 0,
+          version: null,
           error: failure(one.problem, context),
         }
       : {
-          ...{ id: one.path, title: nameOf(one.path), files: one.files.length },
+          id: one.path,
+          title: nameOf(one.path),
+          files: one.files.length,
           ...(dryRun ? { status: 'planned' as const, version: null } : { status: 'done' as const, version }),
         },
   )

@@ -32,7 +32,9 @@ export function findLines(
     matches
       .filter(({ line }, at) => line !== matches[at - 1]?.line)
       .map((match) => ({
-        ...{ path, line: match.line, column: match.column },
+        path,
+        line: match.line,
+        column: match.column,
         text: lineAround(codes.get(path) ?? '', match),
       })),
   )

@@ -1,6 +1,5 @@
 import { sizeText } from '@sandlot/core/files/size-rules'
-
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+import { counted, grouped } from '@sandlot/core/grouped'
 
 /** Sentences about single files of a sandbox. */
 export const fileTexts = {
@@ -12,7 +11,7 @@ export const fileTexts = {
     `“${path}” is a binary file of ${sizeText(bytes)}, which a terminal cannot show.`,
   binaryShownHint: 'Send it to a file or to another program, with > or |.',
   binaryLines: (path: string) => `“${path}” is a binary file, so it has no lines.`,
-  noSuchLine: (path: string, lines: number) => `“${path}” has ${many(lines, 'line')}.`,
+  noSuchLine: (path: string, lines: number) => `“${path}” has ${counted(lines, 'line')}.`,
   nothingToWrite: 'There is nothing to write.',
   nothingToWriteHint: 'Give the contents on standard input, or with --from or --text.',
   oneSource: 'Choose one of --from and --text.',
@@ -31,16 +30,16 @@ export const fileTexts = {
   notFound: (path: string) => `“${path}” does not contain that text, so nothing was saved.`,
   notFoundHint: 'It must match exactly, including spaces and line endings.',
   severalFound: (path: string, count: number) =>
-    `“${path}” contains that text ${count} times, so nothing was saved.`,
+    `“${path}” contains that text ${grouped(count)} times, so nothing was saved.`,
   severalFoundHint: 'Give more of the text around it, or replace each with --all.',
   replaced: (path: string, count: number, version: number) =>
-    `Replaced ${many(count, 'place')} in “${path}”, saved as version ${version}.`,
-  wouldReplace: (path: string, count: number) => `${many(count, 'place')} in “${path}” would be replaced.`,
+    `Replaced ${counted(count, 'place')} in “${path}”, saved as version ${version}.`,
+  wouldReplace: (path: string, count: number) => `${counted(count, 'place')} in “${path}” would be replaced.`,
   moved: (from: string, to: string, version: number) =>
     `Moved “${from}” to “${to}”, saved as version ${version}.`,
   wouldMove: (from: string, to: string) => `“${from}” would be moved to “${to}”.`,
   recursiveHint: 'Delete it with everything in it: --recursive',
-  deleteQuestion: (files: number) => `Delete ${many(files, 'file')}? The history keeps them for 30 days.`,
+  deleteQuestion: (files: number) => `Delete ${counted(files, 'file')}? The history keeps them for 30 days.`,
   deleteEmptyQuestion: 'Delete these folders? They have no files.',
   deleting: {
     done: (path: string) => `${path} was deleted`,

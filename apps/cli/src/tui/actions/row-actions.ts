@@ -1,5 +1,5 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { type Actions, privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { type Actions, privacyActions, type SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { Action } from '../keys.ts'
@@ -7,7 +7,7 @@ import { tuiTexts } from '../messages.ts'
 import type { MenuEntry } from '../shell/prompt.ts'
 
 /** A slot of the menu, filled by the first of its actions that applies. */
-type Slot = { key: string | null; label: string; of: readonly SandboxAction[]; isReading?: true }
+type Slot = { key: string | null; label: string; of: readonly SandboxMenuAction[]; isReading?: true }
 
 const privacy = Object.keys(privacyActions) as (keyof typeof privacyActions)[]
 
@@ -41,8 +41,8 @@ type Means = {
   kind: Kind
   actions: Actions
   /** Why an action that is not in `actions` is impossible. */
-  whyNever: (action: SandboxAction) => string
-  run: (action: SandboxAction) => void
+  whyNever: (action: SandboxMenuAction) => string
+  run: (action: SandboxMenuAction) => void
 }
 
 /** Keys and menu for one or several things; impossible actions are listed with the reason (spec CL-046). */
@@ -68,10 +68,10 @@ export function rowActions({ kind, actions, whyNever, run }: Means): Action[] {
  * Actions that make no sense: a devbox cannot become one, its export is never restricted, and items in a folder need no
  * link to it.
  */
-const isSenseless = (action: SandboxAction, { areDevboxes }: Kind) =>
+const isSenseless = (action: SandboxMenuAction, { areDevboxes }: Kind) =>
   action === 'showInFolder' || (areDevboxes && (action === 'toDevbox' || action === 'preventExport'))
 
-export function nameOf(action: SandboxAction, count: number): string {
+export function nameOf(action: SandboxMenuAction, count: number): string {
   const { names } = actionMessages
   if (count > 1 && action === 'toTemplate') return names.toTemplates
   if (count > 1 && action === 'toSandbox') return names.toSandboxes

@@ -1,4 +1,4 @@
-import { type Actions, menuActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { type Actions, menuActions, type SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -45,8 +45,9 @@ export function useItemActions({ list, isPage = false }: Where) {
     const isDeleted = sandboxes.some(({ removedAt }) => removedAt !== null)
     const actions = actionsOf(items)
     const isOne = items.length === 1
-    const run = (action: SandboxAction) => runs[action]?.(isOne ? items : withAction(items, action, viewer))
-    const whyNever = (action: SandboxAction): string => {
+    const run = (action: SandboxMenuAction) =>
+      runs[action]?.(isOne ? items : withAction(items, action, viewer))
+    const whyNever = (action: SandboxMenuAction): string => {
       if (!isOne && (action === 'rename' || action === 'fork' || action === 'share' || action === 'toDevbox'))
         return tuiTexts.oneAtATime
       const readOnly = whyNotIn(workspace, 'sandbox.create')

@@ -1,5 +1,5 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { privacyActions, type SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -23,7 +23,7 @@ import { useOneRuns } from './use-one-runs.ts'
 import { useShare } from './use-share.ts'
 
 type Items = readonly DashboardItem[]
-export type Runs = Partial<Record<SandboxAction, (items: Items) => void>>
+export type Runs = Partial<Record<SandboxMenuAction, (items: Items) => void>>
 
 export const cardsOf = (items: Items) =>
   items.flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))

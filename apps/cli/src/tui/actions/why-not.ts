@@ -2,7 +2,7 @@ import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalText } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
-import { declared, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { declared, type SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
@@ -22,7 +22,7 @@ export function whyNotIn(
 type Asked = Pick<SandboxCardFragment, 'abilities' | 'removedAt' | 'isFrozen' | 'title' | 'alias' | 'id'>
 
 /** Why the person cannot take an action on one of some sandboxes, by their abilities from the server, or null. */
-export function whyNotTo(sandboxes: readonly Asked[], action: SandboxAction): string | null {
+export function whyNotTo(sandboxes: readonly Asked[], action: SandboxMenuAction): string | null {
   const name = action in declared ? declared[action as keyof typeof declared] : null
   for (const sandbox of sandboxes) {
     const reason = name && refusalIn(sandbox, name)

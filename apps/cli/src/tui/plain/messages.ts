@@ -1,15 +1,16 @@
+import { grouped } from '@sandlot/core/grouped'
 /** Texts for reading aloud. */
 export const plainTexts = {
-  next: (count: number) => (count === 1 ? 'next: one more' : `next: ${count} more`),
+  next: (count: number) => (count === 1 ? 'next: one more' : `next: ${grouped(count)} more`),
   previous: 'previous: the rows before',
-  nextLines: (count: number) => (count === 1 ? 'next: one more line' : `next: ${count} more lines`),
+  nextLines: (count: number) => (count === 1 ? 'next: one more line' : `next: ${grouped(count)} more lines`),
   previousLines: 'previous: the lines before',
   parts: (names: readonly string[]) => `Type ] for the next of its parts: ${names.join(', ')}.`,
   backToList: 'Type back for the list.',
   cannot: (why: string) => `not possible: ${why}`,
   choices: (choices: readonly string[]) => `Type one of: ${choices.join(', ')}.`,
   instead: (label: string, text: string) => `${label}, now “${text}”. An empty line keeps it.`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${grouped(count)} more`,
   chooseOrLeave: 'Type a number, or an empty line to cancel.',
   chooseOrType: 'Type a number, words to find others, or an empty line to cancel.',
   left: 'Nothing was changed.',

@@ -1,6 +1,6 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { answerGraphql } from '@sandlot/core/testing/graphql-server'
-import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
 import { foldersOf, modulesOf, savedTo, versionsOf } from './file-answers.ts'
 import { pullAnswer, wirePull } from './pull-answers.ts'
@@ -217,7 +217,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (pathname.endsWith('/graphql')) return Response.json(await graphql(String(init?.body)))
     if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
-    if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
+    if (pathname.endsWith('/users/current')) return Response.json({ data: buildWireUser() })
     if (pathname.endsWith('/notifications/unread'))
       return Response.json({ unread: state.notifications.length, next_poll_seconds: 60 })
     if (pathname.endsWith('/credits')) return Response.json(creditsAnswer)

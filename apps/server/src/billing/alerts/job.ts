@@ -99,11 +99,14 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
   if (!found || (kind !== 'workspace' && !found.budget)) return []
   const { workspace, avatar, account, budget } = found
   const facts = {
-    ...{ workspace: line(workspace), percent, used: creditsUsed(account.used) },
+    workspace: line(workspace),
+    percent,
+    used: creditsUsed(account.used),
     of: budget?.credits ?? Math.floor(account.granted / UNITS_PER_CREDIT),
     budget: budget && {
       kind: (kind === 'budget' ? 'workspace' : kind) as BudgetKind,
-      ...{ title: line(await titleOf(tx, kind, name)), isHard: budget.isHard },
+      title: line(await titleOf(tx, kind, name)),
+      isHard: budget.isHard,
     },
   }
   await enqueueWebhook(tx, deps, workspaceId, webhookBody(alert, facts))
@@ -140,8 +143,12 @@ const newsFor = (
 ) => ({
   ...({ userId, type: 'budget_used', isMailed: true } as const),
   data: {
-    ...{ team_id: workspaceId, team_name: workspace, team_avatar: avatar, percent },
-    ...{ budget_of: budget?.kind ?? null, budget_title: budget?.title ?? null },
+    team_id: workspaceId,
+    team_name: workspace,
+    team_avatar: avatar,
+    percent,
+    budget_of: budget?.kind ?? null,
+    budget_title: budget?.title ?? null,
   },
 })
 
@@ -150,7 +157,11 @@ const webhookBody = (
   { workspace, used, of, budget }: Facts,
 ) => ({
   workspace: { id: workspaceId, name: workspace },
-  ...{ month: period.slice(0, 7), percent, used, credits: of, at: at.toISOString() },
+  month: period.slice(0, 7),
+  percent,
+  used,
+  credits: of,
+  at: at.toISOString(),
   budget: budget && { kind: budget.kind, name, title: budget.title, hard: budget.isHard },
 })
 

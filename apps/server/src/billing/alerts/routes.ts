@@ -39,8 +39,12 @@ async function begin(context: Context, teamId: string, wanted: string) {
   const secret = newSecret(context.ids)
   const row = await actHolding(context, acting(teamId), async ({ tx, now, team }) => {
     const fields = {
-      ...{ url, sealedSecret: encrypt(secret, context.keys.budgetWebhooks), insertedAt: now },
-      ...{ lastAt: null, lastStatus: null, lastProblem: null },
+      url,
+      sealedSecret: encrypt(secret, context.keys.budgetWebhooks),
+      insertedAt: now,
+      lastAt: null,
+      lastStatus: null,
+      lastProblem: null,
     }
     const [kept] = await tx
       .insert(budgetWebhooks)

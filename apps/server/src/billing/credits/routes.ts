@@ -80,8 +80,11 @@ export const creditRoutes: AnyRoute[] = [
       const { page, next } = pageOf(rows, STATEMENT_PAGE)
       const { units, cents } = await chargeOf(context, id, month)
       return {
-        ...{ month: month.name, used: creditsUsed(units), onDemandCents: cents },
-        ...{ rows: page.map(presentRun), next },
+        month: month.name,
+        used: creditsUsed(units),
+        onDemandCents: cents,
+        rows: page.map(presentRun),
+        next,
       }
     },
   }),

@@ -37,7 +37,10 @@ export async function readStatus(
   const units = used.get(workspaceId) ?? 0
   const from = config.plans ? usedFrom(units, given) : null
   const { endsAt, endsByRunningAt, atMonthEnd } = forecast({
-    ...{ now: now.getTime(), granted, used: units, daily },
+    now: now.getTime(),
+    granted,
+    used: units,
+    daily,
     perSecond: running.perSecond,
   })
   return {

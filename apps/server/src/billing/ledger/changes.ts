@@ -26,7 +26,10 @@ const heldBy = ({ basis, settledAt, paidUntil, endedAt }: LeaseRow) =>
 function movesOf({ before, next, ran }: LeaseChange): Moved[] {
   return keysOf(before).flatMap((key) => {
     const at = (period: string, used: number, held: number) => ({
-      ...{ workspaceId: before.workspaceId, period, used, held },
+      workspaceId: before.workspaceId,
+      period,
+      used,
+      held,
       ...key,
     })
     const used = unitsFor(before.basis, ran)
@@ -66,8 +69,12 @@ export async function writeChanges(tx: Transaction, changes: readonly LeaseChang
     })),
   )
   const leases = changes.map(({ next }) => ({
-    ...{ id: next.id, period: next.period, units: next.units },
-    ...{ settled: next.settledAt, paid: next.paidUntil, ended: next.endedAt },
+    id: next.id,
+    period: next.period,
+    units: next.units,
+    settled: next.settledAt,
+    paid: next.paidUntil,
+    ended: next.endedAt,
   }))
   await tx.execute(sql`
     with moved as (

@@ -70,8 +70,18 @@ export async function holdRun(
   const [lease] = await tx
     .insert(creditLeases)
     .values({
-      ...{ id: ids.uuid(), workspaceId, boxId, vmTier, basis, personId, tokenId, label, period },
-      ...{ startedAt: now, settledAt: new Date(settledAt), paidUntil: new Date(settledAt + seconds * 1000) },
+      id: ids.uuid(),
+      workspaceId,
+      boxId,
+      vmTier,
+      basis,
+      personId,
+      tokenId,
+      label,
+      period,
+      startedAt: now,
+      settledAt: new Date(settledAt),
+      paidUntil: new Date(settledAt + seconds * 1000),
     })
     .returning()
   if (!lease) throw new Error('insert returned nothing')

@@ -18,8 +18,10 @@ function upcomingOf({ id, upcoming, cancelAt, cancelAtPeriodEnd }: Subscription,
   if (cancelAtPeriodEnd) return { startDate: cancelAt?.toISOString() ?? null, endDate: null, items: [] }
   if (!upcoming) return null
   const items = upcoming.items.map((item) => ({
-    ...{ unitAmountDecimal: null, ...item },
-    ...{ subscriptionId: id, isOpen },
+    unitAmountDecimal: null,
+    ...item,
+    subscriptionId: id,
+    isOpen,
   }))
   return { startDate: upcoming.startDate, endDate: null, items }
 }

@@ -62,7 +62,10 @@ export async function startCheckout(context: Context, ask: Ask): Promise<string>
   }
   if (row.url) return row.url
   const page = await provider.checkout({
-    ...{ id: row.id, workspaceId: row.workspaceId, customerId, wanted },
+    id: row.id,
+    workspaceId: row.workspaceId,
+    customerId,
+    wanted,
     successUrl: `${context.publicUrl()}${RETURN_PATH}/${row.id}`,
     cancelUrl: context.publicUrl() + ask.cancelPath,
   })
@@ -100,8 +103,12 @@ function openRow(
     const [row] = await tx
       .insert(checkouts)
       .values({
-        ...{ id: context.ids.uuid(), workspaceId: team.id, status: 'open' },
-        ...{ wanted: text, successPath, insertedAt: now },
+        id: context.ids.uuid(),
+        workspaceId: team.id,
+        status: 'open',
+        wanted: text,
+        successPath,
+        insertedAt: now,
       })
       .returning()
     if (!row) throw new Error('the checkout was not kept')

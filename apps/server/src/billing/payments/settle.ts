@@ -104,8 +104,11 @@ async function write(
   const [row] = await tx
     .insert(subscriptions)
     .values({
-      ...{ id, workspaceId, type: subscriptionType(scope) },
-      ...{ insertedAt: now, updatedAt: now },
+      id,
+      workspaceId,
+      type: subscriptionType(scope),
+      insertedAt: now,
+      updatedAt: now,
       ...fields,
     })
     .onConflictDoUpdate({ target: subscriptions.workspaceId, set: { ...fields, updatedAt: now } })

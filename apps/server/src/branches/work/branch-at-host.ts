@@ -17,7 +17,8 @@ export async function branchAtHost(
   if (commit !== null) return commit
   const meant = nearest(branch, await host.branches(repository))
   throw refusalError(gitHostRefusals, 'noSuchBranch', {
-    ...{ titles: branch, field },
+    titles: branch,
+    field,
     ...(meant !== undefined && { hint: pullMessages.branchMeant(meant) }),
   })
 }

@@ -226,8 +226,14 @@ async function keepBranch(
   await tx
     .insert(branches)
     .values({
-      ...{ workspaceId, projectId, name, sandboxId, id: ids.short(BRANCH_ID_LENGTH) },
-      ...{ upstream: true, lastAccessedAt: now, insertedAt: now },
+      workspaceId,
+      projectId,
+      name,
+      sandboxId,
+      id: ids.short(BRANCH_ID_LENGTH),
+      upstream: true,
+      lastAccessedAt: now,
+      insertedAt: now,
     })
     .onConflictDoUpdate({
       target: [branches.workspaceId, branches.projectId, branches.name],

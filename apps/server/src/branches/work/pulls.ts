@@ -59,9 +59,14 @@ export async function listPullRequests(
   return {
     hasMore: found.hasMore,
     pulls: found.pulls.map((pull) => ({
-      ...{ number: pull.number, title: pull.title, state: stateOf(pull), draft: pull.draft },
-      ...{ headBranch: pull.headBranch, baseBranch: pull.baseBranch },
-      ...{ creatorUsername: pull.creatorUsername, htmlUrl: pull.htmlUrl },
+      number: pull.number,
+      title: pull.title,
+      state: stateOf(pull),
+      draft: pull.draft,
+      headBranch: pull.headBranch,
+      baseBranch: pull.baseBranch,
+      creatorUsername: pull.creatorUsername,
+      htmlUrl: pull.htmlUrl,
     })),
   }
 }

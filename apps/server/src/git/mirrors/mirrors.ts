@@ -42,7 +42,9 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
     description: null,
     private: wanted.private,
     defaultBranch: DEFAULT_BRANCH,
-    ...{ readme: false, gitignore: null, licence: null },
+    readme: false,
+    gitignore: null,
+    licence: null,
     mirror: {
       url,
       sealedLogin: wanted.login ? encrypt(JSON.stringify(wanted.login), context.keys.gitMirrors) : null,
@@ -80,7 +82,9 @@ export async function syncMirror(deps: FetchDeps, id: string, outside: Outside =
   if (!row || row.mirrorUrl === null || row.deletedAt) return
   const dir = folderOf(deps, id)
   const outcome = await fetchMirror({
-    ...{ dir, url: row.mirrorUrl, outside },
+    dir,
+    url: row.mirrorUrl,
+    outside,
     login: loginOf(row.sealedMirrorLogin, deps),
     secret: deps.ids.bytes(24).toString('base64url'),
   })
@@ -91,7 +95,9 @@ export async function syncMirror(deps: FetchDeps, id: string, outside: Outside =
     .set(
       outcome.ok
         ? {
-            ...{ mirrorSyncedAt: deps.clock.now(), mirrorProblem: null, mirrorDiverged: outcome.diverged },
+            mirrorSyncedAt: deps.clock.now(),
+            mirrorProblem: null,
+            mirrorDiverged: outcome.diverged,
             ...(defaultBranch !== null && { defaultBranch }),
           }
         : { mirrorProblem: outcome.reason },

@@ -109,7 +109,10 @@ export async function deliveriesOf(context: Context, named: Named, hookId: strin
     .where(eq(gitDeliveries.webhookId, hook.id))
     .orderBy(desc(gitDeliveries.at), desc(gitDeliveries.id))
   return found.map(({ id, event, status, attempts, at }) => ({
-    ...{ id, event, status, attempts },
+    id,
+    event,
+    status,
+    attempts,
     at: at.toISOString(),
   }))
 }

@@ -157,7 +157,9 @@ async function store(
       ...removed.map(([path, { sha }]) => ({ type: 'remove' as const, path, baseSha: sha })),
       ...emptied.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
       ...[...contents.keys()].map((path) => ({
-        ...{ type: 'write' as const, path, code: '' },
+        type: 'write' as const,
+        path,
+        code: '',
         baseSha: tree.files.get(path)?.sha ?? null,
       })),
     ]

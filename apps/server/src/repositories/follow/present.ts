@@ -14,7 +14,10 @@ export async function followsOf(
   if (!worktree?.followedAt) return null
   const { owner, repo: name, branch, path, updatedAt, followedAt } = worktree
   return {
-    ...{ owner, name, branch, path },
+    owner,
+    name,
+    branch,
+    path,
     updatedAt: updatedAt.toISOString(),
     checkedAt: followedAt.toISOString(),
     isTold: isLocalOwner(owner) || config.githubWebhookSecret !== null,

@@ -19,8 +19,10 @@ export async function askToRun(context: Context, id: string): Promise<string> {
     const vmTier = vmTierToRun(row.vmTier, facts.tiers, highestVmTier, host)
     const { userId, sessionId } = requireViewer(context)
     const wanted = {
-      ...{ desired: 'running' as const, vmTier },
-      ...{ startedById: userId, startedWithId: sessionId },
+      desired: 'running' as const,
+      vmTier,
+      startedById: userId,
+      startedWithId: sessionId,
     }
     await tx
       .insert(boxes)

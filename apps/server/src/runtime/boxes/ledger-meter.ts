@@ -20,8 +20,13 @@ export const ledgerMeter = (deps: RenewDeps): Meter => ({
     const { box, workspaceId, basis } = row
     const { paidUntil, now } = await runCommand(deps, system, async (tx, now) => {
       const run = {
-        ...{ boxId: sandboxId, workspaceId, vmTier: box.vmTier, basis },
-        ...{ personId: box.startedById, tokenId: box.startedWithId, label: box.label },
+        boxId: sandboxId,
+        workspaceId,
+        vmTier: box.vmTier,
+        basis,
+        personId: box.startedById,
+        tokenId: box.startedWithId,
+        label: box.label,
       }
       const { lease, events } = await holdRun(tx, deps, run, now)
       return { result: { paidUntil: lease.paidUntil, now }, audit: null, events }

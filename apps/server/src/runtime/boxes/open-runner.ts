@@ -17,10 +17,14 @@ export function openRunner(config: Config, claim: Claim): Runner {
     agent: paths.agent,
     hosts: [...USUAL_BOX_HOSTS, ...boxHosts],
     driver: {
-      ...{ runtime, image: boxImage, imageRuntime: boxRuntime },
+      runtime,
+      image: boxImage,
+      imageRuntime: boxRuntime,
       cluster: {
-        ...{ base: dataDir, volume: config.kubernetesVolume },
-        ...{ node: config.kubernetesNode, seccomp: config.kubernetesSeccomp },
+        base: dataDir,
+        volume: config.kubernetesVolume,
+        node: config.kubernetesNode,
+        seccomp: config.kubernetesSeccomp,
       },
     },
     claim,

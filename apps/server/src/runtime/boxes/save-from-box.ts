@@ -71,7 +71,11 @@ export const saveFoldersFromBox = (
     const [row] = await holdSandboxes(tx, [sandboxId])
     if (!row || row.removedAt !== null || row.isFrozen) return { result: false, audit: null }
     const saved = await applySave(tx, deps, {
-      ...{ row, authorId, now, restoredVersion: null, tree: await readTree(tx, sandboxId) },
+      row,
+      authorId,
+      now,
+      restoredVersion: null,
+      tree: await readTree(tx, sandboxId),
       changes: [
         ...gone.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
         ...made.map((path) => ({ type: 'make-directory' as const, path })),

@@ -112,7 +112,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
           />
           <TextField
             autoComplete="organization"
-            isOptional={accountMessages.optional}
+            optionalLabel={accountMessages.optional}
             label={accountMessages.companyNameLabel}
             name="companyName"
             onChange={set('companyName')}

@@ -1,3 +1,4 @@
+import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { vi } from 'vitest'
 
 /** A stub for the window that the browser opens for a sign-in. */
@@ -29,23 +30,9 @@ export const flags = (on: readonly string[] = [], more: object = {}) => ({
 })
 
 /** The signed-in user, in wire form. */
-export const currentUserReply = {
-  id: 'u1',
+export const currentUserReply = buildWireUser({
   email: 'ann@example.com',
   username: 'ann',
   name: 'Ann',
   avatar_url: '/a.svg',
-  inserted_at: '2026-01-01T00:00:00Z',
-  provider: null,
-  is_admin: false,
-  integrations: { github: null, zeit: null },
-  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
-  subscription: null,
-  experiments: {},
-  metadata: {},
-  badges: [],
-  curator_at: null,
-  beta_access: false,
-  send_survey: false,
-  deletion_requested: false,
-}
+})

@@ -1,5 +1,6 @@
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { type UsageGroup, usageGroups } from '@sandlot/core/billing/usage-rules'
+import { monthOfYear } from '@sandlot/core/date-formats'
 import { groupedDecimal } from '@sandlot/core/grouped'
 import { Section } from '@sandlot/ui/section'
 import { Select } from '@sandlot/ui/select'
@@ -13,8 +14,6 @@ import { usageQuery } from './queries.ts'
 /** How many months can be chosen. */
 const MONTHS = 12
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /**
  * Returns the last months, starting with the one in which the workspace was created. Always includes the current and
  * the chosen one.
@@ -23,7 +22,7 @@ function monthOptions(now: Date, insertedAt: string, chosen: string) {
   const first = insertedAt.slice(0, 7)
   return Array.from({ length: MONTHS }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
-    return { value: month.toISOString().slice(0, 7), label: monthName.format(month) }
+    return { value: month.toISOString().slice(0, 7), label: monthOfYear(month) }
   }).filter(({ value }, ago) => ago === 0 || value === chosen || value >= first)
 }
 

@@ -1,6 +1,7 @@
 import { focusCsv, statementCsv, statementJson } from '@sandlot/core/billing/credits-rest'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { dateAndTime } from '@sandlot/core/date-formats'
 import { pathOf } from '@sandlot/core/endpoint'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { Section } from '@sandlot/ui/section'
@@ -10,8 +11,6 @@ import { LoadMore } from '../../sandboxes/lists/load-more.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { statementQuery } from './queries.ts'
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 type Props = { id: string; month: string }
 
@@ -60,7 +59,7 @@ export function StatementSection({ id, month }: Props) {
                   {[run.tier, run.person, run.token, run.label].filter(Boolean).join(' · ')}
                 </span>
                 <time className="text-ink-muted text-xs" dateTime={run.startedAt}>
-                  {moment.format(new Date(run.startedAt))}
+                  {dateAndTime(run.startedAt)}
                 </time>
                 <span className="w-16 text-right tabular-nums">{run.credits.toFixed(2)}</span>
               </li>

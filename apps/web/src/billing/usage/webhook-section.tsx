@@ -5,13 +5,12 @@ import {
   testBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { dateAndTime } from '@sandlot/core/date-formats'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { WebhookForm } from '../../workspaces/portal/webhook-form.tsx'
 import { webhookQuery } from './queries.ts'
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The webhook that is notified about the budgets, and whether the last delivery succeeded. */
 export function WebhookSection({ id }: { id: string }) {
@@ -41,6 +40,6 @@ function Webhook({ id, webhook }: { id: string; webhook: BudgetWebhook | null })
 }
 
 function lastDelivery({ lastStatus: status, lastProblem: problem }: BudgetWebhook, lastAt: string): string {
-  const at = moment.format(new Date(lastAt))
+  const at = dateAndTime(lastAt)
   return problem === null ? say.delivered(at) : say.failed(at, { status, problem })
 }

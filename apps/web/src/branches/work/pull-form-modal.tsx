@@ -47,7 +47,10 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
           params: { owner, name },
           query: { workspaceId: teamId },
           body: {
-            ...{ title, body, head, draft },
+            title,
+            body,
+            head,
+            draft,
             ...(into !== '' && { base: into }),
             reviewers: [...taken.chosen],
           },

@@ -12,7 +12,9 @@ export function useUnsentReview() {
   const notice = hasSummary || comments.length > 0 ? pullMessages.unsent(comments.length, hasSummary) : null
   useUnsentGuard(notice)
   return {
-    ...{ summary, setSummary, comments },
+    summary,
+    setSummary,
+    comments,
     /** Describes what is unsent. Null if there is nothing. */
     notice,
     add: (comment: PendingComment) => setComments((all) => [...all, comment]),

@@ -1,3 +1,4 @@
+import { exactTime } from '@sandlot/core/date-formats'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { originName } from '@sandlot/core/repositories/git-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
@@ -22,7 +23,7 @@ export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
     updatedAt,
   } = sandbox
   const moment = (at: string) => (
-    <time dateTime={at} title={new Date(at).toLocaleString('en')}>
+    <time dateTime={at} title={exactTime(at)}>
       {timeAgo(at, now)}
     </time>
   )

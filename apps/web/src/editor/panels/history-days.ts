@@ -1,3 +1,4 @@
+import { dayOfWeek } from '@sandlot/core/date-formats'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { panelMessages } from '../../files/panel-messages.ts'
 
@@ -10,7 +11,7 @@ function dayName(at: Date, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (dayOf(at) === dayOf(now)) return panelMessages.today
   if (dayOf(at) === dayOf(yesterday)) return panelMessages.yesterday
-  return at.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })
+  return dayOfWeek(at)
 }
 
 export type HistoryDay = { day: string; name: string; versions: SavedVersion[] }
@@ -27,7 +28,3 @@ export function byDay(versions: readonly SavedVersion[], now: Date): HistoryDay[
   }
   return days
 }
-
-/** Returns the local time of day. */
-export const timeOfDay = (at: string): string =>
-  new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,3 +1,4 @@
+import { longDate, timeOfDay } from '@sandlot/core/date-formats'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
@@ -13,7 +14,6 @@ import { versionQuery } from '../../files/version-queries.ts'
 import { LoadFailure } from '../../shell/loaded.tsx'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
-import { timeOfDay } from './history-days.ts'
 import { VERSION_MODAL_WIDTH_PX } from './limits.ts'
 import { useRestore } from './use-restore.ts'
 import { VersionFiles } from './version-files.tsx'
@@ -39,12 +39,11 @@ export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFi
   const [chosen, setChosen] = useState(version.files[0]?.path)
   const restore = useRestore({ sandboxId, saveFirst, onDone: close })
   const difference = query.data?.differences.find(({ path }) => path === chosen) ?? query.data?.differences[0]
-  const day = new Date(version.at).toLocaleDateString('en', { dateStyle: 'long' })
 
   return (
     <Modal onClose={close} title={panelMessages.compare(version.version)} width={VERSION_MODAL_WIDTH_PX}>
       <p className="px-5 pb-3 text-ink-muted text-sm">
-        {peopleText(version)} · {day}, {timeOfDay(version.at)}
+        {peopleText(version)} · {longDate(version.at)}, {timeOfDay(version.at)}
         {isCurrent && ` · ${panelMessages.current}`}
       </p>
       <div className="flex h-[60vh] min-h-72 border-line border-y max-md:flex-col">

@@ -1,3 +1,4 @@
+import { timeOfDay } from '@sandlot/core/date-formats'
 import { FIRST_VERSION } from '@sandlot/core/files/limits'
 import { madeText } from '@sandlot/core/files/messages'
 import { nameOf } from '@sandlot/core/files/path-rules'
@@ -5,7 +6,6 @@ import type { SavedVersion } from '@sandlot/core/files/rest'
 import { makersOf } from '@sandlot/core/files/rules'
 import { Avatar } from '@sandlot/ui/avatar'
 import { panelMessages } from '../../files/panel-messages.ts'
-import { timeOfDay } from './history-days.ts'
 import { namesOf, peopleText } from './version-people.ts'
 
 const NAMES_SHOWN = 2

@@ -1,3 +1,4 @@
+import { grouped } from '@sandlot/core/grouped'
 /** Texts for editing. */
 export const editMessages = {
   status: {
@@ -65,36 +66,38 @@ export const editMessages = {
   rename: 'Rename',
   remove: 'Delete',
   cut: 'Cut',
-  pasteHere: (count: number) => (count === 1 ? 'Move it here' : `Move ${count} items here`),
+  pasteHere: (count: number) => (count === 1 ? 'Move it here' : `Move ${grouped(count)} items here`),
   copyPath: 'Copy path',
   pathCopied: 'Path copied',
   downloadFile: 'Download',
   openFile: 'Open',
   moreAbout: (name: string) => `More about ${name}`,
   removed: (name: string) => `“${name}” was deleted`,
-  removedMany: (count: number) => `${count} items were deleted`,
+  removedMany: (count: number) => `${grouped(count)} items were deleted`,
   moved: (name: string) => `“${name}” was moved`,
-  movedMany: (count: number) => `${count} items were moved`,
+  movedMany: (count: number) => `${grouped(count)} items were moved`,
   cutDone: (count: number) =>
     count === 1
       ? 'One item was cut. Paste it in a folder.'
-      : `${count} items were cut. Paste them in a folder.`,
+      : `${grouped(count)} items were cut. Paste them in a folder.`,
   undo: 'Undo',
   undone: 'Undone',
   nothingToUndo: 'There is nothing to undo.',
   taken: (path: string) => `“${path}” already exists.`,
-  uploading: (done: number, count: number) => `Uploaded ${done} of ${count} files`,
+  uploading: (done: number, count: number) => `Uploaded ${grouped(done)} of ${grouped(count)} files`,
   /** The root has no name. */
   uploaded: (count: number, folder: string) =>
-    (count === 1 ? 'One file was added' : `${count} files were added`) +
+    (count === 1 ? 'One file was added' : `${grouped(count)} files were added`) +
     (folder === '' ? '' : ` to ${folder}`),
   uploadTooLarge: (name: string, size: string) => `“${name}” was left out because it is larger than ${size}.`,
-  uploadTooMany: (max: number) => `A sandbox has at most ${max} files, so nothing was uploaded.`,
+  uploadTooMany: (max: number) => `A sandbox has at most ${grouped(max)} files, so nothing was uploaded.`,
   uploadLeftOut: (count: number, reason: string) =>
-    `${count === 1 ? 'A file was' : `${count} files were`} left out. ${reason}`,
+    `${count === 1 ? 'A file was' : `${grouped(count)} files were`} left out. ${reason}`,
   uploadFailed: (name: string) => `“${name}” could not be read and was left out.`,
   uploadReplace: (count: number) =>
-    count === 1 ? 'Replace the file with the same name?' : `Replace ${count} files with the same names?`,
+    count === 1
+      ? 'Replace the file with the same name?'
+      : `Replace ${grouped(count)} files with the same names?`,
   uploadReplaceText: (names: string, count: number) =>
     `${names}\n\n${count === 1 ? 'Its' : 'Their'} current contents stay in the history.`,
   replaceThem: 'Replace',

@@ -1,3 +1,4 @@
+import { grouped } from '@sandlot/core/grouped'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { kindOf } from '@sandlot/core/profile/showcase-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
@@ -77,7 +78,7 @@ export function ProfileCard({ sandbox, actions, more = [], isShowcased = false }
 const Count = ({ icon, label, children }: { icon: React.ReactNode; label: string; children: number }) => (
   <span className="flex items-center gap-1 tabular-nums">
     {icon}
-    <span aria-hidden>{children.toLocaleString('en')}</span>
+    <span aria-hidden>{grouped(children)}</span>
     <span className="sr-only">{label}</span>
   </span>
 )

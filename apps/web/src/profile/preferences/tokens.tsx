@@ -1,5 +1,6 @@
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
 import type { AccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { shortDate } from '@sandlot/core/date-formats'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
@@ -55,8 +56,6 @@ export function Tokens({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const now = useNow()
   const used = token.lastUsedAt ? say.lastUsed(timeAgo(token.lastUsedAt, now)) : say.neverUsed
@@ -66,9 +65,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
       <div className="min-w-0 flex-1 basis-52">
         <p className="break-words font-medium">{token.name}</p>
         <p className="text-ink-muted">
-          {[say.tokenScopes[token.scope], used, say.tokenExpires(day.format(new Date(token.expiresAt)))].join(
-            ' · ',
-          )}
+          {[say.tokenScopes[token.scope], used, say.tokenExpires(shortDate(token.expiresAt))].join(' · ')}
         </p>
       </div>
       <Button aria-label={say.tokenRevokeOf(token.name)} onPress={onRevoke} size="sm">

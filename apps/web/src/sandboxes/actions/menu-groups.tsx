@@ -1,6 +1,6 @@
 import { likeMessages } from '@sandlot/core/profile/like-messages'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import type { Actions, SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
@@ -35,7 +35,7 @@ import {
 } from 'lucide-react'
 import { boxDashboardMessages } from '../../runtime/boxes/list-messages.ts'
 
-type RunName = Exclude<SandboxAction, 'open'>
+type RunName = Exclude<SandboxMenuAction, 'open'>
 
 /** The functions of the entries. Entries without one are hidden. */
 export type MenuRuns = Record<RunName | 'open' | 'openNewTab' | 'recoverTo', () => void> & {
@@ -57,7 +57,7 @@ const { names } = actionMessages
 type Entry = {
   id: keyof MenuRuns
   /** The action that it performs, if the name differs. */
-  needs?: SandboxAction
+  needs?: SandboxMenuAction
   label: string | ((subject: MenuSubject) => string)
   Icon: LucideIcon
   keys?: string
@@ -157,7 +157,7 @@ export function menuGroups(actions: Actions, runs: MenuRuns, subject: MenuSubjec
   const shown = groups.map(({ entries, ...group }) => ({
     ...group,
     entries: entries.flatMap(({ id, needs, label, Icon, ...entry }): MenuEntry[] => {
-      const reason = actions.get(needs ?? (id as SandboxAction))
+      const reason = actions.get(needs ?? (id as SandboxMenuAction))
       const run = runs[id]
       if (reason === undefined || !run) return []
       return [

@@ -1,5 +1,5 @@
 import { SandboxLikesDocument } from '@sandlot/core/profile/mutations.gen'
-import { type Actions, privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { type Actions, privacyActions, type SandboxMenuAction } from '@sandlot/core/sandboxes/action-rules'
 import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
@@ -67,10 +67,10 @@ export function useItemRuns(options: ItemRunsOptions): {
   }
   const [first] = items
   /** Returns only the cards that an action changes. For all others it has no effect. */
-  const cards = (action: SandboxAction): SandboxCard[] =>
+  const cards = (action: SandboxMenuAction): SandboxCard[] =>
     withAction(items, action, viewer).flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
   const withFirst =
-    (action: SandboxAction, run: (context: ActionContext, card: SandboxCard) => unknown) => () => {
+    (action: SandboxMenuAction, run: (context: ActionContext, card: SandboxCard) => unknown) => () => {
       const [card] = cards(action)
       if (card) void run(context, card)
     }

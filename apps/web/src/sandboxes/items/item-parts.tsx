@@ -1,3 +1,4 @@
+import { dateAndTime } from '@sandlot/core/date-formats'
 import type { Highlights, ItemView } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
@@ -9,7 +10,6 @@ import { PrivacyMark } from './privacy-mark.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 
 /** Shared, because creating one takes longer than rendering an item. */
-const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * The title is a link, only as wide as its text. A click on it opens the item, as in other web file lists, and
@@ -48,7 +48,7 @@ export function ItemTime({ view: { time }, className }: PartProps) {
     <time
       className={cx('shrink-0 whitespace-nowrap', className)}
       dateTime={time.at}
-      title={wholeTime.format(new Date(time.at))}
+      title={dateAndTime(time.at)}
     >
       {time.ago}
     </time>

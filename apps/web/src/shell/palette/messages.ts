@@ -1,3 +1,4 @@
+import { counted } from '@sandlot/core/grouped'
 export const paletteMessages = {
   title: 'Go to a page or run an action',
   field: 'Search for pages, actions and everything in the workspace',
@@ -11,7 +12,7 @@ export const paletteMessages = {
   everywhere: (text: string) => `Search everywhere for “${text}”`,
   none: 'Nothing here matches.',
   reading: 'Still loading the workspace…',
-  results: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  results: (count: number) => counted(count, 'entry', 'entries'),
   searchPage: 'Search',
   discover: 'Discover',
   importRepository: 'Import repository',

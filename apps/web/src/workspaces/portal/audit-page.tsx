@@ -1,4 +1,5 @@
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
+import { shortDate } from '@sandlot/core/date-formats'
 import { pathOf } from '@sandlot/core/endpoint'
 import { workspaceAuditMessages as say } from '@sandlot/core/workspaces/audit/messages'
 import {
@@ -58,8 +59,6 @@ export function AuditPage() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 /** Verifies the log on request, and offers it for download. */
 function Proof({ teamId }: { teamId: string }) {
   const { client, toasts } = useServices()
@@ -86,7 +85,7 @@ function Proof({ teamId }: { teamId: string }) {
       {verdict && (
         <Notice isProblem={!verdict.whole}>
           {verdict.broken ? say.broken(verdict.broken) : say.whole(verdict)}
-          {verdict.pruned && ` ${say.pruned(day.format(new Date(verdict.pruned.at)))}`}
+          {verdict.pruned && ` ${say.pruned(shortDate(verdict.pruned.at))}`}
         </Notice>
       )}
     </>

@@ -1,3 +1,4 @@
+import { exactTime } from '@sandlot/core/date-formats'
 import { keepWorkspaceAudit, listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import { auditStreamMessages as say } from '@sandlot/core/workspaces/audit/stream-messages'
 import {
@@ -74,8 +75,6 @@ function Stream({ id, stream }: { id: string; stream: AuditStream | null }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
-
 function Deliveries({ stream: { waiting, deliveries } }: { stream: AuditStream }) {
   return (
     <div className="text-sm">
@@ -86,7 +85,7 @@ function Deliveries({ stream: { waiting, deliveries } }: { stream: AuditStream }
             className="flex flex-wrap gap-x-2"
             key={`${delivery.at} ${delivery.entries} ${delivery.status}`}
           >
-            <time dateTime={delivery.at}>{moment.format(new Date(delivery.at))}</time>
+            <time dateTime={delivery.at}>{exactTime(delivery.at)}</time>
             <span>{delivery.problem === null ? say.arrived(delivery.entries) : say.failed(delivery)}</span>
           </li>
         ))}

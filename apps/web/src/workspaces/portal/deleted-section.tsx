@@ -1,3 +1,4 @@
+import { shortDate } from '@sandlot/core/date-formats'
 import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
@@ -5,8 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { runRestore } from './run-restore.ts'
 import { deletedWorkspacesQuery } from './settings-queries.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** The workspaces that the user or another admin deleted, as long as they can be restored. */
 export function DeletedSection() {
@@ -20,7 +19,7 @@ export function DeletedSection() {
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm" key={one.id}>
             <div className="min-w-0 flex-1 basis-40">
               <p className="truncate">{one.name}</p>
-              <p className="text-ink-muted text-xs">{pages.goneOn(day.format(new Date(one.goneAt)))}</p>
+              <p className="text-ink-muted text-xs">{pages.goneOn(shortDate(one.goneAt))}</p>
             </div>
             <Button aria-label={pages.restoreOf(one.name)} onPress={() => void runRestore(services, one)}>
               {pages.restore}

@@ -1,3 +1,4 @@
+import { shortDate } from '@sandlot/core/date-formats'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
@@ -19,9 +20,6 @@ import { directoryQuery } from './manage-queries.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { teamSettingsQuery } from './settings-queries.ts'
 import { useChange } from './use-change.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const dayOf = (moment: string) => day.format(new Date(moment))
 
 /** The company directory that controls the workspace's members, connected by its admins. */
 export function DirectorySection() {
@@ -107,8 +105,8 @@ function Connected({ id, connection }: { id: string; connection: ScimConnection 
         <p className="text-ink-muted">
           {[
             say.people(people),
-            lastUsedAt ? say.lastUsed(dayOf(lastUsedAt)) : say.neverUsed,
-            ...(expiresAt ? [say.expires(dayOf(expiresAt))] : []),
+            lastUsedAt ? say.lastUsed(shortDate(lastUsedAt)) : say.neverUsed,
+            ...(expiresAt ? [say.expires(shortDate(expiresAt))] : []),
           ].join(' · ')}
         </p>
       </div>

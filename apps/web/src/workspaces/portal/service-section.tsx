@@ -1,4 +1,5 @@
 import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import { shortDate } from '@sandlot/core/date-formats'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
@@ -29,8 +30,6 @@ import { useChange } from './use-change.ts'
 const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.roles[value] }))
 const roleOf = (chosen: string) => roles.find((one): one is Role => one === chosen) ?? 'READ'
 const scopeOptions = (['write', 'read'] as const).map((value) => ({ value, label: say.scopes[value] }))
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const dayOf = (moment: string) => day.format(new Date(moment))
 
 /** Service accounts of the workspace with their tokens, for its admins. */
 export function ServiceSection() {
@@ -163,8 +162,8 @@ function Tokens({ id, account }: Props) {
               <span className="text-ink-muted text-xs">
                 {' '}
                 · {token.scope === 'read' ? say.scopes.read : say.scopes.write} ·{' '}
-                {say.expires(dayOf(token.expiresAt))} ·{' '}
-                {token.lastUsedAt ? say.lastUsed(dayOf(token.lastUsedAt)) : say.neverUsed}
+                {say.expires(shortDate(token.expiresAt))} ·{' '}
+                {token.lastUsedAt ? say.lastUsed(shortDate(token.lastUsedAt)) : say.neverUsed}
               </span>
             </span>
             <Button

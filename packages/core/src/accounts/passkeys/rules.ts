@@ -8,7 +8,7 @@ export type PasskeyProblem = InputProblem<typeof passkeyMessages>
 /** The owner of a passkey in WebAuthn's terms: the host name, and the one origin where it may be used. */
 export type RelyingParty = { id: string; origin: string }
 
-const IS_NUMBER = /^(?:\[.*\]|\d+\.\d+\.\d+\.\d+)$/
+const IS_IP_ADDRESS = /^(?:\[.*\]|\d+\.\d+\.\d+\.\d+)$/
 
 /**
  * The relying party of an instance at this address; null if browsers allow none: for an IP address, or without https.
@@ -16,7 +16,7 @@ const IS_NUMBER = /^(?:\[.*\]|\d+\.\d+\.\d+\.\d+)$/
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
-  if (IS_NUMBER.test(hostname) || (protocol !== 'https:' && !isLocal)) return null
+  if (IS_IP_ADDRESS.test(hostname) || (protocol !== 'https:' && !isLocal)) return null
   return { id: hostname, origin }
 }
 
@@ -47,8 +47,8 @@ export function passkeyObstacle(
   return canAsk ? null : 'browser'
 }
 
-/** Password managers by their AAGUID. */
-const keepers: Readonly<Record<string, string>> = {
+/** By their AAGUID. */
+const passwordManagers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -66,7 +66,7 @@ const keepers: Readonly<Record<string, string>> = {
 
 /** The default name of a new passkey: its password manager, else the browser and system it was created in. */
 export const defaultPasskeyName = (aaguid: string, userAgent: string | null): string =>
-  keepers[aaguid] ?? (sessionTitle({ ...deviceOf(userAgent), name: '' }) || 'Passkey')
+  passwordManagers[aaguid] ?? (sessionTitle({ ...deviceOf(userAgent), name: '' }) || 'Passkey')
 
 /** What is wrong with a passkey's name; null if nothing is. */
 export function passkeyNameProblem(name: string): PasskeyProblem | null {

@@ -2,7 +2,7 @@ import {
   type Actions,
   type ActionViewer,
   menuActions,
-  type SandboxAction,
+  type SandboxMenuAction,
   sandboxActionNames,
 } from '../action-rules.ts'
 import type { ItemViewer } from './access-rules.ts'
@@ -60,7 +60,7 @@ function actionsByKind(viewer: ItemsViewer): (item: DashboardItem) => Actions {
 }
 
 /** Actions for several items at once, with equivalent actions that also include an item. */
-const forMany: Partial<Record<SandboxAction, readonly SandboxAction[]>> = {
+const forMany: Partial<Record<SandboxMenuAction, readonly SandboxMenuAction[]>> = {
   move: ['move'],
   download: ['download'],
   makePublic: ['makePublic', 'makeUnlisted', 'makePrivate'],
@@ -85,7 +85,7 @@ const forMany: Partial<Record<SandboxAction, readonly SandboxAction[]>> = {
  */
 export function sharedActions(items: readonly DashboardItem[], viewer: ItemsViewer): Actions {
   const each = [...new Set(items.map(actionsByKind(viewer)))]
-  const shared = new Map<SandboxAction, string | null>()
+  const shared = new Map<SandboxMenuAction, string | null>()
   if (items.length === 0) return shared
   for (const action of sandboxActionNames) {
     const parts = forMany[action]
@@ -105,7 +105,7 @@ export const actionsFor = (items: readonly DashboardItem[], viewer: ItemsViewer)
 /** The items to which an action applies. */
 export const withAction = (
   items: readonly DashboardItem[],
-  action: SandboxAction,
+  action: SandboxMenuAction,
   viewer: ItemsViewer,
 ): DashboardItem[] => {
   const actionsOf = actionsByKind(viewer)

@@ -1,3 +1,4 @@
+import { counted } from '../../grouped.ts'
 import type { ItemKind } from '../items/items.ts'
 
 /** Sentences of the results page that the rest of the dashboard does not load. */
@@ -18,7 +19,7 @@ export const searchPageMessages = {
     branch: 'Branches',
     repository: 'Repositories',
   } satisfies Record<ItemKind, string>,
-  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
+  results: (count: number) => counted(count, 'result'),
   stillReading: '– still loading',
   notAll: 'Some items could not be loaded, so results may be missing.',
 }

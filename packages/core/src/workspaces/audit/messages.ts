@@ -1,7 +1,8 @@
+import { counted } from '../../grouped.ts'
 import type { AuditVerdict } from './rest.ts'
 import type { Door } from './rules.ts'
 
-const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`)
+const entries = (count: number) => counted(count, 'entry', 'entries')
 
 const breaks = {
   changed: (seq: number) => `Entry ${seq} was changed after it was sealed.`,

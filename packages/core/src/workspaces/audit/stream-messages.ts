@@ -1,6 +1,7 @@
 import { type DeliveryOutcome, deliveryProblemText } from '../../delivery-rules.ts'
+import { counted } from '../../grouped.ts'
 
-const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+const entries = (count: number) => counted(count, 'entry', 'entries')
 
 /** Sentences about streaming the audit log and how long it is kept. */
 export const auditStreamMessages = {
@@ -23,4 +24,4 @@ export const auditStreamMessages = {
   noStream: 'The audit log of this workspace is sent nowhere.',
 }
 
-const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
+const years = (count: number) => counted(count, 'year')

@@ -1,3 +1,4 @@
+import { counted } from '../../grouped.ts'
 /** Sentences about a company's directory. */
 export const scimMessages = {
   title: 'Company directory',
@@ -18,7 +19,7 @@ export const scimMessages = {
   loading: 'Company directory',
   url: 'Base URL',
   token: 'Bearer token. Copy it now; it is not shown again.',
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  people: (count: number) => counted(count, 'person', 'people'),
   lastUsed: (date: string) => `Last used ${date}`,
   neverUsed: 'Not used yet',
   expires: (date: string) => `The token expires ${date}`,

@@ -36,7 +36,9 @@ export async function openStripe(config: StripeConfig): Promise<PaymentProvider>
   const { default: Sdk } = await import('stripe')
   const stripe = new Sdk(config.secretKey, {
     ...addressOf(config.apiHost),
-    ...{ timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false },
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
   })
   let known: Promise<Map<string, Stripe.Price>> | null = null
   const prices = () => {

@@ -59,7 +59,9 @@ async function answerFor(stream: ServerHttp2Stream, asked: Asked, isTrusted: boo
   if (stream.destroyed) return
   stream.respond({ ':status': 200 })
   await intercept(stream, {
-    ...{ ...asked, isTrusted, authority },
+    ...asked,
+    isTrusted,
+    authority,
     secrets: () => secretsFor(asked.host, bound.secrets()),
   })
 }

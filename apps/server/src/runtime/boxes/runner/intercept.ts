@@ -82,9 +82,14 @@ function optionsFor(
   headers: string[],
 ): RequestOptions {
   return {
-    ...{ host, port, servername: host, rejectUnauthorized: true },
+    host,
+    port,
+    servername: host,
+    rejectUnauthorized: true,
     ...(!isTrusted && { lookup: publicLookup }),
-    ...{ method: asked.method ?? 'GET', path: asked.url ?? '/', setHost: false },
+    method: asked.method ?? 'GET',
+    path: asked.url ?? '/',
+    setHost: false,
     headers: withSecrets(headers, secrets()) as never,
   }
 }

@@ -49,7 +49,9 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       events.connection(id, door, socket),
     )
     const child = launch({
-      ...{ bwrap: options.bwrap, filter: jails.filter, user },
+      bwrap: options.bwrap,
+      filter: jails.filter,
+      user,
       label: labelOf(instance, id, generation),
       groups: cgroups.make(id, spec.limits),
       arguments: [
@@ -88,7 +90,11 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       throw cause
     }
     const box: Box = {
-      ...{ spec, child, ...info, isFrozen: false, endedFor: null },
+      spec,
+      child,
+      ...info,
+      isFrozen: false,
+      endedFor: null,
       gone: allGone(child, info.namespace).then(async () => {
         stopWatching()
         const reason = box.endedFor ?? (cgroups.memoryKills(id) > 0 ? 'out-of-memory' : 'ended')
@@ -98,7 +104,9 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       }),
     }
     const stopWatching = watchBox(box, {
-      ...{ watch, limits: spec.limits, watchesMemory: !cgroups.has('memory') },
+      watch,
+      limits: spec.limits,
+      watchesMemory: !cgroups.has('memory'),
       diskBytes: () => disks.sizeBytes(id),
       end: (reason) => {
         box.endedFor ??= reason
@@ -169,7 +177,8 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       ...findBoxes(instance)
         .filter(({ id }) => !boxes.has(id))
         .map(({ id, generation }) => ({
-          ...{ id, generation },
+          id,
+          generation,
           state: cgroups.isFrozen(id) ? ('frozen' as const) : ('running' as const),
         })),
     ],

@@ -18,7 +18,11 @@ export function bubblewrapHere({ root, agent, events, hasCgroups = true, watch }
   const bwrap = existsSync(SYSTEM_BWRAP) ? SYSTEM_BWRAP : 'bwrap'
   const { stdout } = spawnSync(bwrap, ['--help'], { encoding: 'utf8' })
   return bubblewrapDriver({
-    ...{ root, agent, events, bwrap, ...(watch && { watch }) },
+    root,
+    agent,
+    events,
+    bwrap,
+    ...(watch && { watch }),
     canDisableNamespaces: stdout?.includes('--disable-userns') ?? false,
     user: process.getuid?.() === 0 ? BOX_USER : null,
     cgroups: cgroupsOf(hasCgroups ? findBases(instanceOf(root)) : []),

@@ -47,7 +47,12 @@ export function jailsIn({ root, bwrap, user, canDisableNamespaces }: JailOptions
     run: (command, folders: Folders) =>
       new Promise((resolve) => {
         const child = launch({
-          ...{ bwrap, user, filter, groups: [], label: ['--clearenv'], command },
+          bwrap,
+          user,
+          filter,
+          groups: [],
+          label: ['--clearenv'],
+          command,
           arguments: [
             ...argumentsOf({ ...folders, memoryBytes: TOOL_MEMORY_BYTES }),
             ...['--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'LC_ALL', 'C'],

@@ -39,7 +39,9 @@ export async function probeWith(
   const { readable, links } = toolchain
   const look = lookForPrograms(pathOf(toolchain), toolchain)
   const { code, said } = await jails.run(['prlimit', '--core=0', '--', ...look], {
-    ...{ readable, links, writable: {} },
+    readable,
+    links,
+    writable: {},
   })
   if (code === 0) {
     const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))

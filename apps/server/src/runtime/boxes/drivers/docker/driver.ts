@@ -58,12 +58,10 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   const etc = writeEtc(join(root, 'etc'), uid)
   const instance = instanceOf(root)
   const common = {
-    ...{
-      image,
-      runtime,
-      seccomp: options.isPodman ? writeProfile(root) : PROFILE,
-      user: `${uid}:${user?.gid ?? 0}`,
-    },
+    image,
+    runtime,
+    seccomp: options.isPodman ? writeProfile(root) : PROFILE,
+    user: `${uid}:${user?.gid ?? 0}`,
     labels: { [LABEL.instance]: instance },
   }
   const tools = toolsOf(engine, common, options.givesAway ? user : null)
@@ -146,7 +144,9 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
       throw cause
     }
     const box: Box = {
-      ...{ spec, isFrozen: false, endedFor: null },
+      spec,
+      isFrozen: false,
+      endedFor: null,
       gone: engine.wait(of(id, '/wait')).then(
         () => hasEnded(),
         () => hasEnded(),

@@ -80,7 +80,9 @@ export function engineAt(socket: string): Engine {
       const target = await versioned(path)
       return new Promise((resolve, reject) => {
         const asked = request({
-          ...{ socketPath: socket, method: 'POST', path: target },
+          socketPath: socket,
+          method: 'POST',
+          path: target,
           headers: { host: 'localhost', connection: 'Upgrade', upgrade: 'tcp' },
         })
         asked.on('upgrade', (_answer, stream) => resolve(stream))

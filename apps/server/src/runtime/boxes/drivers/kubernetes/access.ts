@@ -44,13 +44,18 @@ const text = z.string().optional()
 const context = z.object({ cluster: z.string(), user: z.string(), namespace: text })
 const cluster = z.object({
   server: z.url(),
-  ...{ 'certificate-authority': text, 'certificate-authority-data': text },
+  'certificate-authority': text,
+  'certificate-authority-data': text,
 })
 const user = z.object({
-  ...{ token: text, tokenFile: text },
-  ...{ 'client-certificate': text, 'client-certificate-data': text },
-  ...{ 'client-key': text, 'client-key-data': text },
-  ...{ exec: z.unknown().optional(), 'auth-provider': z.unknown().optional() },
+  token: text,
+  tokenFile: text,
+  'client-certificate': text,
+  'client-certificate-data': text,
+  'client-key': text,
+  'client-key-data': text,
+  exec: z.unknown().optional(),
+  'auth-provider': z.unknown().optional(),
 })
 const kubeconfig = z.object({
   'current-context': text,

@@ -39,7 +39,8 @@ export function clusterAt({ server, namespace, ca, client, token }: Access): Clu
       const asked = request(
         new URL(path.replace(':namespace', namespace), server),
         {
-          ...{ agent, method },
+          agent,
+          method,
           headers: {
             accept: 'application/json',
             ...(proof && { authorization: `Bearer ${proof}` }),

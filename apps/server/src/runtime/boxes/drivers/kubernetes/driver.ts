@@ -71,7 +71,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
   const path = [toolchain.binaries, `${HOME}/.local/bin`].join(':')
   const instance = instanceOf(root)
   const labels = { [LABEL.instance]: instance }
-  const common = { ...{ image, user, labels, volume, node, seccomp }, runtimeClass: options.runtimeClass }
+  const common = { image, user, labels, volume, node, seccomp, runtimeClass: options.runtimeClass }
 
   let found: Cluster | null = null
   const reach = async () => {
@@ -106,7 +106,10 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
       boxPod(
         { ...common, labels: { ...labels, [LABEL.box]: id, [LABEL.generation]: String(generation) } },
         {
-          ...{ name, spec, path, command: toolchain.command },
+          name,
+          spec,
+          path,
+          command: toolchain.command,
           folders: { readable, writable: { [HOME]: disks.homeOf(id) } },
           environment: {
             HOME,
@@ -126,7 +129,10 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
       onConnection: (door, stream) => events.connection(id, door, stream),
     })
     const box: Box = {
-      ...{ spec, name, relay, endedFor: null },
+      spec,
+      name,
+      relay,
+      endedFor: null,
       gone: pods.ended(name).then((pod) => ended(pod)),
     }
     const ended = async (pod: Pod | null) => {
@@ -187,7 +193,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
         // on the node, and nodes may be added at any time.
         return reached ? reaches(reached) : { ok: true, limits: 'soft', ...programsIn(said), capacity: null }
       } catch (error) {
-        return noBoxes(error, { ...{ image, node, seccomp, profile }, volume: volume.source })
+        return noBoxes(error, { image, node, seccomp, profile, volume: volume.source })
       }
     },
     start: async (spec) =>

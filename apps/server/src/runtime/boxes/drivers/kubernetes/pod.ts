@@ -77,18 +77,26 @@ const podOf = (common: Common, name: string, containers: Container[], volumes: o
     ...(common.node && { nodeName: common.node }),
     restartPolicy: 'Never',
     ...(common.runtimeClass && { runtimeClassName: common.runtimeClass }),
-    ...{ automountServiceAccountToken: false, enableServiceLinks: false },
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
     // A name server is mandatory, and nothing listens at this one.
-    ...{ hostname: 'box', dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } },
+    hostname: 'box',
+    dnsPolicy: 'None',
+    dnsConfig: { nameservers: ['127.0.0.1'] },
     terminationGracePeriodSeconds: 2,
     securityContext: {
-      ...{ runAsNonRoot: true, runAsUser: common.user.uid, runAsGroup: common.user.gid },
+      runAsNonRoot: true,
+      runAsUser: common.user.uid,
+      runAsGroup: common.user.gid,
       seccompProfile: { type: 'Localhost', localhostProfile: common.seccomp },
     },
     containers: containers.map((container) => ({
-      ...{ image: common.image, imagePullPolicy: 'IfNotPresent' },
+      image: common.image,
+      imagePullPolicy: 'IfNotPresent',
       securityContext: {
-        ...{ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false, privileged: false },
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        privileged: false,
         capabilities: { drop: ['ALL'] },
       },
       ...container,
@@ -104,7 +112,10 @@ const sourceOf = ({ source }: Volume) =>
 
 const mountsOf = ({ base }: Volume, { readable, writable }: Folders) => {
   const mount = (readOnly: boolean) => (entry: [string, string]) => ({
-    ...{ name: 'shared', mountPath: entry[0], subPath: relative(base, entry[1]), readOnly },
+    name: 'shared',
+    mountPath: entry[0],
+    subPath: relative(base, entry[1]),
+    readOnly,
   })
   return [...Object.entries(readable).map(mount(true)), ...Object.entries(writable).map(mount(false))]
 }
@@ -169,7 +180,9 @@ export function boxPod(common: Common, { name, spec, folders, environment, path,
 export const toolPod = (common: Common, name: string, command: string[], folders: Folders) =>
   podOf(common, name, [
     {
-      ...{ name: BOX, command, workingDir: '/' },
+      name: BOX,
+      command,
+      workingDir: '/',
       env: [{ name: 'NODE_ADDRESS', valueFrom: { fieldRef: { fieldPath: 'status.hostIP' } } }],
       resources: resourcesOf(TOOL_LIMITS),
       volumeMounts: mountsOf(common.volume, folders),

@@ -1,5 +1,5 @@
-/** The signed-in user in wire form. */
-export const wireUser = {
+/** Builds a signed-in user as `GET /users/current` answers it. */
+export const buildWireUser = (more: object = {}) => ({
   id: 'u1',
   email: 'ada@example.com',
   username: 'ada',
@@ -18,4 +18,5 @@ export const wireUser = {
   beta_access: false,
   send_survey: false,
   deletion_requested: false,
-}
+  ...more,
+})
