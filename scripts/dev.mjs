@@ -8,7 +8,7 @@ import { environment, program, root } from './run.mjs'
 
 const QUIET_MS = 100
 const WEB_URL = 'http://localhost:5173'
-/** The tools' output is a pipe here, for which they would disable colours. */
+/** The tools' output is a pipe here, for which they would disable colors. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 const running = new Set()

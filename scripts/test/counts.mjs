@@ -66,7 +66,7 @@ function* testsOf(suite, file, titles) {
 }
 
 const named = ({ name, why }) => (why ? `${name} (${why})` : name)
-/** The first line of a runner's failure message, without colours. */
+/** The first line of a runner's failure message, without colors. */
 const reasonIn = (message = '') => stripVTControlCharacters(message).trim().split('\n')[0]
 const nameOf = (file, titles) => [relative(root, file).replaceAll(sep, '/'), ...titles].join(' › ')
 

@@ -150,7 +150,7 @@ test.skipIf(problem !== null)(
   },
 )
 
-test.skipIf(problem !== null)('draws in CI too, and without colour', async ({ signedIn, open }) => {
+test.skipIf(problem !== null)('draws in CI too, and without color', async ({ signedIn, open }) => {
   await create(signedIn, 'Sand heap')
   const terminal = open({ env: { CI: 'true', NO_COLOR: '1' } })
   await terminal.shows('❯ Sand heap')

@@ -76,7 +76,7 @@ test('an unreachable host turns the badge amber and is named with the cause; it 
   await expect.poll(extension.badge).toBe('')
 })
 
-test('a revoked token shows a grey badge, a dimmed list, and a way to sign in again [EX-033]', async ({
+test('a revoked token shows a gray badge, a dimmed list, and a way to sign in again [EX-033]', async ({
   context,
   extension,
   page,

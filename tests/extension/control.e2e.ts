@@ -172,7 +172,7 @@ test('a page without a place for it stays unchanged, without console output', as
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the control shifts no layout and has the colours of its neighbours, ${scheme} [EX-014]`, async ({
+  test(`the control shifts no layout and has the colors of its neighbors, ${scheme} [EX-014]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })

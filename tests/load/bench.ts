@@ -11,7 +11,7 @@ import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
 import { measureMachine } from './machine.ts'
-import { measureOrganise } from './organise.ts'
+import { measureOrganize } from './organize.ts'
 import { measurePeople } from './people.ts'
 import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
@@ -37,7 +37,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   list: async (site) => measureList(await site()),
   search: measureSearch,
   load: async (site) => measureLoad(await site()),
-  organise: async (site) => measureOrganise(await site()),
+  organize: async (site) => measureOrganize(await site()),
   billing: async (site) => measureBilling(await site()),
   people: async (site) => measurePeople(await site()),
   archives: async (site) => measureArchives(await site()),

@@ -6,7 +6,7 @@ const PREVIEW = 'iframe[title^="Preview of"]'
 
 type WithAxe = Window & { axe?: typeof axe }
 
-/** Colours in transition have the contrast of neither end. Infinite animations are not waited for. */
+/** Colors in transition have the contrast of neither end. Infinite animations are not waited for. */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns where a long word overflows: past the edge of its card, row, dialog or menu, out of the window, onto its
- * neighbours, or cut off without an ellipsis. Empty if it fits; null if the word is not visible.
+ * neighbors, or cut off without an ellipsis. Empty if it fits; null if the word is not visible.
  */
 export const overhangs = (page: Page, word: string): Promise<string[] | null> =>
   page.evaluate((wanted) => {

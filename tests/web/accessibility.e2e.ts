@@ -279,7 +279,7 @@ async function commentByKeys(page: Page) {
   await expect(page.getByText('Every thread is resolved.')).toBeVisible()
 }
 
-test('in forced-colours mode, selected, current, pressed and switched-on items are distinguishable', async ({
+test('in forced-colors mode, selected, current, pressed and switched-on items are distinguishable', async ({
   page,
   me,
 }) => {

@@ -171,7 +171,7 @@ const names = {
   'right to left': 'قلعة رملية على الشاطئ '.repeat(5).trim().slice(0, 100),
 }
 
-test('a long title does not displace its neighbours, 1440 and 768 wide', async ({ page, me }) => {
+test('a long title does not displace its neighbors, 1440 and 768 wide', async ({ page, me }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const top = async () => (await view(page, 'List view').boundingBox())?.y
   const tops = async () => {

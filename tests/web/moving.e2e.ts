@@ -370,7 +370,7 @@ test('another user’s sandbox moves to their Drafts, out of sight, only after a
   await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
   const question = page.getByRole('alertdialog', { name: 'Move “Relic” to the Drafts of its author?' })
 
-  await test.step('a cut item stays cut after cancelling', async () => {
+  await test.step('a cut item stays cut after canceling', async () => {
     await item(page, 'Relic').focus()
     await page.keyboard.press('Control+x')
     await entry(page, 'Drafts').click()

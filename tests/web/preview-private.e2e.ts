@@ -16,7 +16,7 @@ async function makePrivate(me: Person): Promise<SandboxRecord> {
   return sandbox
 }
 
-test('[AC-080] [RT-025] a private preview in its own tab opens through the app, for authorised users', async ({
+test('[AC-080] [RT-025] a private preview in its own tab opens through the app, for authorized users', async ({
   page,
   context,
   me,

@@ -27,7 +27,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}/`, heard, close: () => server.close() }
 }
 
-const ROUTED = '/__sandlot/licence'
+const ROUTED = '/__sandlot/license'
 
 /** A worker that reports everything it sees, and answers everything itself. */
 const worker = (collector: string) => `

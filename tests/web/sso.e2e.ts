@@ -110,7 +110,7 @@ test('an address of another domain is refused with whom to ask, and another one 
   await goToProvider(page, company, `ben@${DOMAIN}`)
 })
 
-test('cancelling at the provider returns to the sign-in page, signed out, for another try', async ({
+test('canceling at the provider returns to the sign-in page, signed out, for another try', async ({
   page,
   company,
 }) => {

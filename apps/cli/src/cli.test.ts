@@ -252,7 +252,7 @@ test('--json and --jsonl exclude each other', async () => {
   expect(await machine.run(['config', 'list', '--json', '--jsonl'])).toMatchObject({ status: 2 })
 })
 
-test('colours a failure only on a terminal without NO_COLOR', async () => {
+test('colors a failure only on a terminal without NO_COLOR', async () => {
   expect((await machine.run(['whoami'])).stderr).not.toContain('\u001b')
   expect((await machine.run(['whoami'], { terminal: true })).stderr).toContain('\u001b[31mError:')
   expect((await machine.run(['whoami'], { terminal: true, env: { NO_COLOR: '1' } })).stderr).not.toContain(

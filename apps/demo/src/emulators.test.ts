@@ -102,7 +102,7 @@ test('its links use the address it was requested at', async () => {
   expect(url).toBe(`${emulators.githubUrl}/repos/tidewater/website`)
 })
 
-test('lists an organisation’s members as collaborators of its repositories', async () => {
+test('lists an organization’s members as collaborators of its repositories', async () => {
   const { token } = await signIn('alice', client.secret)
   const headers = { authorization: `Bearer ${token.access_token}` }
   expect(await (await github('/repos/tidewater/website/collaborators', { headers })).json()).toMatchObject([

@@ -4,7 +4,7 @@ import { startGithub } from './github.ts'
 import { listMembers, pushSamples } from './push-samples.ts'
 import {
   KEEPER,
-  SAMPLE_ORGANISATIONS,
+  SAMPLE_ORGANIZATIONS,
   SAMPLE_PEOPLE,
   SAMPLE_REPOSITORIES,
   type SamplePerson,
@@ -37,7 +37,7 @@ export async function startEmulators(
     tokens: { [keeper]: { login: KEEPER, scopes: ['repo'] } },
     github: {
       users: [...SAMPLE_PEOPLE, ...guests],
-      orgs: SAMPLE_ORGANISATIONS,
+      orgs: SAMPLE_ORGANIZATIONS,
       repos: SAMPLE_REPOSITORIES,
       oauth_apps: [
         {

@@ -1,5 +1,5 @@
 import { SAMPLE_FILES } from './sample-files.ts'
-import { SAMPLE_ORGANISATIONS, SAMPLE_REPOSITORIES } from './sample-github.ts'
+import { SAMPLE_ORGANIZATIONS, SAMPLE_REPOSITORIES } from './sample-github.ts'
 
 type Answer = { sha: string; commit: { tree: { sha: string } } }
 
@@ -15,11 +15,11 @@ const asKeeper =
     return (await reply.json()) as Answer
   }
 
-/** Adds the members of an organisation as collaborators, which GitHub does automatically. */
+/** Adds the members of an organization as collaborators, which GitHub does automatically. */
 export async function listMembers(github: string, token: string): Promise<void> {
   const call = asKeeper(github, token)
   await Promise.all(
-    SAMPLE_ORGANISATIONS.flatMap(({ login: owner, members }) =>
+    SAMPLE_ORGANIZATIONS.flatMap(({ login: owner, members }) =>
       SAMPLE_REPOSITORIES.filter((repository) => repository.owner === owner).flatMap(({ name }) =>
         members.map(({ login }) =>
           call('PUT', `${owner}/${name}/collaborators/${login}`, { permission: 'push' }),

@@ -1,6 +1,6 @@
 export type SamplePerson = { login: string; name: string; email: string; bio?: string; location?: string }
 
-/** The contents of the sample GitHub: fictitious people of a fictitious organisation. */
+/** The contents of the sample GitHub: fictitious people of a fictitious organization. */
 export const SAMPLE_PEOPLE = [
   {
     login: 'alice',
@@ -28,7 +28,7 @@ export const SAMPLE_PEOPLE = [
 /** The owner as whom the sample repositories with files are created. */
 export const KEEPER = 'alice'
 
-export const SAMPLE_ORGANISATIONS = [
+export const SAMPLE_ORGANIZATIONS = [
   {
     login: 'tidewater',
     name: 'Tidewater Labs',

@@ -216,7 +216,7 @@ describe('the container', () => {
   })
 })
 
-test('starters look alike: apart from colours, they share one base stylesheet and one heap', () => {
+test('starters look alike: apart from colors, they share one base stylesheet and one heap', () => {
   const base = everyFile
     .filter(([, content]) => content.startsWith(':root {'))
     .map(([, content]) => content.replaceAll(/^ *--.*\n/gm, '').split('\n.controls {')[0])

@@ -39,7 +39,7 @@ export type Noted = {
 export type Action = Noted & {
   /** The minimum scope of a token. */
   scope: 'write' | 'admin'
-  /** Whether it may use up more of what plans limit, so that such changes to one workspace are serialised. */
+  /** Whether it may use up more of what plans limit, so that such changes to one workspace are serialized. */
   quota: boolean
 }
 

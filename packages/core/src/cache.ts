@@ -67,7 +67,7 @@ function mapItems(items: unknown[], change: (item: Fields) => unknown): unknown[
 
 /**
  * Replaces the data of a cached answer without making it any fresher: what was stale is still refetched, even if the
- * change cancelled its fetch.
+ * change canceled its fetch.
  */
 export function rewrite(
   cache: QueryClient,
@@ -237,7 +237,7 @@ export function removeFromLists(
 }
 
 /**
- * Ends a change of fields and refetches what may be outdated: first fetches that were cancelled for the change, which
+ * Ends a change of fields and refetches what may be outdated: first fetches that were canceled for the change, which
  * are awaited; fetches that ran during it and may have read the old state; and, after a failure, everything, because
  * the change may have succeeded with only its answer lost.
  */

@@ -93,7 +93,7 @@ test.each([undefined, null, '', 'not_found', 'SOMETHING_ELSE', 7])(
   },
 )
 
-test('recognises only listed codes', () => {
+test('recognizes only listed codes', () => {
   expect(errorCodes.every(isErrorCode)).toBe(true)
   expect([undefined, 'NOT_FOUND', 'toString', 4].some(isErrorCode)).toBe(false)
 })

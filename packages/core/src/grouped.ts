@@ -1,4 +1,4 @@
-/** Formats an integer with thousands separators: 12,000. `Intl.NumberFormat` takes long to initialise. */
+/** Formats an integer with thousands separators: 12,000. `Intl.NumberFormat` takes long to initialize. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** A number of things: 1 file, 1,200 files. */

@@ -115,7 +115,7 @@ function Item({ entry }: { entry: MenuEntry }) {
       )}
       <span className={cx('min-w-0 flex-1', entry.badge && 'flex items-center justify-between gap-2')}>
         {isReadable ? (
-          // Labelled by both of its lines, so that both are read out.
+          // Labeled by both of its lines, so that both are read out.
           <Text slot="label">
             <span className="line-clamp-2 break-words">{entry.label}</span>{' '}
             <span className="block whitespace-normal text-ink-faint text-xs">{entry.hint}</span>

@@ -16,7 +16,7 @@ type Props = {
   onRefused: (problem: string) => void
   /** Called at the end, whether or not there was a change. */
   onEnd: (how: { byKeyboard: boolean }) => void
-  /** Normalises a name, if more than surrounding spaces should be removed. */
+  /** Normalizes a name, if more than surrounding spaces should be removed. */
   clean?: (text: string) => string
   placeholder?: string
   /** Whether to select a file's name without its extension, which is usually kept. */

@@ -7,7 +7,7 @@ const sizes = { small: 'rounded-md text-xs', large: 'rounded-xl text-xl' }
 
 type Props = { name: string; url: string | null; size?: keyof typeof sizes }
 
-/** A workspace's picture, or its first letter on a colour. Renders nothing without a name (spec SH-072 to SH-076). */
+/** A workspace's picture, or its first letter on a color. Renders nothing without a name (spec SH-072 to SH-076). */
 export function TeamAvatar({ name, url, size = 'small' }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const letter = [...name.trim()][0]

@@ -116,7 +116,7 @@ test('rephrases command messages in an agent’s terms', async () => {
   })
 })
 
-test('ends a command whose call was cancelled, even if it ignores Ctrl-C', async () => {
+test('ends a command whose call was canceled, even if it ignores Ctrl-C', async () => {
   const sockets: FarEnd[] = []
   const host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, async (far) => {
     sockets.push(far)

@@ -1,4 +1,4 @@
-import { type AddonId, addonIds, creditAddons } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, addonIds, creditAddons } from '@sandlot/core/billing/catalog-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import {
@@ -60,7 +60,7 @@ async function showAddons(
   const teamId = await chosenWorkspaceId(client, context)
   if (changes && apply) await leading(client.graphql(UpdateUsageSubscriptionDocument, { teamId, addons }))
   const total = changes && !apply ? await costOf(client, { teamId, addons }) : null
-  const [{ me }, catalogue] = await Promise.all([
+  const [{ me }, catalog] = await Promise.all([
     client.graphql(WorkspaceBillingDocument, { teamId }),
     client.rest(prices),
   ])
@@ -74,7 +74,7 @@ async function showAddons(
     const ended = without(now, later)
     if (ended.length > 0) context.notice(billingTexts.wouldEndAddons(listText(ended), day))
   } else if (without(now, later).length > 0) context.notice(billingTexts.willHave(listText(later), day))
-  const data = creditAddons(catalogue, interval).map(({ id, credits, price }) => ({
+  const data = creditAddons(catalog, interval).map(({ id, credits, price }) => ({
     id,
     credits,
     cents: price,

@@ -1,4 +1,4 @@
-import { catalogueOf, PRICE_VERSION } from '@sandlot/core/billing/catalogue-rules'
+import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../commands.ts'
@@ -58,7 +58,7 @@ const team = {
 const host: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)
-  if (pathname.endsWith('/prices')) return Response.json(toSnakeCase(catalogueOf(PRICE_VERSION.checkout)))
+  if (pathname.endsWith('/prices')) return Response.json(toSnakeCase(catalogOf(PRICE_VERSION.checkout)))
   if (pathname.endsWith('/checkout')) {
     asked.push(await request.json())
     return Response.json({ stripe_checkout_url: PAGE })

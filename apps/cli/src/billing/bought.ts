@@ -1,4 +1,4 @@
-import { type AddonId, addonIds } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, addonIds } from '@sandlot/core/billing/catalog-rules'
 import type { WorkspaceBillingQuery } from '@sandlot/core/billing/mutations.gen'
 import { billingTexts } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { type AddonId, addonIds } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, addonIds } from '@sandlot/core/billing/catalog-rules'
 import { checkoutMessages } from '@sandlot/core/billing/checkout-messages'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'

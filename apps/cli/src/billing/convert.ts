@@ -1,4 +1,4 @@
-import { type AddonId, addonIds } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, addonIds } from '@sandlot/core/billing/catalog-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import {

@@ -1,4 +1,4 @@
-import { type BillingInterval, perMonth } from '@sandlot/core/billing/catalogue-rules'
+import { type BillingInterval, perMonth } from '@sandlot/core/billing/catalog-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { priceText } from '@sandlot/core/billing/money-rules'

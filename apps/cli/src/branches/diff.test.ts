@@ -20,7 +20,7 @@ const fetch = async () =>
     is_binary: false,
   })
 
-test('the changes of a branch are a patch in a pipe, and on a terminal coloured lines that move nothing', async () => {
+test('the changes of a branch are a patch in a pipe, and on a terminal colored lines that move nothing', async () => {
   const words = ['branch', 'diff', 'abc123def4567', 'a.txt']
   const piped = await machine.run(words, { fetch })
   expect(piped.stdout).toBe('--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-one\n+two\u001b]0;pwn\u0007\n')

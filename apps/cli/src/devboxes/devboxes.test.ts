@@ -189,7 +189,7 @@ test('sets and removes variables, reading secrets only from standard input', asy
   })
 })
 
-test('logs print a task’s output, without colours in JSON, and list the tasks if there are several', async () => {
+test('logs print a task’s output, without colors in JSON, and list the tasks if there are several', async () => {
   const { run } = await at({
     'GET /sandboxes/x1y2z3/box': () => wireBox,
     'GET /sandboxes/x1y2z3/box/sessions/s2/output': () => ({ text: 'one \x1b[31mfailed\x1b[0m', end: 19 }),

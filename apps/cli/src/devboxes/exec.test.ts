@@ -93,7 +93,7 @@ test('exits with 125 and a reason when Sandlot itself fails', async () => {
   expect(lost).toMatchObject({ status: 125, stderr: expect.stringContaining('was lost') })
 })
 
-test('--json puts the output into one document without colours, and failures use the usual codes', async () => {
+test('--json puts the output into one document without colors, and failures use the usual codes', async () => {
   const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) => {
     far.print('a\n')
     far.print('\x1b[31mb\x1b[0m\n', CHANNELS.stderr)

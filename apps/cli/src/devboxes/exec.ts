@@ -64,7 +64,7 @@ export async function exec(
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   await startIfStopped(client, id, context)
   // The first Ctrl-C goes to the command; a second ends this process, and with it the command. Agents have no second
-  // one: cancelling a call ends it.
+  // one: canceling a call ends it.
   const wanted = {
     context: { ...context, signal: context.gone ?? new AbortController().signal },
     began: (send: (signal: ExecSignal) => void) =>
@@ -104,7 +104,7 @@ export async function exec(
   return { status: ending.exitCode }
 }
 
-/** Programs and agents read the output, so colours are stripped. */
+/** Programs and agents read the output, so colors are stripped. */
 const textOf = (pieces: Buffer[]): string => stripVTControlCharacters(Buffer.concat(pieces).toString())
 
 /** The devbox does not say what is missing; a missing program exits with 127, so it must be the folder. */

@@ -110,7 +110,7 @@ export const devboxShapes = {
   'devbox.env-remove/1': z.array(Variable),
   'devbox.logs/1': z.object({
     session: Session,
-    text: z.string().describe('Without colours and other codes for a terminal.'),
+    text: z.string().describe('Without colors and other codes for a terminal.'),
   }),
   'devbox.ssh-config/1': z.object({
     host: z.string(),
@@ -127,7 +127,7 @@ export const devboxShapes = {
   'devbox.exec/1': z.object({
     exitCode: z.number().int().describe('128 and the number of the signal where one ended it.'),
     signal: z.string().nullable(),
-    stdout: z.string().describe('Without colours and other codes for a terminal, as stderr.'),
+    stdout: z.string().describe('Without colors and other codes for a terminal, as stderr.'),
     stderr: z.string(),
   }),
 } as const

@@ -17,7 +17,7 @@ export async function openFolders(context: Context) {
   return { host, client, teamId, folders: await fetchFolders(client, teamId) }
 }
 
-/** Normalises a typed path. An empty one comes from an unset variable and does not mean the root. */
+/** Normalizes a typed path. An empty one comes from an unset variable and does not mean the root. */
 export function namedPath(typed: string, field: string): string {
   if (typed.trim() === '') throw inputError(folderMessages, { reason: 'nameRequired' }, { field })
   return normalPath(typed)

@@ -55,7 +55,7 @@ async function createRepository(
       defaultBranch: flags.branch ?? null,
       readme: flags.readme === true,
       gitignore: flags.gitignore ?? null,
-      licence: flags.license ?? null,
+      license: flags.license ?? null,
     },
   })
   context.notice(gitTexts.created(fullName(made)))

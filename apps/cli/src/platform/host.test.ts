@@ -9,7 +9,7 @@ test.each([
   ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ['[::1]:4000', 'http://[::1]:4000'],
   [' http://intranet ', 'http://intranet'],
-])('%s is normalised to %s', (text, host) => {
+])('%s is normalized to %s', (text, host) => {
   expect(normalizeHost(text, '--host')).toBe(host)
 })
 

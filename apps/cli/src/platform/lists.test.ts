@@ -35,7 +35,7 @@ test.each([
   ['--limit', '0', 'limit'],
   ['--limit', '1.5', 'limit'],
   ['--limit', 'many', 'limit'],
-  ['--sort', 'colour', 'sort'],
+  ['--sort', 'color', 'sort'],
   ['--sort', 'title:up', 'sort'],
   ['--sort', 'title:asc:desc', 'sort'],
 ])('%s %s is refused', (flag, value, field) => {

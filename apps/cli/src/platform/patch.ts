@@ -1,7 +1,7 @@
 import { cleanLines } from './text.ts'
 import type { View } from './view.ts'
 
-/** Colours a patch for terminals; a patch written to a file stays plain. */
+/** Colors a patch for terminals; a patch written to a file stays plain. */
 export function patchText(patch: string, { terminal, style }: View): string {
   if (!terminal) return patch
   return patch

@@ -5,7 +5,7 @@ import { styleFor, usesColor } from './style.ts'
 const terminal = Object.assign(new PassThrough(), { isTTY: true })
 const pipe = new PassThrough()
 
-test('colour follows NO_COLOR, FORCE_COLOR and the terminal', () => {
+test('color follows NO_COLOR, FORCE_COLOR and the terminal', () => {
   expect(usesColor(terminal, {})).toBe(true)
   expect(usesColor(pipe, {})).toBe(false)
   expect(usesColor(terminal, { TERM: 'dumb' })).toBe(false)
@@ -16,7 +16,7 @@ test('colour follows NO_COLOR, FORCE_COLOR and the terminal', () => {
   expect(usesColor(terminal, { NO_COLOR: '' })).toBe(true)
 })
 
-test('adds nothing without colour', () => {
+test('adds nothing without color', () => {
   expect(styleFor(false).red('x')).toBe('x')
   expect(styleFor(true).red('x')).toBe('\u001b[31mx\u001b[39m')
   expect(styleFor(true).red('')).toBe('')

@@ -5,7 +5,7 @@ const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yel
 export type Paint = keyof typeof codes
 export type Style = Record<Paint, (text: string) => string>
 
-/** Whether a stream is coloured: by NO_COLOR, then FORCE_COLOR, then the kind of stream (spec CL-008). */
+/** Whether a stream is colored: by NO_COLOR, then FORCE_COLOR, then the kind of stream (spec CL-008). */
 export function usesColor(stream: Terminal, env: Readonly<Record<string, string | undefined>>): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR) return isOn(env.FORCE_COLOR)

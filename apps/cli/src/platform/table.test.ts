@@ -55,7 +55,7 @@ test('a narrow terminal truncates the last shrinkable column first', () => {
   )
 })
 
-test('colour does not change the alignment', () => {
+test('color does not change the alignment', () => {
   const painted = table(columns, items, '')(view({ style: styleFor(true) }))
   expect(painted).toContain('\u001b[1mUntitled     \u001b[22m  b,c')
 })

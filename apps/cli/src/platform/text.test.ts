@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clean, cleanLines, cut, padded, widthOf } from './text.ts'
 
-test('removes characters that colour text, move the cursor or change its direction', () => {
+test('removes characters that color text, move the cursor or change its direction', () => {
   expect(clean('a\u001b[31mb\u0007\nc\u202ed\u009b1m')).toBe('a [31mb c d 1m')
   expect(cleanLines('  one\u001b[2J\ntwo\r')).toBe('  one [2J\ntwo')
 })

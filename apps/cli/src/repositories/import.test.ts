@@ -107,7 +107,7 @@ describe('an instance with its own GitHub', () => {
     expect(asked).toBeGreaterThan(0)
   })
 
-  test('recognises a name or a GitHub link without a request', async () => {
+  test('recognizes a name or a GitHub link without a request', async () => {
     const known = ['acme/widgets', 'https://github.com/acme/widgets', 'git@github.com:acme/widgets.git']
     for (const text of known)
       expect([(await importedFrom(['repo', 'import', text])).status, asked]).toEqual([0, 0])
@@ -137,7 +137,7 @@ describe('an instance with its own GitHub', () => {
     expect(forked).toEqual(['/api/v1/sandboxes/fork/github/acme/widgets/tree/main/docs'])
   })
 
-  test('recognises a checkout from it', async () => {
+  test('recognizes a checkout from it', async () => {
     const git = join(machine.home, '.git')
     mkdirSync(git)
     writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')

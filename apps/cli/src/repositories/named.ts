@@ -9,7 +9,7 @@ import { repositoryTexts } from './messages.ts'
 const NAMES_HOST = /^(?:https?:\/\/|git@|(?:www\.)?[\w-]+[\w.-]*[.:][\w.:-]+\/.*\/)/i
 
 /**
- * Parses a possible link to a GitHub. Links to github.com are recognised without a request; the instance's own GitHub
+ * Parses a possible link to a GitHub. Links to github.com are recognized without a request; the instance's own GitHub
  * host is only requested if another one may be meant.
  */
 export async function readLink<Read>(

@@ -96,7 +96,7 @@ async function dryRun(fields: object, ...words: string[]) {
   return message === undefined ? (item?.status ?? 'planned') : { code, message, reason }
 }
 
-const notOrganising = { code: 'forbidden', message: refusalMessages.notOrganising, reason: 'notOrganising' }
+const notOrganizing = { code: 'forbidden', message: refusalMessages.notOrganizing, reason: 'notOrganizing' }
 const notAllowed = { code: 'forbidden', message: sandboxMessages.notAllowed, reason: 'notAllowed' }
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['to-template', ['to-template', 's1']],
   ['to-devbox', ['to-devbox', 's1']],
 ])('a dry run of %s refuses viewers, and people the sandbox was shared with', async (_verb, words) => {
-  expect(await dryRun(givenOne, ...words)).toEqual(notOrganising)
+  expect(await dryRun(givenOne, ...words)).toEqual(notOrganizing)
   expect(await dryRun(seen, ...words)).toEqual(notAllowed)
 })
 
@@ -128,7 +128,7 @@ test('a deleted sandbox cannot become a template, and only a deleted one can be 
 })
 
 test('a dry run of sharing checks who may share, and lets people remove themselves', async () => {
-  const refused = { code: 'forbidden', message: sharingMessages.notAllowed, reason: 'notOrganising' }
+  const refused = { code: 'forbidden', message: sharingMessages.notAllowed, reason: 'notOrganizing' }
   expect(await dryRun({}, 'share', 's1', '--with', 'carol')).toBe('planned')
   expect(await dryRun(givenOne, 'share', 's1', '--with', 'carol')).toEqual(refused)
   expect(await dryRun(givenOne, 'share', 's1', '--with', 'ada', '--level', 'view')).toEqual(refused)

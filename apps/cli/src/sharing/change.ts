@@ -33,7 +33,7 @@ export const wordOf = (given: GrantLevel): Level =>
 
 type Shaped = ShapeData<'sandbox.share/1'>['changes'][number]
 
-/** Normalises a person for comparison: case, and the optional @. */
+/** Normalizes a person for comparison: case, and the optional @. */
 export function nameOf(who: string): string {
   const read = readInvitee(who)
   if ('problem' in read) return who.trim().toLowerCase()

@@ -214,7 +214,7 @@ test('purges deleted items only after the word is typed', async () => {
   await app.shows('“away” was restored')
 })
 
-test('[CL-046] a row’s menu has everything its page has, with forbidden actions greyed and explained', async () => {
+test('[CL-046] a row’s menu has everything its page has, with forbidden actions grayed and explained', async () => {
   const host = createHost()
   host.state.minimumPrivacy = 1
   host.state.drafts = [{ ...wireSandbox('one'), privacy: 2 }]

@@ -17,7 +17,7 @@ type Props = {
   flags: Flags
   /** Connects with the current sign-in. */
   connect: (flags: Flags) => Services
-  /** The terminal's background until it reports it itself; null without colours. */
+  /** The terminal's background until it reports it itself; null without colors. */
   background: Background | null
   /** Lines instead of a screen. */
   plain?: PlainTerminal | null

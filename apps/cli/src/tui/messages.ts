@@ -235,7 +235,7 @@ export const tuiTexts = {
   filteredBy: (text: string) => `/${text}`,
 }
 
-/** Each has its own symbol, so that no state depends on colour (spec CL-008). */
+/** Each has its own symbol, so that no state depends on color (spec CL-008). */
 export const connectionTexts = {
   connecting: '◌ connecting',
   live: '● live',

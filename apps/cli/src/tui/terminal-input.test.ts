@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backgroundIn, backgroundOf, mouseIn } from './terminal-input.ts'
 
-test('recognises clicks and the wheel, and ignores keys and other mouse events', () => {
+test('recognizes clicks and the wheel, and ignores keys and other mouse events', () => {
   const esc = '\u001b'
   expect(mouseIn(`${esc}[<0;10;5Mj${esc}[<64;1;1M${esc}[<65;1;2M`)).toEqual([
     { what: 'click', line: 4, column: 9 },

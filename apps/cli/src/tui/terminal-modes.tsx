@@ -11,7 +11,7 @@ export type Modes = { on: string; off: string }
 const noWrap: Modes = { on: '\u001b[?7l', off: '\u001b[?7h' }
 /** Reports clicks and the wheel as input; with Shift, the terminal still selects text. */
 const mouseComes: Modes = { on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l' }
-/** Requests the background colour; terminals that do not support it stay silent. */
+/** Requests the background color; terminals that do not support it stay silent. */
 const ASK_BACKGROUND = '\u001b]11;?\u001b\\'
 
 export const modesFor = ({ mouse }: { mouse: boolean }): Modes =>

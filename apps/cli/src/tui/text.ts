@@ -21,7 +21,7 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
-/** Capitalises a label. */
+/** Capitalizes a label. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Wraps a text to a width; longer words are cut. */

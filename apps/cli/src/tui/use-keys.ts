@@ -42,7 +42,7 @@ export function useKeys(listeners: Listeners): void {
   useInput((input, key) => {
     const background = backgroundIn(input)
     if (background) return latest.current.onBackground(background)
-    // Delimiters of colour reports arrive like this.
+    // Delimiters of color reports arrive like this.
     if (key.meta && (input === ']' || input === '\\')) return
     take(pressesOf(input, key))
   })

@@ -33,7 +33,7 @@ test('defaults to the primary workspace', () => {
   expect(currentWorkspace({ workspaces: [], primaryId: null }, null)).toBeUndefined()
 })
 
-test('recognises only a UUID as an id', () => {
+test('recognizes only a UUID as an id', () => {
   expect(isWorkspaceId('71EF5FDE-8354-4dc0-afc1-dd4041681afc')).toBe(true)
   expect(isWorkspaceId('Team')).toBe(false)
 })

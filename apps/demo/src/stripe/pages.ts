@@ -9,7 +9,7 @@ import { found, type World } from './world.ts'
 const safe = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** A page of the stand-in, labelled as such. */
+/** A page of the stand-in, labeled as such. */
 const page = (title: string, content: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${safe(title)}</title><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}

@@ -31,7 +31,7 @@ function nextAnswer() {
   return { resolve: () => resolve(Response.json(code)), reject }
 }
 
-test('a cancelled sign-in stays cancelled when the host answers late', async () => {
+test('a canceled sign-in stays canceled when the host answers late', async () => {
   const answer = nextAnswer()
   const begun = beginSignIn(ORIGIN)
   await vi.waitFor(() => expect(network).toHaveBeenCalled())
@@ -43,7 +43,7 @@ test('a cancelled sign-in stays cancelled when the host answers late', async () 
   expect(await browser.tabs.query({})).toHaveLength(tabs)
 })
 
-test('a cancelled sign-in does not turn into a failure when the host is unreachable', async () => {
+test('a canceled sign-in does not turn into a failure when the host is unreachable', async () => {
   const answer = nextAnswer()
   const begun = beginSignIn(ORIGIN)
   await vi.waitFor(() => expect(network).toHaveBeenCalled())

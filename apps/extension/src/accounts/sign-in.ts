@@ -26,7 +26,7 @@ export async function beginSignIn(origin: string): Promise<void> {
   stopAsking(origin)
   await signIn.set({ state: 'asking' })
   if (!(await mayReach(origin))) return
-  /** Updates the state unless the user has since cancelled the sign-in or started another one. */
+  /** Updates the state unless the user has since canceled the sign-in or started another one. */
   const tell = async (state: SignIn): Promise<boolean> => {
     let isWanted = false
     await inTurn(origin, async () => {

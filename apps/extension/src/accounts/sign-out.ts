@@ -10,7 +10,7 @@ const left = item<Left[]>('left')
 
 type Left = { origin: string; token: string; at: number }
 
-/** Serialises changes across all parts of the extension. A token lost from the list would never be revoked. */
+/** Serializes changes across all parts of the extension. A token lost from the list would never be revoked. */
 const changeLeft = (change: (list: readonly Left[]) => Left[]): Promise<void> =>
   oneAtATime('left', async () => left.set(change((await left.get()) ?? [])))
 

@@ -33,7 +33,7 @@ test('adds up the unread counts of all hosts, and lists each in the title', () =
   expect(badge.title).toBe('Acme: 2 new notifications\nLocal: 3 new notifications')
 })
 
-test('shows a grey badge when signed in nowhere', () => {
+test('shows a gray badge when signed in nowhere', () => {
   expect(badgeOf([of(undefined)], acme.origin)).toMatchObject({ text: '!', title: 'Sandlot: not signed in' })
   expect(text()).toBe('!')
 })
@@ -47,7 +47,7 @@ test('shows problems of the selected host immediately, of other hosts only when 
 
 test.each([
   ['amber', '…', away, '#b45309'],
-  ['grey', '!', expired, '#6b7280'],
+  ['gray', '!', expired, '#6b7280'],
   ['green', '', ok, '#177a52'],
 ] as const)('paints a badge %s “%s” [EX-033, EX-034]', async (_name, shown, reach, color) => {
   const action = {

@@ -1,4 +1,4 @@
-/** GitHub's own colours, by the variables of its themes. The fallbacks are those of its default themes. */
+/** GitHub's own colors, by the variables of its themes. The fallbacks are those of its default themes. */
 const STYLE = `
 :host{all:initial;display:inline-flex;vertical-align:top;color-scheme:inherit;
 --text:var(--button-default-fgColor-rest,light-dark(#25292e,#f0f6fc));

@@ -15,7 +15,7 @@ export async function keepPagesOut(): Promise<void> {
 }
 
 /**
- * Runs a read-modify-write of stored data, serialised by name across all parts of the extension. Otherwise, two that
+ * Runs a read-modify-write of stored data, serialized by name across all parts of the extension. Otherwise, two that
  * read the same state would overwrite each other's changes.
  */
 export const oneAtATime = (name: string, work: () => Promise<void>): Promise<void> =>

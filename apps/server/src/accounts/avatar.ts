@@ -27,7 +27,7 @@ export const avatarRoutes: AnyRoute[] = [
 
 const SIZE_PX = 128
 
-/** An avatar for users without a picture: their initial, on a colour derived from the username. */
+/** An avatar for users without a picture: their initial, on a color derived from the username. */
 function drawAvatar(username: string): string {
   const hue = hueOf(username.toLowerCase())
   const letter = escapeHtml(initialOf(username) || '?')

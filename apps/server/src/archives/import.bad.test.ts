@@ -126,18 +126,18 @@ describe('with a larger size limit, a zip', () => {
     })
   test.each<[string, () => Buffer, string]>([
     [
-      'that is a bomb is recognised by its compression ratio',
+      'that is a bomb is recognized by its compression ratio',
       () => handMadeZip(Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, content: zeros }))),
       archiveMessages.bomb,
     ],
     [
-      'of 200,200 files is recognised by the count in its end',
+      'of 200,200 files is recognized by the count in its end',
       () => handMadeZip([page], { large: 200_200 }),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],
     [
       // Counted in 16 bits, these are 3,592.
-      'of 200,200 files that states fewer is recognised by its list',
+      'of 200,200 files that states fewer is recognized by its list',
       () => handMadeZip(many(200_200)),
       archiveMessages.tooManyEntries(200_200, 200_000),
     ],

@@ -15,7 +15,7 @@ import type { CollectionRow } from '../folders/rows.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { authoriseAll } from '../sandboxes/seek.ts'
+import { authorizeAll } from '../sandboxes/seek.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
 /** The folder of a person's sandboxes in the zip of all their data. */
@@ -34,7 +34,7 @@ export async function chooseForExport(
 ): Promise<Choice> {
   if (sandboxIds.length + paths.length === 0 && !all) throw refusalError(exportRefusals, 'nothingNamed')
   if (sandboxIds.length + paths.length > EXPORT_NAMED_MAX) throw refusalError(exportRefusals, 'tooManyNamed')
-  const named = await authoriseAll(sandboxIds, 'READ', context)
+  const named = await authorizeAll(sandboxIds, 'READ', context)
   const tree = all || paths.length > 0 ? await listFolders(context.db, workspaceId) : []
   const placed = placeFolders(tree, all ? [ROOT] : paths)
   const below = await sandboxesBelow(context, workspaceId, [...placed.keys()], all)

@@ -2,10 +2,10 @@ import { emptyCart, raiseAddon, selectPlan } from '@sandlot/core/billing/cart-ru
 import {
   addonIds,
   billingIntervals,
-  catalogueOf,
+  catalogOf,
   PRICE_VERSION,
   priceVersions,
-} from '@sandlot/core/billing/catalogue-rules'
+} from '@sandlot/core/billing/catalog-rules'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { prices } from '@sandlot/core/billing/prices-rest'
 import { afterAll, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test('without a version, or with an older or invalid one, returns the first list
 
 test('the returned prices are those that the cart calculates with', async () => {
   const told = await ask(PRICE_VERSION.checkout)
-  const list = catalogueOf(PRICE_VERSION.checkout)
+  const list = catalogOf(PRICE_VERSION.checkout)
   for (const interval of billingIntervals) {
     const cost = interval === 'yearly' ? 'cost_year' : 'cost_month'
     const plan = selectPlan(emptyCart, list, interval)

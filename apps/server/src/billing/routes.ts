@@ -1,4 +1,4 @@
-import { catalogueOf, priceVersion } from '@sandlot/core/billing/catalogue-rules'
+import { catalogOf, priceVersion } from '@sandlot/core/billing/catalog-rules'
 import { prices } from '@sandlot/core/billing/prices-rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 
@@ -10,7 +10,7 @@ export const routes: AnyRoute[] = [
       const version = priceVersion(typeof asked === 'string' ? asked : undefined)
       // Tells which version this is, to a client that requested none or an unknown one.
       reply.header('vary', 'x-csb-api-version').header('x-csb-api-version', version)
-      return catalogueOf(version)
+      return catalogOf(version)
     },
   }),
 ]

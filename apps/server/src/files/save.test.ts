@@ -136,7 +136,7 @@ describe('a save', () => {
     expect(after.modules).toHaveLength(3)
   })
 
-  test('preserves binary contents byte for byte, and recognises text sent as base64', async () => {
+  test('preserves binary contents byte for byte, and recognizes text sent as base64', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
     await save([
       {

@@ -65,7 +65,7 @@ async function screenOf(user: BuiltUser) {
     ) => {
       const done = new MutationObserver<Data, Error, Input, Context>(cache, mutation).mutate(input)
       // The optimistic state appears after one turn of the event loop, because pending reads of the old list are
-      // cancelled first.
+      // canceled first.
       await new Promise((resolve) => setImmediate(resolve))
       return { done }
     },

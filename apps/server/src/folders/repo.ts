@@ -54,7 +54,7 @@ export async function sandboxCounts(db: Reader, folderIds: string[]): Promise<Ma
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])))
 }
 
-/** Serialises changes of a workspace's folders until the transaction ends. */
+/** Serializes changes of a workspace's folders until the transaction ends. */
 export async function holdFolders(tx: Transaction, workspaceIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(workspaceIds)].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${id}`}, 0))`)

@@ -13,7 +13,7 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 `
-const LICENCES = {
+const LICENSES = {
   mit: (line: string) => `MIT License
 
 ${line}
@@ -52,15 +52,15 @@ export type FirstFiles = {
   description: string | null
   readme: boolean
   gitignore: keyof typeof IGNORED | null
-  licence: keyof typeof LICENCES | null
+  license: keyof typeof LICENSES | null
 }
 
-/** The initial files of a repository, if any; `holder` is the copyright holder in the licence. */
+/** The initial files of a repository, if any; `holder` is the copyright holder in the license. */
 export function firstFiles(wanted: FirstFiles, holder: string, year: number): HostFileChange[] {
-  const { name, description, readme, gitignore, licence } = wanted
+  const { name, description, readme, gitignore, license } = wanted
   const files: [path: string, text: string][] = []
   if (readme) files.push(['README.md', `# ${name}\n${description ? `\n${description}\n` : ''}`])
   if (gitignore) files.push(['.gitignore', `${IGNORED[gitignore].join('\n')}\n`])
-  if (licence) files.push(['LICENSE', LICENCES[licence](`Copyright (c) ${year} ${holder}`)])
+  if (license) files.push(['LICENSE', LICENSES[license](`Copyright (c) ${year} ${holder}`)])
   return files.map(([path, text]) => ({ path, content: Buffer.from(text) }))
 }

@@ -18,7 +18,7 @@ export async function forkHere(context: Context, { from, name, team }: Fork): Pr
     defaultBranch: row.defaultBranch,
     readme: false,
     gitignore: null,
-    licence: null,
+    license: null,
     copyOf: folderOf(context, row.id),
   })
 }

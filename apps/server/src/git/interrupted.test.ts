@@ -104,7 +104,7 @@ function contextOn(db: Database) {
 const workOn = (db: Database = server.db) => localWork(contextOn(db))
 const create = async (db: Database) => {
   const wanted = { name: `cut-${made}`, description: null, private: true, defaultBranch: 'main' }
-  const rest = { readme: true, gitignore: null, licence: null }
+  const rest = { readme: true, gitignore: null, license: null }
   const row: GitRow = await createRepository(contextOn(db), team.id, { ...wanted, ...rest })
   return { id: row.id, owner: `~${row.slug}`, name: row.name }
 }

@@ -283,7 +283,7 @@ export function pullWork(context: WorkContext): PullWork {
           action: 'pull_request.reopen',
           told: (isDone: boolean) => (isDone ? { number, hook: 'reopened' } : null),
           write: async (tx, updatedAt) => {
-            // Serialised with others who open one for the same branches.
+            // Serialized with others who open one for the same branches.
             const ofRow = eq(gitRepositories.id, place.row.id)
             await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
             const { state } = await holdPull(tx, pull)

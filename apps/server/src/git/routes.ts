@@ -32,7 +32,7 @@ export const routes: AnyRoute[] = [
         defaultBranch: body.defaultBranch ?? DEFAULT_BRANCH,
         readme: body.readme ?? false,
         gitignore: body.gitignore ?? null,
-        licence: body.licence ?? null,
+        license: body.license ?? null,
       })
       return presentRepository(made, context)
     },

@@ -283,7 +283,7 @@ test('a repository cannot be deleted while sandboxes have uncommitted changes to
 })
 
 test('a repository starts with the requested files, and can be renamed', async () => {
-  repository = await make({ name: `begun-${made}`, readme: true, gitignore: 'node', licence: 'mit' })
+  repository = await make({ name: `begun-${made}`, readme: true, gitignore: 'node', license: 'mit' })
   await theirs.git('.', 'clone', '--quiet', await urlFor(ada), `${folder}-begun`)
   expect((await theirs.git(`${folder}-begun`, 'ls-files')).split('\n')).toEqual([
     '.gitignore',

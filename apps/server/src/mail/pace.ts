@@ -52,7 +52,7 @@ function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
   ]
 }
 
-/** Serialises counting the mail to one address until the transaction ends. */
+/** Serializes counting the mail to one address until the transaction ends. */
 export const holdAddress = (tx: Transaction, to: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to}`}, 0))`)
 

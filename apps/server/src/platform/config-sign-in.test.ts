@@ -77,7 +77,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [sso({ ...CONNECTION, issuer: 'id.example.com' }), 'SANDLOT_SSO[0].issuer: '],
   [sso({ ...CONNECTION, clientSecret: undefined }), 'SANDLOT_SSO[0].clientSecret: '],
-  [sso({ ...CONNECTION, colour: 'red' }), 'SANDLOT_SSO[0]: '],
+  [sso({ ...CONNECTION, color: 'red' }), 'SANDLOT_SSO[0]: '],
   [sso(CONNECTION, CONNECTION), 'SANDLOT_SSO: example.com stands there twice'],
 ])('invalid settings are reported by name, without their secrets: %j', (env, sentence) => {
   const message = refusal(env)

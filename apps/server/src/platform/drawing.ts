@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const HUES = 360
 
-/** A colour derived from a text, as a hue in degrees. */
+/** A color derived from a text, as a hue in degrees. */
 export const hueOf = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt16BE() % HUES
 

@@ -19,7 +19,7 @@ const buildTemplate = async (author: BuiltUser, published: boolean, fields: obje
 const badgesOf = async (username: string) =>
   (await server.as(null).rest(getProfile, { params: { username } })).badges.map(({ id }) => id)
 
-test('[RS-060] [RP-031] the public list names template authors, and they are recognised ignoring case', async () => {
+test('[RS-060] [RP-031] the public list names template authors, and they are recognized ignoring case', async () => {
   const [ada, ben, cleo] = [
     await server.buildUser({ username: 'ada' }),
     await server.buildUser({ username: 'ben' }),

@@ -20,7 +20,7 @@ export const resolvers = {
     },
     cancelDeleteCurrentUser: async (_root, _args, context) => {
       await cancelClosing(context)
-      return closingMessages.isCancelled
+      return closingMessages.isCanceled
     },
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {

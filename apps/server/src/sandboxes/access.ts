@@ -73,7 +73,7 @@ function grantsTo(
  * Returns the sandbox if the viewer has the access level. One that they can see is "not allowed"; a hidden one is "not
  * found".
  */
-export async function authorise(
+export async function authorize(
   row: SandboxRow,
   required: Authorization,
   context: Context,

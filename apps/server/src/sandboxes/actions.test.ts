@@ -57,7 +57,7 @@ const who: Record<SandboxNeed, readonly Person[]> = {
   READ: people.filter((person) => person !== 'nobody' && person !== 'stranger'),
   COMMENT: ['writer', 'author', 'admin', 'givenComment', 'givenWrite'],
   WRITE_CODE: ['writer', 'author', 'admin', 'givenWrite'],
-  ORGANISE: ['writer', 'author', 'admin'],
+  ORGANIZE: ['writer', 'author', 'admin'],
   ADMIN: ['admin'],
 }
 
@@ -202,7 +202,7 @@ function expected(
   if (person === 'stranger' || (person.startsWith('given') && state === 'deleted')) return 'notFound'
   if (!who[needs].includes(person)) {
     if (!who.WRITE_CODE.includes(person)) return 'notAllowed'
-    return who.ORGANISE.includes(person) ? 'adminsOnly' : 'notOrganising'
+    return who.ORGANIZE.includes(person) ? 'adminsOnly' : 'notOrganizing'
   }
   if (inTrash === 'refused' && state === 'deleted') return 'inTrash'
   if (inTrash === 'required' && state !== 'deleted') return 'notInTrash'

@@ -5,7 +5,7 @@ import type { Authorization } from '@sandlot/core/sandboxes/rules'
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { nextLookup, noteLookup } from '../accounts/attempts.ts'
 import type { Context } from '../platform/context.ts'
-import { authorise, maySee } from './access.ts'
+import { authorize, maySee } from './access.ts'
 import { isNamed } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
@@ -83,11 +83,11 @@ async function seekAll(context: Context, ids: readonly string[]): Promise<Sandbo
 }
 
 /** Returns all sandboxes if the viewer has the access level on each. */
-export async function authoriseAll(
+export async function authorizeAll(
   ids: readonly string[],
   required: Authorization,
   context: Context,
 ): Promise<SandboxRow[]> {
   const rows = await seekAll(context, ids)
-  return Promise.all(rows.map((row) => authorise(row, required, context)))
+  return Promise.all(rows.map((row) => authorize(row, required, context)))
 }

@@ -60,7 +60,7 @@ export async function assertMayRaise(
   if (!role) throw refusalError(recipientRefusals, 'keptInside')
 }
 
-/** Serialises changes of who has access to a sandbox. */
+/** Serializes changes of who has access to a sandbox. */
 export const holdSharing = (tx: Transaction, sandboxId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sharing:${sandboxId}`}, 0))`)
 

@@ -1,7 +1,7 @@
 import { personRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { mayOrganise } from '@sandlot/core/sandboxes/rules'
+import { mayOrganize } from '@sandlot/core/sandboxes/rules'
 import { attempt } from '../accounts/attempts.ts'
 import type {
   CollaboratorResolvers,
@@ -18,8 +18,8 @@ import { changeInvitation, inviteByEmail, revokeInvitation } from './invite.ts'
 import { redeemInvitation } from './redeem.ts'
 import { collaboratorOf, collaboratorsOf, invitationsOf } from './repo.ts'
 
-async function organises(row: SandboxRow, { viewer, roleIn }: Context): Promise<boolean> {
-  return mayOrganise(asSubject(row), { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) })
+async function organizes(row: SandboxRow, { viewer, roleIn }: Context): Promise<boolean> {
+  return mayOrganize(asSubject(row), { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) })
 }
 
 async function sandboxOf({ sandboxId }: { sandboxId: string }, { loaders }: Context): Promise<SandboxRow> {
@@ -41,13 +41,13 @@ export const resolvers = {
   } satisfies RootMutationTypeResolvers<Context>,
   Sandbox: {
     collaborators: async (row, _args, context) => {
-      if (await organises(row, context)) return collaboratorsOf(context.db, row.id)
+      if (await organizes(row, context)) return collaboratorsOf(context.db, row.id)
       const own = context.viewer && (await collaboratorOf(context.db, row.id, context.viewer.userId))
       return own ? [own] : []
     },
     // Clients of the contract request these for every viewer, so the answer is empty instead of an error.
     invitations: async (row, _args, context) =>
-      (await organises(row, context)) ? invitationsOf(context.db, row.id, context.clock.now()) : [],
+      (await organizes(row, context)) ? invitationsOf(context.db, row.id, context.clock.now()) : [],
   } satisfies SandboxResolvers<Context>,
   Collaborator: {
     user: async ({ userId }, _args, { loaders }) => {

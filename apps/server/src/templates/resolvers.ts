@@ -13,7 +13,7 @@ import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'
 
 /**
- * Returns the sandbox of a template if the viewer may see it: a fork shows its template's colours, but not its texts.
+ * Returns the sandbox of a template if the viewer may see it: a fork shows its template's colors, but not its texts.
  */
 async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
   const row = await context.loaders.sandbox.load(sandboxId)

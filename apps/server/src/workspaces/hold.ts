@@ -9,12 +9,12 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
 
-/** Serialises those commands of a person that count what the person did, until the transaction ends. */
+/** Serializes those commands of a person that count what the person did, until the transaction ends. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person:${userId}`}, 0))`)
 
 /**
- * Serialises changes of a workspace as a whole or of its members, and returns its current row; undefined if it was
+ * Serializes changes of a workspace as a whole or of its members, and returns its current row; undefined if it was
  * deleted. To lock a membership too, lock the workspace first.
  */
 export async function holdWorkspace(tx: Transaction, workspaceId: string): Promise<TeamRow | undefined> {

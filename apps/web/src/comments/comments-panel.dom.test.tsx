@@ -230,13 +230,13 @@ test('selects a point in the preview by keyboard, and pins link to their threads
 })
 
 test('shows instructions beside the preview while selecting a point, and can cancel without a keyboard', async () => {
-  const cancelled = vi.fn()
+  const canceled = vi.fn()
   showPage(
     <PreviewPins
       chosen={null}
       focused={null}
       isPicking
-      onCancel={cancelled}
+      onCancel={canceled}
       onOpen={() => undefined}
       onPick={() => undefined}
       path="/"
@@ -246,7 +246,7 @@ test('shows instructions beside the preview while selecting a point, and can can
   )
   await find('p', new RegExp(say.pickTouch))
   ;(await find('button', say.cancel)).click()
-  expect(cancelled).toHaveBeenCalledOnce()
+  expect(canceled).toHaveBeenCalledOnce()
 })
 
 /** A deferred answer that refuses the first time. */

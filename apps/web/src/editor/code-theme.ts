@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { FONT_SIZE_PX, LINE_HEIGHT } from './layout.ts'
 
-/** A colour for each theme, selected by the page's `color-scheme`. */
+/** A color for each theme, selected by the page's `color-scheme`. */
 const both = (light: string, dark: string) => `light-dark(oklch(${light}), oklch(${dark}))`
 
 const colors = {
@@ -116,5 +116,5 @@ const frame = EditorView.theme({
   },
 })
 
-/** Our colours for code, for both themes. */
+/** Our colors for code, for both themes. */
 export const codeTheme: Extension = [frame, syntaxHighlighting(highlight)]

@@ -8,7 +8,7 @@ import { MenuButton } from '../shell/ui/menu-button.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>
 
-/** Selects the colour theme. Only for visitors, because signed-in users have it in their menu. */
+/** Selects the color theme. Only for visitors, because signed-in users have it in their menu. */
 export function ThemeButton() {
   const { theme } = useServices()
   const me = useMe()

@@ -7,7 +7,7 @@ const theme = readFileSync(new URL('../../../../packages/ui/src/theme.css', impo
 
 type Rgb = [number, number, number]
 
-/** Converts an Oklch colour to linear light (CSS Color 4 §11). */
+/** Converts an Oklch color to linear light (CSS Color 4 §11). */
 function lightOf(text: string): Rgb {
   const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -32,18 +32,18 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour of the theme, in light and in dark mode. */
+/** A color of the theme, in light and in dark mode. */
 function colorOf(name: string): [string, string] {
   const [, light, dark] =
     new RegExp(`--color-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(theme) ?? []
-  if (!light || !dark) throw new Error(`no colour ${name}`)
+  if (!light || !dark) throw new Error(`no color ${name}`)
   return [light, dark]
 }
 
 const WHITE = '1 0 0'
 
 test.each(Array.from({ length: VIEWER_COLORS }, (_, color) => color))(
-  'colour %i has enough contrast with white text and with the code, in light and in dark',
+  'color %i has enough contrast with white text and with the code, in light and in dark',
   (color) => {
     const [surface, canvas] = [colorOf('surface'), colorOf('canvas')]
     colorOf(`team-${color}`).forEach((value, mode) => {

@@ -1,7 +1,7 @@
 import { teamGrounds } from '@sandlot/ui/avatar-color'
 import type { Other } from './work/others.ts'
 
-/** The ring around a person's picture, in the colour of their caret. */
+/** The ring around a person's picture, in the color of their caret. */
 const rings = [
   'ring-team-0',
   'ring-team-1',

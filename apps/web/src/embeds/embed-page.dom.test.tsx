@@ -54,7 +54,7 @@ test('shows code and preview of a public sandbox, with links that open outside t
   for (const link of links) expect(link.target).toBe('_blank')
 })
 
-test('the address selects a single view, the file, the path and the colours', async () => {
+test('the address selects a single view, the file, the path and the colors', async () => {
   show({ view: 'editor', module: '/other.bin', theme: 'dark' })
   await find('h1', 'Shop')
   expect(pressed()).toEqual([say.views.editor])

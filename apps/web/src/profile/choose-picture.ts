@@ -13,7 +13,7 @@ type Deps = {
 
 /**
  * Lets the user crop a picture from a file. Resolves with null if the file is not a picture, which is reported, or if
- * they cancelled.
+ * they canceled.
  */
 export async function choosePicture(file: File, { modals, toasts, isRound }: Deps): Promise<Blob | null> {
   const refuse = (problem: string) => {

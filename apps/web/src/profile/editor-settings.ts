@@ -13,7 +13,7 @@ import type { DeviceStorage } from '../shell/browser/storage.ts'
 import { type KeyBindings, keyBindingsFrom } from './key-bindings.ts'
 import { defaultPrettierConfig, type PrettierConfig, prettierConfigFrom } from './prettier-config.ts'
 
-/** The look and behaviour of the user's editor (spec PS-039, EN-043). */
+/** The look and behavior of the user's editor (spec PS-039, EN-043). */
 export type EditorSettings = {
   autocomplete: boolean
   vimMode: boolean
@@ -33,7 +33,7 @@ export type EditorSettings = {
   autoDownloadTypes: boolean
   keybindings: KeyBindings
   ligatures: boolean
-  /** A stored colour theme for another editor. Ours has its own colours. */
+  /** A stored color theme for another editor. Ours has its own colors. */
   customTheme: string | null
   zenMode: boolean
 }

@@ -181,7 +181,7 @@ describe('custom shortcuts', () => {
     )
   })
 
-  test('reserved by browsers are recognised', () => {
+  test('reserved by browsers are recognized', () => {
     expect(['mod+w', 'mod+shift+n', 'mod+s', 'alt+w'].map(isKeptByBrowsers)).toEqual([
       true,
       true,

@@ -11,7 +11,7 @@ export const profileMessages = {
   },
   onThisDevice: 'Settings are kept on this device and apply immediately.',
   reset: 'Reset to defaults',
-  /** From the catalogue (spec ER-054). */
+  /** From the catalog (spec ER-054). */
   notKept: 'There was a problem updating your settings',
   wasReset: 'Settings reset to defaults',
 

@@ -116,7 +116,7 @@ test('[PS-051] [PS-052] [PS-053] [SH-111] [SH-112] [SH-113] [SH-114] closing an 
     },
     'mutation CancelDeleteCurrentUser': () => {
       sent.push('keep')
-      return { cancelDeleteCurrentUser: 'cancelled' }
+      return { cancelDeleteCurrentUser: 'canceled' }
     },
   })
   const isRequested = () => services.queries.getQueryData<CurrentUser>(accountKeys.me)?.deletionRequested

@@ -139,7 +139,7 @@ test('continuing without GitHub asks for an address', async () => {
   await find('h2', 'Find a repository by its address')
 })
 
-test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] installs the app in a window, greys out the page meanwhile, and refetches the repository afterwards', async () => {
+test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] installs the app in a window, grays out the page meanwhile, and refetches the repository afterwards', async () => {
   const { open, popup } = stubPopup()
   const fetched = vi.fn(() => foundRepo(SITE))
   openImport({ 'query GetGithubRepo': fetched }, { repository: SITE, features: { github_app: true } })

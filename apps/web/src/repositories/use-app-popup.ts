@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const GREY = 'grayscale(80%)'
 
 /**
- * Opens GitHub's page for installing the app in a window (spec IM-019 to IM-022). The page behind it is grey while it
+ * Opens GitHub's page for installing the app in a window (spec IM-019 to IM-022). The page behind it is gray while it
  * has the focus instead of the window. Nothing more can be known about a window at another site.
  */
 export function useAppPopup(onClosed: () => void): () => void {

@@ -42,7 +42,7 @@ export function createWebClient(
   return lazyClient(baseUrl, () => loaded)
 }
 
-/** The catalogue's sentence with which a query's failure is announced, besides its own error. */
+/** The catalog's sentence with which a query's failure is announced, besides its own error. */
 type FailureMeta = { failed?: string }
 
 type Announcers = { onSessionEnd: (queries: QueryClient) => void; announce: (text: string) => void }

@@ -5,7 +5,7 @@ import { isLostCode } from './lost-code.ts'
 /** The message for a failure: a sentence that the reason is appended to, or the entire text. */
 export type Sentence = string | ((error: unknown) => string)
 
-/** Appends the reason to a sentence of the catalogue, some of which end with a full stop. */
+/** Appends the reason to a sentence of the catalog, some of which end with a full stop. */
 export const withReason = (sentence: string, reason: string): string =>
   `${sentence}${sentence.endsWith('.') ? '' : ':'} ${reason}`
 

@@ -20,7 +20,7 @@ test('[SH-072] shows nothing without a name', () => {
   expect(show({ name: '', url: IMAGE })).toBeNull()
 })
 
-test('[SH-073] [SH-074] shows an image, or the first letter on a colour if there is none or it fails to load', async () => {
+test('[SH-073] [SH-074] shows an image, or the first letter on a color if there is none or it fails to load', async () => {
   const image = show({ name: 'acme', url: IMAGE })
   expect(image?.getAttribute('src')).toBe(IMAGE)
   const place = image?.parentElement
@@ -31,7 +31,7 @@ test('[SH-073] [SH-074] shows an image, or the first letter on a colour if there
   }
 })
 
-test('[SH-075] [SH-076] [CN-101] the length of the name modulo 7 selects one of 8 colours; it is 24 or 55 px wide', () => {
+test('[SH-075] [SH-076] [CN-101] the length of the name modulo 7 selects one of 8 colors; it is 24 or 55 px wide', () => {
   expect(TEAM_AVATAR_COLORS).toBe(8)
   expect(new Set(Array.from({ length: 8 }, (_, length) => colorOf('x'.repeat(length + 1)))).size).toBe(7)
   expect(['a', 'ab', 'abcdef', 'abcdefg', 'abcdefgh', ''.padEnd(13, 'x')].map(colorOf)).toEqual([

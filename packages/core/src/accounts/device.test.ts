@@ -110,7 +110,7 @@ describe('polling', () => {
     expect(host.troubles).toEqual(['offline', 'offline', 'unavailable', 'offline', null])
   })
 
-  test('honours the host’s retry delay', async () => {
+  test('honors the host’s retry delay', async () => {
     const later = new AppError('unavailable', 'busy', { retryAfter: 40 })
     const host = hostThat((index) => (index === 0 ? later : 'token'))
     await host.run()
@@ -144,7 +144,7 @@ describe('polling', () => {
     })
   })
 
-  test('stops immediately when cancelled, without another request', async () => {
+  test('stops immediately when canceled, without another request', async () => {
     const host = hostThat((index) => {
       if (index === 1) host.abort.abort()
       return 'pending'

@@ -72,7 +72,7 @@ export async function waitForDeviceToken(
 ): Promise<string> {
   const stop = new AbortController()
   const stopped = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(cancelled()), { signal: stop.signal })
+    signal.addEventListener('abort', () => reject(canceled()), { signal: stop.signal })
   })
   stopped.catch(() => undefined)
   const deadline = now() + code.expiresInSeconds * 1000
@@ -84,7 +84,7 @@ export async function waitForDeviceToken(
       await wait(pauseMs, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
-      if (signal.aborted) throw cancelled()
+      if (signal.aborted) throw canceled()
       if (now() >= deadline) throw expired()
       const answer = await askOnce(client, code, stopped)
       if (typeof answer === 'string') return answer
@@ -123,7 +123,7 @@ async function askOnce(
   }
 }
 
-const cancelled = () => new AppError('interrupted', accountMessages.deviceCancelled)
+const canceled = () => new AppError('interrupted', accountMessages.deviceCanceled)
 
 const expired = () =>
   new AppError('pending', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint })

@@ -47,7 +47,7 @@ export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
 export const ACCOUNT_CALLS_PER_MINUTE = 300
 /** Only this much of a `User-Agent` is read; what identifies the browser comes first. */
 export const USER_AGENT_READ_MAX_LENGTH = 400
-/** How long an embedding site recognises its visitor. */
+/** How long an embedding site recognizes its visitor. */
 export const SANDPACK_TOKEN_MINUTES = 60
 export const PROVIDER_TIMEOUT_MS = 10_000
 /** How far a provider's clock may differ from ours. */

@@ -134,7 +134,7 @@ export const accountMessages = {
   deviceExpiredHint: 'Sign in again to get a new code.',
   deviceDenied: 'The sign-in was denied in the browser.',
   deviceDeniedHint: 'If that was not you, somebody else saw the code. Sign in again to get a new one.',
-  deviceCancelled: 'The sign-in was canceled.',
+  deviceCanceled: 'The sign-in was canceled.',
   deviceUsed: 'This code has been used already. Each signs in one program, once.',
   deviceUnknown: 'There is no sign-in with this code. It may be mistyped, or have expired.',
   devicePending: 'Nobody has approved this sign-in yet.',

@@ -1,6 +1,6 @@
 import { USER_CODE_LENGTH, USER_CODE_LETTERS } from './limits.ts'
 
-/** Normalises a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
+/** Normalizes a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
 export function formatUserCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
   const half = USER_CODE_LENGTH / 2

@@ -20,7 +20,7 @@ const ways: Record<string, string> = {
 const reasons: Record<string, string> = {
   wrong: 'it was wrong, already used or expired',
   state: 'the sign-in began in another browser',
-  denied: 'it was cancelled at the provider',
+  denied: 'it was canceled at the provider',
   provider: 'the provider refused',
   email: 'the provider gave no verified e-mail address',
   domain: 'the e-mail address is from another domain',

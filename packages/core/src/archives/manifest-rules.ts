@@ -46,7 +46,7 @@ export const ArchiveManifest = z.object({
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
-/** Serialises the manifest; the same manifest gives the same text. */
+/** Serializes the manifest; the same manifest gives the same text. */
 export const writeManifest = (manifest: Omit<ArchiveManifest, 'format' | 'version'>): string =>
   `${JSON.stringify({ format: FORMAT, version: ARCHIVE_VERSION, ...manifest }, null, 2)}\n`
 

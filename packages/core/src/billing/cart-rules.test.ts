@@ -11,7 +11,7 @@ import {
   raiseAddon,
   selectPlan,
 } from './cart-rules.ts'
-import { addonIds, billingIntervals, defaultCatalogue as prices } from './catalogue-rules.ts'
+import { addonIds, billingIntervals, defaultCatalog as prices } from './catalog-rules.ts'
 
 const addon = fc.constantFrom(...addonIds)
 const interval = fc.constantFrom(...billingIntervals)
@@ -193,7 +193,7 @@ describe('a workspace’s cart', () => {
     expect(cartOf(prices, { ...now, upcoming: { items: [] } }).hasUpcomingChange).toBe(true)
   })
 
-  test('a negotiated price applies while the interval stays; credits come from the catalogue', () => {
+  test('a negotiated price applies while the interval stays; credits come from the catalog', () => {
     const cart = cartOf(prices, schedule([{ name: 'flex', unitAmount: 700 }, { name: 'credits_9' }]))
     expect(cart.currentSubscription).toMatchObject({ totalPrice: 700, totalCredits: 1000, addonItems: [] })
     expect(chosen(raiseAddon(cart, prices, 'credits_500')).totalPrice).toBe(1600)

@@ -1,10 +1,4 @@
-import {
-  type AddonId,
-  type BillingInterval,
-  type Catalogue,
-  costOf,
-  creditAddons,
-} from './catalogue-rules.ts'
+import { type AddonId, type BillingInterval, type Catalog, costOf, creditAddons } from './catalog-rules.ts'
 import { billingInterval } from './interval-rules.ts'
 import { PLAN_IDS } from './plan-rules.ts'
 
@@ -48,7 +42,7 @@ type Quantities = ReadonlyMap<AddonId, number>
 
 /** The only place where subscriptions are built, so that equal choices give equal subscriptions. */
 function subscriptionOf(
-  prices: Catalogue,
+  prices: Catalog,
   interval: BillingInterval,
   quantities: Quantities,
   customPrice?: number | null,
@@ -93,7 +87,7 @@ const withNew = (cart: Cart, newSubscription: CartSubscription): Cart => ({
 })
 
 /** Chooses Pro for an interval and keeps the chosen add-ons (spec BL-060). */
-export function selectPlan(cart: Cart, prices: Catalogue, interval: BillingInterval): Cart {
+export function selectPlan(cart: Cart, prices: Catalog, interval: BillingInterval): Cart {
   const quantities = quantitiesOf(cart.newSubscription ?? cart.currentSubscription)
   const current = cart.currentSubscription
   const isAsBefore = current?.billingInterval === interval
@@ -103,7 +97,7 @@ export function selectPlan(cart: Cart, prices: Catalogue, interval: BillingInter
   )
 }
 
-function changeAddon(cart: Cart, prices: Catalogue, addon: AddonId, by: 1 | -1): Cart {
+function changeAddon(cart: Cart, prices: Catalog, addon: AddonId, by: 1 | -1): Cart {
   const { newSubscription } = cart
   if (!newSubscription) return cart
   const quantities = quantitiesOf(newSubscription)
@@ -113,11 +107,11 @@ function changeAddon(cart: Cart, prices: Catalogue, addon: AddonId, by: 1 | -1):
 }
 
 /** Spec BL-061. */
-export const raiseAddon = (cart: Cart, prices: Catalogue, addon: AddonId): Cart =>
+export const raiseAddon = (cart: Cart, prices: Catalog, addon: AddonId): Cart =>
   changeAddon(cart, prices, addon, 1)
 
 /** Removes the item at zero (spec BL-062, BL-063). */
-export const lowerAddon = (cart: Cart, prices: Catalogue, addon: AddonId): Cart =>
+export const lowerAddon = (cart: Cart, prices: Catalog, addon: AddonId): Cart =>
   changeAddon(cart, prices, addon, -1)
 
 /** The add-ons, each repeated by its quantity, as checkout expects them (spec RS-064). */
@@ -125,7 +119,7 @@ export const flatAddons = ({ addonItems }: Pick<CartSubscription, 'addonItems'>)
   addonItems.flatMap(({ addon, quantity }) => Array.from({ length: quantity }, () => addon))
 
 /** Replaces the cart's add-ons by those of a flat list; unknown ones are dropped. */
-export function putAddons(cart: Cart, prices: Catalogue, flat: readonly string[]): Cart {
+export function putAddons(cart: Cart, prices: Catalog, flat: readonly string[]): Cart {
   const { newSubscription } = cart
   if (!newSubscription) return cart
   const sold = new Set(creditAddons(prices, newSubscription.billingInterval).map(({ id }) => id))
@@ -147,7 +141,7 @@ export type Schedule = {
  * The cart for a workspace's current state. Agreed prices override the list's, but credits always follow the list. A
  * schedule without Pro leaves nothing to change (contract §10.8).
  */
-export function cartOf(prices: Catalogue, schedule: Schedule | null | undefined): Cart {
+export function cartOf(prices: Catalog, schedule: Schedule | null | undefined): Cart {
   const { current, upcoming } = schedule ?? {}
   const base = current?.items.find(({ name }) => name === PLAN_IDS.pro)
   if (!current || !base) return emptyCart

@@ -1,4 +1,4 @@
-import type { BillingInterval } from './catalogue-rules.ts'
+import type { BillingInterval } from './catalog-rules.ts'
 
 /** What is paid per interval: the plan and the add-ons, by name. */
 export type Bought = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { addonIds, billingIntervals, PRICE_VERSION } from './catalogue-rules.ts'
+import { addonIds, billingIntervals, PRICE_VERSION } from './catalog-rules.ts'
 
 /**
  * Starts the payment of a plan. Both paths are pages of this site; an add-on is listed as often as it is bought (spec

@@ -1,4 +1,4 @@
-import type { BillingInterval } from './catalogue-rules.ts'
+import type { BillingInterval } from './catalog-rules.ts'
 
 /** An interval in URLs. */
 export type AddressInterval = 'month' | 'year'

@@ -23,7 +23,7 @@ const ofPlan = ['plan', 'refund', 'correction']
 
 /**
  * The plan's credits are used first, then those of add-ons, then on-demand ones; null if nothing is counted. If a limit
- * or plan changed during the month, the most favourable state counts for the payer: no month costs more than the
+ * or plan changed during the month, the most favorable state counts for the payer: no month costs more than the
  * highest limit that was set in it.
  */
 export function usedFrom(usedUnits: number, given: Given): UsedFrom | null {

@@ -125,7 +125,7 @@ test('repeated looks do not restart the seven days of a late payment', () => {
   expect(settle(after, late, at(9 * day))?.isInGrace).toBe(false)
 })
 
-test('a subscription is over once cancelled or never begun', () => {
+test('a subscription is over once canceled or never begun', () => {
   expect(subscriptionStatuses.filter(hasEnded).sort()).toEqual(['CANCELLED', 'INCOMPLETE_EXPIRED'])
 })
 

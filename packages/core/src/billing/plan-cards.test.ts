@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { includedVmTier } from '../runtime/tier-rules.ts'
-import { defaultCatalogue } from './catalogue-rules.ts'
+import { defaultCatalog } from './catalog-rules.ts'
 import { planCards, planNumber } from './plan-cards.ts'
 import { hoursLeft, includedIn } from './rules.ts'
 
 // The features that a card lists must match what the plan includes.
 
-const cards = planCards(defaultCatalogue)
+const cards = planCards(defaultCatalog)
 const told = (plan: 'free' | 'pro' | 'enterprise') => [...cards[plan].usage, ...cards[plan].features]
 
 test('[BL-006] [BL-007] [BL-011] [BL-012] [CN-039] [CN-040] Free’s features', () => {

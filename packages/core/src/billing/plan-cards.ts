@@ -1,5 +1,5 @@
 import { grouped } from '../grouped.ts'
-import { type Catalogue, costOf, perMonth } from './catalogue-rules.ts'
+import { type Catalog, costOf, perMonth } from './catalog-rules.ts'
 import {
   INCLUDED_DRAFTS,
   INCLUDED_MEMBERS,
@@ -92,7 +92,7 @@ function cardOf(plan: Plan, prices: Pick<PlanCard, 'priceMonthly' | 'priceYearly
 }
 
 /** All plans, with the price of the paid one. */
-export const planCards = ({ base: { flex } }: Catalogue): Record<Plan, PlanCard> => ({
+export const planCards = ({ base: { flex } }: Catalog): Record<Plan, PlanCard> => ({
   free: cardOf('free', { priceMonthly: 0, priceYearly: 0 }),
   pro: cardOf('pro', {
     priceMonthly: costOf(flex, 'monthly'),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { PRICE_VERSION } from './catalogue-rules.ts'
+import { PRICE_VERSION } from './catalog-rules.ts'
 
 const cents = z.int().check(z.minimum(0))
 
-const Catalogue = z.object({
+const Catalog = z.object({
   base: z.object({
     flex: z.object({ credits: z.int(), costMonth: cents, costYear: cents, storage: z.int() }),
   }),
@@ -17,7 +17,7 @@ export const prices = endpoint({
   path: '/prices',
   version: PRICE_VERSION.checkout,
   summary: 'Get the prices of plans and add-ons, in cents per interval',
-  reply: Catalogue,
+  reply: Catalog,
 })
 
 /** Prices for usage pages (spec BL-059). */

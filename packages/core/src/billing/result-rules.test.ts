@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { emptyCart, selectPlan } from './cart-rules.ts'
-import { defaultCatalogue } from './catalogue-rules.ts'
+import { defaultCatalog } from './catalog-rules.ts'
 import { resultOf } from './result-rules.ts'
 import { checkoutUrl } from './shop-queries.ts'
 
@@ -27,7 +27,7 @@ test('[BL-088] [ER-103] a payment succeeds, or fails with the server’s first m
 })
 
 test('[BL-086] [ER-102] without a workspace, checkout fails without a request', async () => {
-  const subscription = selectPlan(emptyCart, defaultCatalogue, 'monthly').newSubscription
+  const subscription = selectPlan(emptyCart, defaultCatalog, 'monthly').newSubscription
   if (!subscription) throw new Error('nothing was chosen')
   const client = {} as Client
   const order = { workspaceId: '', subscription, successPath: '/', cancelPath: '/' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toSnakeCase } from '../case.ts'
 import { createClient } from '../client.ts'
 import { emptyCart, raiseAddon, selectPlan } from './cart-rules.ts'
-import { catalogueOf, PRICE_VERSION } from './catalogue-rules.ts'
+import { catalogOf, PRICE_VERSION } from './catalog-rules.ts'
 import { pricesQuery, setSpendingLimit } from './shop-queries.ts'
 
 test('[GQ-084] fetches prices, selects a plan for an interval, adds credits, and sets the limit', async () => {
@@ -16,7 +16,7 @@ test('[GQ-084] fetches prices, selects a plan for an interval, adds credits, and
       const request = new Request(input, init)
       if (request.method === 'GET') {
         asked.push([new URL(request.url).pathname, request.headers.get('x-csb-api-version')])
-        return Response.json(toSnakeCase(catalogueOf(PRICE_VERSION.checkout)))
+        return Response.json(toSnakeCase(catalogOf(PRICE_VERSION.checkout)))
       }
       const [{ variables }] = (await request.json()) as [{ variables: object }]
       asked.push(variables)

@@ -26,7 +26,7 @@ const keys = {
   upgradable: [...workspaceKeys.all, 'upgradable'] as const,
 }
 
-/** The price list; if it cannot be fetched, callers use `defaultCatalogue` (spec BL-058). */
+/** The price list; if it cannot be fetched, callers use `defaultCatalog` (spec BL-058). */
 export const pricesQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.prices,

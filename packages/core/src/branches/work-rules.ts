@@ -57,7 +57,7 @@ export function pullFile(base: Side | null, ours: Side | null, theirs: Side | nu
 
 export type Take = 'ours' | 'theirs' | 'both'
 
-/** Resolves conflicts in favour of one side, or of both in sequence. Changes by only one side are kept. */
+/** Resolves conflicts in favor of one side, or of both in sequence. Changes by only one side are kept. */
 export const settled = (parts: readonly MergePart[], take: Take): string =>
   parts
     .map((part) => {

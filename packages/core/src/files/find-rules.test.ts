@@ -38,7 +38,7 @@ describe('finding', () => {
     expect(find('foo. Foo a-foo_b', query)).toEqual(matches)
   })
 
-  test('recognises word boundaries in every script', () => {
+  test('recognizes word boundaries in every script', () => {
     expect(find('größe größer', asked('größe', { wholeWord: true }))).toEqual(['größe'])
   })
 

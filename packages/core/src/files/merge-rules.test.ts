@@ -106,7 +106,7 @@ describe('for any three texts', () => {
   })
 })
 
-test('conflict markers look like git’s, and are recognised', () => {
+test('conflict markers look like git’s, and are recognized', () => {
   const merged = mergeText('a\nb', 'a\nmine', 'a\ntheirs')
   const text = 'conflict' in merged ? withMarkers(merged.conflict, names) : ''
   expect(text).toBe('a\n<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> server\n')

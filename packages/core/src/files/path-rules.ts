@@ -49,7 +49,7 @@ export function showPath(path: string): string {
   return clean.length > SHOWN_MAX ? `${clean.slice(0, SHOWN_MAX)}…` : clean
 }
 
-/** Equal for paths that some file systems consider equal: those that differ only in case or Unicode normalisation. */
+/** Equal for paths that some file systems consider equal: those that differ only in case or Unicode normalization. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** The folders around a path, outermost first, up to the maximum depth. */

@@ -9,7 +9,7 @@ const inside = (sandboxes: number, folders: number): string => {
   return parts.join(' and ')
 }
 
-/** Catalogue texts keep their spelling (spec ER-031, ER-035, ER-043, ER-044). */
+/** Catalog texts keep their spelling (spec ER-031, ER-035, ER-043, ER-044). */
 export const folderMessages = {
   listFailed: 'There was a problem getting your sandboxes',
   createFailed: 'There was a problem creating your folder',

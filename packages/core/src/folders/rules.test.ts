@@ -49,7 +49,7 @@ test.each([
   ['a//b/', '/a/b'],
   ['', '/'],
   ['///', '/'],
-])('%s is normalised to %s', (typed, normal) => {
+])('%s is normalized to %s', (typed, normal) => {
   expect(normalPath(typed)).toBe(normal)
 })
 

@@ -61,7 +61,7 @@ export const createGitRepository = endpoint({
     /** Whether to create a first commit with a README. */
     readme: z.optional(z.boolean()),
     gitignore: z.nullish(z.enum(['node', 'python'])),
-    licence: z.nullish(z.enum(['mit', 'isc'])),
+    license: z.nullish(z.enum(['mit', 'isc'])),
   }),
   reply: GitRepository,
 })

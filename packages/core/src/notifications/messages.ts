@@ -1,5 +1,5 @@
 import { counted } from '../grouped.ts'
-/** Catalogue texts keep their spelling (spec ER-068, ER-069). */
+/** Catalog texts keep their spelling (spec ER-068, ER-069). */
 export const notificationMessages = {
   title: 'Notifications',
   loadFailed: 'There has been a problem getting your notifications',

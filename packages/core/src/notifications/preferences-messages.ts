@@ -1,6 +1,6 @@
 import type { PreferenceName } from './preferences-rules.ts'
 
-/** Sentences of the preferences; catalogue texts keep their spelling (spec NT-056, NT-057). */
+/** Sentences of the preferences; catalog texts keep their spelling (spec NT-056, NT-057). */
 export const preferenceMessages = {
   loadFailed: 'There has been a problem getting your email preferences',
   saveFailed: 'There has updating your email preferences',

@@ -27,5 +27,5 @@ export const closingMessages = {
   stillPaid: (names: string) => `${names} has a subscription that runs. Cancel it first, or confirm.`,
   lastAdministrator: 'You are the only administrator of this instance. Make somebody else one first.',
   isRequested: 'requested',
-  isCancelled: 'cancelled',
+  isCanceled: 'canceled',
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '../brand.ts'
 import { counted } from '../grouped.ts'
 
-/** Sentences of profiles; catalogue texts keep their spelling (spec ER-062 to ER-064). */
+/** Sentences of profiles; catalog texts keep their spelling (spec ER-062 to ER-064). */
 export const profileMessages = {
   contributor: 'Contributor',
   linkText: (name: string) => `What ${name} makes on ${BRAND}.`,

@@ -19,7 +19,7 @@ test.each([
   expect(pictureType(content)).toBe(type)
 })
 
-test('recognises HEIC photos', () => {
+test('recognizes HEIC photos', () => {
   expect(isHeic(bytes(0, 0, 0, 24, 'ftypheic'))).toBe(true)
   expect(isHeic(bytes(0, 0, 0, 24, 'ftypmp42'))).toBe(false)
 })

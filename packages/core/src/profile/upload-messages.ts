@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '../files/limits.ts'
 import { sizeText } from '../files/size-rules.ts'
 import { UPLOADS_MAX_BYTES } from './limits.ts'
 
-/** Sentences about uploaded files and pictures; catalogue texts keep their spelling (spec ER-027, ER-028). */
+/** Sentences about uploaded files and pictures; catalog texts keep their spelling (spec ER-027, ER-028). */
 export const uploadMessages = {
   title: 'Storage',
   loadFailed: 'Unable to get uploaded files information',

@@ -8,7 +8,7 @@ type Named = { owner: string; name: string }
 
 const minutes = (count: number) => counted(count, 'minute')
 
-/** Catalogue texts keep their spelling (spec ER-074 to ER-089). */
+/** Catalog texts keep their spelling (spec ER-074 to ER-089). */
 export const repositoryMessages = {
   listFailed: 'There was a problem getting your repositories',
   syncFailed: 'There was a problem syncing your repositories with GitHub, data shown might not be up to date',

@@ -4,7 +4,7 @@ export const CONSOLE_MAX_ENTRIES = 1_000
 export const CONSOLE_BATCH_MAX = 1_000
 export const CONSOLE_BATCH_MS = 100
 export const CONSOLE_TEXT_MAX_LENGTH = 10_000
-/** How deep an object in a console line is serialised, and other limits of one line. */
+/** How deep an object in a console line is serialized, and other limits of one line. */
 export const CONSOLE_DEPTH_MAX = 5
 export const CONSOLE_ENTRIES_MAX = 100
 export const CONSOLE_NODES_MAX = 2_000

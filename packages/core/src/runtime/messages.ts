@@ -74,12 +74,12 @@ export const previewMessages = {
     notWorkspace: (name: string) =>
       `\`${name}\` needs a package from a private registry, which is not available to this workspace. An administrator of this ${BRAND} can list it in SANDLOT_NPM_PRIVATE.`,
   },
-  authorise: 'Open a preview',
-  authorising: 'Opening the preview…',
-  authorised: 'The preview is open. You can close this window.',
-  authoriseSignIn: 'Sign in to open the preview of this sandbox.',
-  authoriseAlone: 'This page opens a private preview from its own tab. You can close it.',
-  authorisePublic: 'This sandbox is not private: its preview is open to everyone who has its address.',
+  authorize: 'Open a preview',
+  authorizing: 'Opening the preview…',
+  authorized: 'The preview is open. You can close this window.',
+  authorizeSignIn: 'Sign in to open the preview of this sandbox.',
+  authorizeAlone: 'This page opens a private preview from its own tab. You can close it.',
+  authorizePublic: 'This sandbox is not private: its preview is open to everyone who has its address.',
 }
 
 export const consoleMessages = {

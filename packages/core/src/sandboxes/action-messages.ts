@@ -3,7 +3,7 @@ import { TRASH_DAYS } from './limits.ts'
 
 const things = (count: number) => counted(count, 'sandbox', 'sandboxes')
 
-/** Texts of items' menus; catalogue texts keep their spelling (spec IT-044 to IT-089). */
+/** Texts of items' menus; catalog texts keep their spelling (spec IT-044 to IT-089). */
 export const actionMessages = {
   names: {
     showInFolder: 'Show in folder',

@@ -102,7 +102,7 @@ describe('one sandbox', () => {
     for (const gone of ['protect', 'preventExport', 'preventLeaving']) expect(there).not.toContain(gone)
   })
 
-  test('[IT-088] a forbidden export is greyed with the reason, except for a devbox', () => {
+  test('[IT-088] a forbidden export is grayed with the reason, except for a devbox', () => {
     const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
     expect(menuActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',
@@ -111,7 +111,7 @@ describe('one sandbox', () => {
     expect(names({ ...kept, isV2: true }, viewer)).not.toContain('allowExport')
   })
 
-  test('what the workspace currently disallows is greyed with the reason', () => {
+  test('what the workspace currently disallows is grayed with the reason', () => {
     const limits = { minimumPrivacy: 1, isFree: false, devboxProblem: 'No credits.' }
     const actions = menuActions(own, { ...viewer, limits })
     expect(actions.get('makePublic')).toBe('This workspace requires more privacy.')

@@ -1,13 +1,13 @@
 import type { Action } from '../actions.ts'
 import type { WhenOutOfCredits } from '../runtime/tier-rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
-import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
+import { mayOrganize, reaches, sandboxAuthorization } from './rules.ts'
 
 /**
- * What a person needs: an access level, whoever granted it; `ORGANISE`, a say over the sandbox as a whole; or `ADMIN`,
+ * What a person needs: an access level, whoever granted it; `ORGANIZE`, a say over the sandbox as a whole; or `ADMIN`,
  * also being an administrator of its workspace.
  */
-export type SandboxNeed = 'READ' | 'COMMENT' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
+export type SandboxNeed = 'READ' | 'COMMENT' | 'WRITE_CODE' | 'ORGANIZE' | 'ADMIN'
 
 /** An action on sandboxes. */
 export type SandboxAction = Action & {
@@ -49,20 +49,20 @@ export const sandboxActions = {
   'branch.resolve': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   // Protected ones are updated from their branch, too; the server does so on its own.
   'sandbox.follow': changing('WRITE_CODE', { inTrash: 'refused' }),
-  'sandbox.privacy': changing('ORGANISE', { quota: true }),
-  'sandbox.frozen': changing('ORGANISE'),
-  'sandbox.vm_tier': changing('ORGANISE'),
+  'sandbox.privacy': changing('ORGANIZE', { quota: true }),
+  'sandbox.frozen': changing('ORGANIZE'),
+  'sandbox.vm_tier': changing('ORGANIZE'),
   // In addition to other changes in the same call; no plan limits the number of devboxes.
-  'sandbox.to_devbox': changing('ORGANISE', { whenOutOfCredits: 'refused' }),
+  'sandbox.to_devbox': changing('ORGANIZE', { whenOutOfCredits: 'refused' }),
   'sandbox.permissions': changing('ADMIN'),
-  'sandbox.move': changing('ORGANISE', { quota: true }),
-  'sandbox.trash': changing('ORGANISE'),
-  'sandbox.purge': changing('ORGANISE', { inTrash: 'required' }),
-  'sandbox.to_template': changing('ORGANISE', { inTrash: 'refused' }),
-  'sandbox.from_template': changing('ORGANISE'),
-  'sandbox.share': action('ORGANISE', { inTrash: 'refused' }),
-  'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
-  'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.move': changing('ORGANIZE', { quota: true }),
+  'sandbox.trash': changing('ORGANIZE'),
+  'sandbox.purge': changing('ORGANIZE', { inTrash: 'required' }),
+  'sandbox.to_template': changing('ORGANIZE', { inTrash: 'refused' }),
+  'sandbox.from_template': changing('ORGANIZE'),
+  'sandbox.share': action('ORGANIZE', { inTrash: 'refused' }),
+  'sandbox.share_level': action('ORGANIZE', { inTrash: 'refused' }),
+  'sandbox.unshare': action('ORGANIZE', { inTrash: 'refused' }),
   'sandbox.give_back': action('READ'),
   'comment.add': action('COMMENT', { inTrash: 'refused' }),
   'comment.resolve': action('COMMENT', { inTrash: 'refused' }),
@@ -71,8 +71,8 @@ export const sandboxActions = {
   'box.start': action('WRITE_CODE', { inTrash: 'refused', whenOutOfCredits: 'refused' }),
   'box.stop': action('WRITE_CODE'),
   'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
-  'box.port': action('ORGANISE', { inTrash: 'refused' }),
-  'box.variables': action('ORGANISE', { inTrash: 'refused' }),
+  'box.port': action('ORGANIZE', { inTrash: 'refused' }),
+  'box.variables': action('ORGANIZE', { inTrash: 'refused' }),
   'box.checkpoint': action('WRITE_CODE', { inTrash: 'refused' }),
   'box.restore': action('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
 } as const satisfies Record<string, SandboxAction>
@@ -81,7 +81,7 @@ export type SandboxActionName = keyof typeof sandboxActions
 export const sandboxReasons = [
   'notFound',
   'notAllowed',
-  'notOrganising',
+  'notOrganizing',
   'adminsOnly',
   'inTrash',
   'notInTrash',
@@ -108,9 +108,9 @@ function personRefusal(
 ): SandboxReason | null {
   const level = sandboxAuthorization(sandbox, viewer)
   if (level === 'NONE') return 'notFound'
-  const organises = needs === 'ORGANISE' || needs === 'ADMIN'
-  if (!reaches(level, organises ? 'WRITE_CODE' : needs)) return 'notAllowed'
-  if (organises && !mayOrganise(sandbox, viewer)) return 'notOrganising'
+  const organizes = needs === 'ORGANIZE' || needs === 'ADMIN'
+  if (!reaches(level, organizes ? 'WRITE_CODE' : needs)) return 'notAllowed'
+  if (organizes && !mayOrganize(sandbox, viewer)) return 'notOrganizing'
   return needs === 'ADMIN' && !canAdminister(viewer.role) ? 'adminsOnly' : null
 }
 

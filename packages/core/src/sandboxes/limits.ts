@@ -78,5 +78,5 @@ export const PLACE_NUMBER_MAX = 100_000_000
 export const VIEWER_ID_MAX_LENGTH = 64
 /** Reloading a page takes a moment; only a viewer who is gone for longer stops being followed. */
 export const FOLLOW_GONE_MS = 5000
-/** How many colours distinguish other viewers. */
+/** How many colors distinguish other viewers. */
 export const VIEWER_COLORS = 8

@@ -1,6 +1,6 @@
 import { counted, grouped } from '../grouped.ts'
 
-/** Catalogue texts keep their spelling (spec ER-030 to ER-047). */
+/** Catalog texts keep their spelling (spec ER-030 to ER-047). */
 export const sandboxMessages = {
   listFailed: 'There was a problem getting your sandboxes',
   deletedListFailed: 'There was a problem getting your deleted Sandboxes',

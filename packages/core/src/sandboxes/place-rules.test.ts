@@ -46,7 +46,7 @@ test('repeating a place is not a move, but extends its lifetime', () => {
 
 const people = fc.uniqueArray(fc.uuid(), { maxLength: VIEWER_COLORS })
 
-test('up to the number of colours all differ, and people who stay keep theirs', () => {
+test('up to the number of colors all differ, and people who stay keep theirs', () => {
   fc.assert(
     fc.property(people, people, (first, second) => {
       const before = viewerColors(new Map(), first)
@@ -61,7 +61,7 @@ test('up to the number of colours all differ, and people who stay keep theirs', 
   )
 })
 
-test('a person alone has the same colour everywhere, and a crowd shares some', () => {
+test('a person alone has the same color everywhere, and a crowd shares some', () => {
   const ids = Array.from({ length: 3 * VIEWER_COLORS }, (_, index) => `person-${index}`)
   const all = viewerColors(new Map(), ids)
   expect(all.size).toBe(ids.length)

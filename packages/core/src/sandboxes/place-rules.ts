@@ -40,7 +40,7 @@ export const placesWithout = (places: Places, gone: ReadonlySet<string>): Places
 const isSame = (one: FilePlace, other: FilePlace) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Assigns each viewer a colour by number. Present viewers keep theirs. New ones get the one their id hashes to, so that
+ * Assigns each viewer a color by number. Present viewers keep theirs. New ones get the one their id hashes to, so that
  * it is the same on every screen, or the next free one.
  */
 export function viewerColors(
@@ -65,7 +65,7 @@ function freeColor(id: string, taken: ReadonlySet<number>): number {
   return wanted
 }
 
-/** FNV-1a, so that similar ids get different colours. */
+/** FNV-1a, so that similar ids get different colors. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

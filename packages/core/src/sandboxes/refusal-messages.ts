@@ -10,7 +10,7 @@ export const refusalMessages = {
   notATemplate: 'This sandbox has no such template.',
   notFoundMany: (ids: readonly string[]) =>
     `There is no such sandbox, or you may not see it: ${ids.join(', ')}`,
-  notOrganising: 'You can edit the files of this sandbox, but only members of its workspace can manage it.',
+  notOrganizing: 'You can edit the files of this sandbox, but only members of its workspace can manage it.',
   tooMany: (max: number) => `At most ${max} sandboxes at once.`,
   afterUnknown: 'This is not a cursor from this list. Start from the first page.',
   descriptionControl: 'A description cannot contain control characters.',

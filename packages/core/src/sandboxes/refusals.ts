@@ -7,7 +7,7 @@ import { refusalMessages } from './refusal-messages.ts'
 export const sandboxRefusals: Refusals<SandboxReason> = {
   notFound: { code: 'not_found', text: () => sandboxMessages.notFound },
   notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
-  notOrganising: { code: 'forbidden', text: () => refusalMessages.notOrganising },
+  notOrganizing: { code: 'forbidden', text: () => refusalMessages.notOrganizing },
   adminsOnly: { code: 'forbidden', text: () => sandboxMessages.adminsOnly },
   inTrash: { code: 'conflict', text: refusalMessages.areInTrash },
   notInTrash: { code: 'conflict', text: refusalMessages.notInTrash },

@@ -8,7 +8,7 @@ import {
   authorizations,
   displayTitle,
   forkTitle,
-  mayOrganise,
+  mayOrganize,
   privacyText,
   reaches,
   sandboxAuthorization,
@@ -219,13 +219,13 @@ test('a grant only adds to the authorization, deleted or not', () => {
   )
 })
 
-test('only a role allows organising a sandbox, and then changing it too', () => {
+test('only a role allows organizing a sandbox, and then changing it too', () => {
   fc.assert(
     fc.property(sandbox, viewer, (item, person) => {
-      const organises = mayOrganise(item, person)
-      expect(organises).toBe(reaches(sandboxAuthorization(item, person), 'WRITE_CODE'))
-      if (organises) expect(['WRITE', 'ADMIN']).toContain(person.role)
-      expect(mayOrganise(item, { ...person, grant: 'WRITE_CODE' } as never)).toBe(organises)
+      const organizes = mayOrganize(item, person)
+      expect(organizes).toBe(reaches(sandboxAuthorization(item, person), 'WRITE_CODE'))
+      if (organizes) expect(['WRITE', 'ADMIN']).toContain(person.role)
+      expect(mayOrganize(item, { ...person, grant: 'WRITE_CODE' } as never)).toBe(organizes)
     }),
   )
 })

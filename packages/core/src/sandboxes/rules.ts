@@ -51,7 +51,7 @@ const effectiveGrant = ({ role, grant }: SandboxViewer): GrantLevel | null =>
  * Whether a person has a say over a sandbox as a whole: its place, privacy and deletion. That takes a role in its
  * workspace; grants do not count.
  */
-export const mayOrganise = (
+export const mayOrganize = (
   sandbox: Parameters<typeof sandboxAuthorization>[0],
   viewer: Pick<SandboxViewer, 'id' | 'role'>,
 ): boolean => reaches(ownAuthorization(sandbox, viewer), 'WRITE_CODE')

@@ -9,7 +9,7 @@ import type { RecipientReason } from './rules.ts'
 export const sharingRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   notAllowed: { code: 'forbidden', text: () => sharingMessages.notAllowed },
-  notOrganising: { code: 'forbidden', text: () => sharingMessages.notAllowed },
+  notOrganizing: { code: 'forbidden', text: () => sharingMessages.notAllowed },
   inTrash: { code: 'conflict', text: () => sharingMessages.inTrash },
 }
 

@@ -10,7 +10,7 @@ export const environmentNames = {
   errorsDsn: 'SENTRY_DSN',
 } as const satisfies Record<keyof PageEnvironment, string>
 
-/** Serialises settings for a page; `<` is escaped, so that no value can close the element. */
+/** Serializes settings for a page; `<` is escaped, so that no value can close the element. */
 export function writeEnvironment(environment: PageEnvironment): string {
   const entries = Object.entries(environmentNames).flatMap(([field, name]) => {
     const value = environment[field as keyof PageEnvironment]

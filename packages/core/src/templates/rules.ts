@@ -23,7 +23,7 @@ export function iconOf({ source, customTemplate, forkedTemplate }: Templated): s
   return source.template === null ? null : (environmentIcons[source.template] ?? source.template)
 }
 
-/** The colour of a sandbox's template; null unless it is a hex colour. */
+/** The color of a sandbox's template; null unless it is a hex color. */
 export function colorOf(sandbox: { forkedTemplate: { color: string | null } | null }): string | null {
   const color = sandbox.forkedTemplate?.color ?? ''
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null

@@ -130,7 +130,7 @@ function graphqlProblem(error: unknown): AppError {
   })
 }
 
-/** A body that was not recognised as GraphQL is given as text, even if it is JSON. */
+/** A body that was not recognized as GraphQL is given as text, even if it is JSON. */
 function contentOf(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : body

@@ -76,7 +76,7 @@ test('always chooses one of the existing workspaces', () => {
   )
 })
 
-test('a workspace’s colour is one of the palette', () => {
+test('a workspace’s color is one of the palette', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(avatarColor(name)).toBeGreaterThanOrEqual(0)
@@ -133,7 +133,7 @@ test('use cases are limited in number and length', () => {
   expect(cases(1, WORKSPACE_USE_CASE_MAX_LENGTH + 1)).not.toBeNull()
 })
 
-test('a domain comes from a normalised address, and a name is typed to confirm', () => {
+test('a domain comes from a normalized address, and a name is typed to confirm', () => {
   expect([emailDomain(' Ann@Example.com'), emailDomain('ann')]).toEqual(['example.com', ''])
   expect([isNameTyped(' Ours ', 'Ours'), isNameTyped('ours', 'Ours')]).toEqual([true, false])
 })

@@ -51,7 +51,7 @@ export function chooseWorkspace<W extends { id: string; plan?: string | null | u
   )
 }
 
-/** The index of the colour behind a workspace's initial (spec SH-075). */
+/** The index of the color behind a workspace's initial (spec SH-075). */
 export const avatarColor = (name: string): number => name.length % (TEAM_AVATAR_COLORS - 1)
 
 /** The person's own role in a workspace, null if unknown (spec PM-008). */
@@ -77,7 +77,7 @@ export function workspaceNameProblem(name: string, others: readonly string[] = [
   return others.some(same) ? { reason: 'nameTaken' } : null
 }
 
-/** Normalises an address for storage and comparison. */
+/** Normalizes an address for storage and comparison. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** What is wrong with an e-mail address, or null; whether it exists is only known on delivery. */

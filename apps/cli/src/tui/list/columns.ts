@@ -114,7 +114,7 @@ export const headerLine = <Item>(
 /** The state of a row; `isMarked` is null if no row is marked. */
 export type Standing = { now: Date; isSelected: boolean; isMarked?: boolean | null }
 
-/** A row; selected and marked rows have a symbol, so that they are recognisable without colour. */
+/** A row; selected and marked rows have a symbol, so that they are recognizable without color. */
 export function rowLine<Item>(
   columns: readonly Fitted<Item>[],
   item: Item,

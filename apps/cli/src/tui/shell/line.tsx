@@ -22,7 +22,7 @@ const plain: Theme = {
 }
 
 /**
- * Uses only the sixteen colours of the terminal's own theme: on a light background, those that are readable there. With
+ * Uses only the sixteen colors of the terminal's own theme: on a light background, those that are readable there. With
  * NO_COLOR (null), only weight and inversion (spec CL-008).
  */
 export function themeFor(background: Background | null): Theme {

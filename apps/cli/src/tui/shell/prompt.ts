@@ -29,7 +29,7 @@ export type Prompt =
       isMulti?: true
       entries: readonly MenuEntry[]
       index: number
-      /** Called if it was cancelled. */
+      /** Called if it was canceled. */
       onCancel?: () => void
     }
   | {

@@ -28,7 +28,7 @@ export function fitLine(line: readonly Segment[], columns: number): Segment[] {
   for (const segment of line) {
     const width = widthOf(segment.text)
     if (width > room) {
-      // Cutting a text trims leading blanks, which separate it from its neighbour.
+      // Cutting a text trims leading blanks, which separate it from its neighbor.
       const blanks = (/^ */.exec(segment.text)?.[0] ?? '').slice(0, room)
       const text = blanks + inColumns(segment.text, room - blanks.length)
       return room > 0 ? [...fitted, { ...segment, text }] : fitted

@@ -135,7 +135,7 @@ test('an unconfirmed address opens nothing, and its confirmation link signs nobo
   expect((await me(browser)).email).toBe('')
 })
 
-test('a pending address is shown only to its person until it expires, and can be cancelled', async () => {
+test('a pending address is shown only to its person until it expires, and can be canceled', async () => {
   const { browser, username } = await invited()
   const other = await invited()
   const waits = async (one: Browser) => (await one.get('/api/v1/auth/address')).json()

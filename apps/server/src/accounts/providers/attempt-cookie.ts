@@ -60,7 +60,7 @@ function sealFitting(deps: Deps, attempts: Kept[]): string {
 
 /**
  * Returns the attempt with this state, or null. The browser keeps it a moment longer, because a repeated request must
- * be recognised too.
+ * be recognized too.
  */
 export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | null {
   const attempts = read(deps, call)

@@ -98,7 +98,7 @@ test('Apple is asked for a form post, and given a signed proof in place of a sec
   expect(payload).toMatchObject({ iss: 'TEAM123456', sub: 'com.example.sandlot', aud: apple.issuer })
 })
 
-test('Apple’s cross-site form arrives without our cookies, and its browser is still recognised', async () => {
+test('Apple’s cross-site form arrives without our cookies, and its browser is still recognized', async () => {
   const left = await browser.get('/auth/apple?version=2')
   const { path, form } = await apple.approve(String(left.headers.location), 'eva@example.com')
   form?.set('continue', 'https://evil.example')

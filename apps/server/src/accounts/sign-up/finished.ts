@@ -38,7 +38,7 @@ export const keepFinished = (
 
 /**
  * Returns the result of a sign-up within the last minute, for the browser that finished it with the very same form. The
- * browser is recognised by the cookie that it began with, or by the session that it got.
+ * browser is recognized by the cookie that it began with, or by the session that it got.
  */
 export async function findFinished(context: Context, asked: Asked): Promise<Finished | null> {
   const end = await findEnd(context, keyOf(asked))

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { addonIds } from '@sandlot/core/billing/catalogue-rules'
+import { addonIds } from '@sandlot/core/billing/catalog-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { orderRefusals } from '@sandlot/core/billing/refusals'
 import { spendingMax } from '@sandlot/core/billing/spending-limit-rules'

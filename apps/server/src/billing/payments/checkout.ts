@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import type { BillingInterval } from '@sandlot/core/billing/catalogue-rules'
+import type { BillingInterval } from '@sandlot/core/billing/catalog-rules'
 import { type Bought, boughtOf } from '@sandlot/core/billing/change-rules'
 import { isLocalPath } from '@sandlot/core/billing/local-path-rules'
 import { CHECKOUT_HOURS } from '@sandlot/core/billing/payment-limits'

@@ -516,7 +516,7 @@ describe('changes', () => {
     expect(await plan()).toBe('free')
   })
 
-  test('a cancelled subscription cannot be changed, and its scheduled change is kept when it is reactivated', async () => {
+  test('a canceled subscription cannot be changed, and its scheduled change is kept when it is reactivated', async () => {
     await buy({ addons: ['credits_500', 'credits_500'] })
     await addons('credits_500')
     const end = (name: string) =>
@@ -525,7 +525,7 @@ describe('changes', () => {
       { name: 'flex', quantity: 1 },
       { name: 'credits_500', quantity: 1 },
     ]
-    // Cancelling twice is the same as once, and reactivating an active subscription changes nothing.
+    // Canceling twice is the same as once, and reactivating an active subscription changes nothing.
     for (const name of ['reactivate', 'softCancel', 'softCancel']) {
       await end(`${name}Subscription`)
       expect(await upcoming()).toEqual(name === 'reactivate' ? less : [])

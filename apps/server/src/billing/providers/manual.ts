@@ -1,12 +1,12 @@
 import { refusalError } from '@sandlot/core/actions'
-import { addonIds, costOf, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import { addonIds, costOf, defaultCatalog } from '@sandlot/core/billing/catalog-rules'
 import type { Bought } from '@sandlot/core/billing/change-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { orderRefusals } from '@sandlot/core/billing/refusals'
 import type { PaymentProvider, Preview } from './port.ts'
 
 function listTotal({ billingInterval, items }: Bought): number {
-  const { base, addons } = defaultCatalogue
+  const { base, addons } = defaultCatalog
   return items.reduce((sum, { name, quantity }) => {
     const price = name === PLAN_IDS.pro ? base.flex : addonIds.some((id) => id === name) ? addons[name] : null
     return sum + (price ? costOf(price, billingInterval) * quantity : 0)

@@ -183,7 +183,7 @@ test('[EN-061] a review can have these states', async () => {
   ])
 })
 
-test('checks are summarised in one word, in which failures take precedence', async () => {
+test('checks are summarized in one word, in which failures take precedence', async () => {
   const { number } = await make()
   const sha = await host.headOf(head)
   const check = (name: string, more: object) =>

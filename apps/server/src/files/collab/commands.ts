@@ -20,7 +20,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { PASSING_MAX_BYTES, type Passing, passOn, sizeOfPassing } from '../../platform/live/passing.ts'
 import { assertMayWrite } from '../../platform/scopes.ts'
-import { asSubject, authorise, personOf } from '../../sandboxes/access.ts'
+import { asSubject, authorize, personOf } from '../../sandboxes/access.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { readContents } from '../blobs.ts'
@@ -137,7 +137,7 @@ async function lockText(tx: Transaction, which: ReturnType<typeof and>): Promise
 async function assertMaySee(context: Context, sandboxId: string): Promise<void> {
   const row = await findSandbox(context.db, sandboxId)
   if (!row) throw refusalError(fileRefusals, 'notFound')
-  await authorise(row, 'READ', context)
+  await authorize(row, 'READ', context)
 }
 
 /** Updates are shown to others before they are saved, so only those who may save can push. */

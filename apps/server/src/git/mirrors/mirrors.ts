@@ -44,7 +44,7 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
     defaultBranch: DEFAULT_BRANCH,
     readme: false,
     gitignore: null,
-    licence: null,
+    license: null,
     mirror: {
       url,
       sealedLogin: wanted.login ? encrypt(JSON.stringify(wanted.login), context.keys.gitMirrors) : null,

@@ -72,7 +72,7 @@ describe('a database that stops responding', () => {
   })
 })
 
-test('a statement that takes too long is cancelled and reported as a busy database', async () => {
+test('a statement that takes too long is canceled and reported as a busy database', async () => {
   expect(await failure(ask(sql`select pg_sleep(30)`))).toMatchObject({ code: 'unavailable' })
   expect(await failure(opened.db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)))).toMatchObject({
     code: 'unavailable',

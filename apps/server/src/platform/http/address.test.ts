@@ -13,7 +13,7 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key))
 
-test('neighbours in one network count together, others separately', () => {
+test('neighbors in one network count together, others separately', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::1'))
   expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
 })

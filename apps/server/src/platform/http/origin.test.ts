@@ -21,7 +21,7 @@ const rename = (headers: Record<string, string>) =>
     payload: { query: `mutation { renameSandbox(id: "${id}", title: "renamed") { title } }` },
   })
 
-describe('a write authorised by a cookie', () => {
+describe('a write authorized by a cookie', () => {
   test.each([
     ['this site’s page', { 'sec-fetch-site': 'same-origin', origin: TEST_ORIGIN }],
     ['this site’s page in an old browser', { origin: TEST_ORIGIN }],
@@ -35,7 +35,7 @@ describe('a write authorised by a cookie', () => {
 
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a neighbour of this site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:4000' }],
+    ['a neighbor of this site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:4000' }],
     ['another port of this computer', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4001' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a page without an origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],

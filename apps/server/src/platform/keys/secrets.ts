@@ -17,7 +17,7 @@ export function sameSecret(one: string, other: string): boolean {
 
 const checksum = (body: string) => crc32(body).toString(36).padStart(7, '0').slice(-CHECKSUM_LENGTH)
 
-/** Generates a personal access token: recognisable by its prefix, with a checksum that detects typing errors. */
+/** Generates a personal access token: recognizable by its prefix, with a checksum that detects typing errors. */
 export function newToken(ids: Ids): string {
   const body = ids.bytes(SECRET_BYTES).toString('base64url')
   return TOKEN_PREFIX + body + checksum(body)

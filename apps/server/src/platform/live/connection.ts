@@ -91,7 +91,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     if (!channel || id === '') return send(replyTo(frame, 'error', { reason: 'unknown topic' }))
     if (!memberships.has(frame.topic) && memberships.size >= TOPICS_MAX)
       return send(replyTo(frame, 'error', { reason: 'too many topics' }))
-    // Listening starts before anything is queried, so that nothing is missed; duplicates are recognised by their
+    // Listening starts before anything is queried, so that nothing is missed; duplicates are recognized by their
     // cursor.
     const gate = createGate(send)
     const askAnew = () => {

@@ -2,7 +2,7 @@ import type { Happened } from './outbox.ts'
 import type { Passing } from './passing.ts'
 import { push } from './protocol.ts'
 
-/** `frame` is what its sockets receive: the same for all, and serialised once. */
+/** `frame` is what its sockets receive: the same for all, and serialized once. */
 export type Subscriber = (told: Happened | Passing, frame: Buffer) => void
 
 /** Tracks who on this server listens to which topic. */

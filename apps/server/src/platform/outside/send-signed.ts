@@ -10,7 +10,7 @@ export type Sent = {
   url: string
   secret: string
   body: string
-  /** The same for each attempt, so that the receiver recognises duplicates. */
+  /** The same for each attempt, so that the receiver recognizes duplicates. */
   delivery: string
   /** The part of the product that sends it, for the `user-agent`. */
   sender: 'Audit' | 'Hook' | 'Budget'

@@ -164,7 +164,7 @@ export class Boxes {
     })
   }
 
-  /** Runs work in a devbox, synchronising its files before and after. A sleeping one is woken up. */
+  /** Runs work in a devbox, synchronizing its files before and after. A sleeping one is woken up. */
   inStep<Result>(sandboxId: string, work: (agent: BoxAgent) => Promise<Result>): Promise<Result> {
     return this.#up.turn(sandboxId, async () => {
       const { agent, sync } = await this.#bringUp(sandboxId)

@@ -5,7 +5,7 @@ import {
   restoreCheckpoint,
 } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { authorise } from '../../sandboxes/access.ts'
+import { authorize } from '../../sandboxes/access.ts'
 import { seek } from '../../sandboxes/seek.ts'
 import { forgetCheckpoint, goBackTo, makeCheckpoint, readCheckpoints } from './checkpoints.ts'
 import { presentBox } from './present.ts'
@@ -14,7 +14,7 @@ export const checkpointRoutes: AnyRoute[] = [
   route(listCheckpoints, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const { id } = await authorise(await seek(context, params.id), 'WRITE_CODE', context)
+      const { id } = await authorize(await seek(context, params.id), 'WRITE_CODE', context)
       return { checkpoints: await readCheckpoints(context.db, id) }
     },
   }),

@@ -32,7 +32,7 @@ const TRIES_MAX = 5
 const UNSAVED_MAX = 100
 
 /**
- * Synchronises the files of one running devbox with the saved ones. Both may change at any time: a change on one side
+ * Synchronizes the files of one running devbox with the saved ones. Both may change at any time: a change on one side
  * is copied to the other; if both changed, they are merged, or the devbox's version wins and the other one stays in the
  * history. `known` is the last state in which both agreed.
  */

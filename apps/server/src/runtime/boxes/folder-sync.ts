@@ -15,7 +15,7 @@ const APART_MAX = 100
 const deepestFirst = (a: string, b: string) => b.length - a.length
 
 /**
- * Synchronises the folders of a devbox with the saved ones, as far as files do not imply them. What one side created or
+ * Synchronizes the folders of a devbox with the saved ones, as far as files do not imply them. What one side created or
  * removed since both agreed is applied to the other; a folder that is not empty stays.
  */
 export class FolderSync {

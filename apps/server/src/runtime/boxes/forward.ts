@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * Forwards requests about devboxes to the server on the same database that runs them. That server authenticates and
- * authorises them as if sent there directly, and sees the client's address as from a proxy.
+ * authorizes them as if sent there directly, and sees the client's address as from a proxy.
  */
 export function forwardIn({ config, preview, elsewhere }: Options): Forward {
   const isTrusted = trustFunction(config.trustProxy)

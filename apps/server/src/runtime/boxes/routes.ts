@@ -21,7 +21,7 @@ import { reaches } from '@sandlot/core/sandboxes/rules'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { authorise, authorizationOf } from '../../sandboxes/access.ts'
+import { authorizationOf, authorize } from '../../sandboxes/access.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
 import { assertDevbox } from './assert-devbox.ts'
@@ -37,7 +37,7 @@ import { whileAllowed } from './while-allowed.ts'
 
 /** Its processes, output and variables are only for those who may run programs in it. */
 const seekOwn = async (context: Context, id: string): Promise<SandboxRow> =>
-  authorise(await seek(context, id), 'WRITE_CODE', context)
+  authorize(await seek(context, id), 'WRITE_CODE', context)
 
 const present = async (context: Context, id: string) =>
   presentBox(context, await seek(context, id), context.boxes)

@@ -26,7 +26,7 @@ describe('what a CommonJS file requires', () => {
   test.each([
     `import a from 'a'`,
     `"use strict";export{a as default}`,
-    '/* licence */export default 1',
+    '/* license */export default 1',
     `const a = require('a')\nexport const b = a`,
     `module.exports = () => import('a')`,
     'console.log(import.meta.url)',

@@ -84,7 +84,7 @@ type Pattern = { start: string; end: string; value: unknown }
 type Exports = { isWhole: boolean; patterns: readonly Pattern[] }
 const known = new WeakMap<Manifest, Exports>()
 
-/** Analyses the exports of a package once, because each import is compared with them. */
+/** Analyzes the exports of a package once, because each import is compared with them. */
 function readExports(exports: Manifest): Exports {
   const before = known.get(exports)
   if (before) return before

@@ -25,7 +25,7 @@ export type BundlerFile = {
 export type BundlerFiles = {
   /** Its original page. */
   page(): Promise<string>
-  licence(): Promise<string>
+  license(): Promise<string>
   /** A script as served, compressed once; null if the bundler does not need it. */
   script(path: string): Promise<BundlerFile | null>
 }
@@ -54,7 +54,7 @@ export function openBundler(folder: string): BundlerFiles {
     return file
   }
   return {
-    licence: () => readFile(join(folder, '../LICENSE'), 'utf8'),
+    license: () => readFile(join(folder, '../LICENSE'), 'utf8'),
     page: () => readFile(join(folder, 'index.html'), 'utf8'),
     script: (path) => {
       if (!SERVED.test(path) || NOT_SERVED.test(path)) return Promise.resolve(null)

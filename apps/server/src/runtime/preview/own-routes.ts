@@ -109,8 +109,8 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     },
   })
 
-  app.get('/__sandlot/licence', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(await bundler.licence()),
+  app.get('/__sandlot/license', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await bundler.license()),
   )
 
   app.all('/__sandlot/*', (request, reply) =>

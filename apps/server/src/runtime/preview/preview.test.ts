@@ -138,14 +138,14 @@ describe('a static site', async () => {
     expect(body).toContain('There is no file at /nothing in this sandbox.')
   })
 
-  test('explains in a tab, too, what to do about a missing page, in its own colours and without other files', async () => {
+  test('explains in a tab, too, what to do about a missing page, in its own colors and without other files', async () => {
     const empty = await server.buildSandbox({ files: { 'style.css': '' } })
     const { statusCode, headers, body } = await get(empty.id, '/', TAB)
     expect(statusCode).toBe(404)
     expect(headers['content-type']).toContain('text/html')
     expect(body).toContain('Add an index.html to the sandbox')
     expect(body).toContain('<meta name="color-scheme" content="light dark">')
-    // Otherwise, in a frame with the same colour scheme, the page would be transparent and its white text on the white
+    // Otherwise, in a frame with the same color scheme, the page would be transparent and its white text on the white
     // pane.
     expect(body).toContain('html{background:Canvas;color:CanvasText}')
     expect(body).not.toMatch(/<script|<link|url\(/)

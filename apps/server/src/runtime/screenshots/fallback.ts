@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/html.ts'
 const WIDTH_PX = 512
 const HEIGHT_PX = 320
 
-/** The image of a sandbox without a screenshot: an empty window with the initial of its title, in a stable colour. */
+/** The image of a sandbox without a screenshot: an empty window with the initial of its title, in a stable color. */
 export function drawFallback({ id, title }: { id: string; title: string }): string {
   const hue = hueOf(id)
   const dot = (x: number) => `<circle cx="${x}" cy="84" r="5" fill="hsl(${hue},35%,70%)"/>`

@@ -16,7 +16,7 @@ import {
 } from '@sandlot/core/sandboxes/metadata-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { mayOrganize, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { entitlementsOf } from '../../billing/entitlements.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -45,7 +45,7 @@ export async function updateSandbox(
   const act = { action, names: [id], grows: growsBy(metadata.privacy) } as const
   return changeFields(context, act, (_work, held) => {
     const { row } = held
-    if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
+    if (organizes(metadata, row)) assertOrganizes(held, requireViewer(context).userId)
     if (metadata.v2 === false && row.isV2)
       throw refusalError(changeRefusals, 'staysDevbox', { field: 'sandbox.v2' })
     if (metadata.privacy != null) assertPrivacyIn(held, metadata.privacy)
@@ -91,12 +91,12 @@ export async function setVmTier(context: Context, id: string, vmTier: number): P
 const entitlementsIn = async (context: Context, tx: Transaction, workspaceId: string) =>
   (await entitlementsOf({ ...context, db: tx }, [workspaceId])).get(workspaceId)
 
-function assertOrganises({ row, role }: Held, userId: string): void {
-  if (!mayOrganise(asSubject(row), { id: userId, role })) throw refusalError(sandboxRefusals, 'notOrganising')
+function assertOrganizes({ row, role }: Held, userId: string): void {
+  if (!mayOrganize(asSubject(row), { id: userId, role })) throw refusalError(sandboxRefusals, 'notOrganizing')
 }
 
 /** Whether a change is about the sandbox as a whole; other clients also send unchanged fields. */
-const organises = ({ isFrozen, v2, privacy }: SandboxMetadata, row: SandboxRow): boolean =>
+const organizes = ({ isFrozen, v2, privacy }: SandboxMetadata, row: SandboxRow): boolean =>
   (isFrozen != null && isFrozen !== row.isFrozen) ||
   (v2 != null && v2 !== row.isV2) ||
   (privacy != null && privacy !== row.privacy)

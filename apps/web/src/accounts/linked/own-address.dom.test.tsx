@@ -122,7 +122,7 @@ test('shows the current address and lets it be changed', async () => {
   await find('button', say.send)
 })
 
-test('a pending address is still shown after a reload, and can be cancelled', async () => {
+test('a pending address is still shown after a reload, and can be canceled', async () => {
   const canceled = vi.fn(() => ({}))
   setUp({
     'GET /api/v1/auth/address': () => ({ email: 'new@example.com' }),

@@ -10,7 +10,7 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 
-/** Errors when the user cancelled, or when another request replaced this one. */
+/** Errors when the user canceled, or when another request replaced this one. */
 const LEFT = ['NotAllowedError', 'AbortError']
 
 /** Errors when no authenticator is available. */
@@ -59,8 +59,8 @@ export const makePasskey = (client: Client): Promise<Passkey> =>
  */
 export const answerTo = (publicKey: object, isOffered = false) =>
   asked(startAuthentication({ optionsJSON: publicKey as never, useBrowserAutofill: isOffered }), {
-    left: say.cancelled,
-    noDevice: say.cancelled,
+    left: say.canceled,
+    noDevice: say.canceled,
   })
 
 /** Signs in with a passkey, for which the browser prompts immediately. */

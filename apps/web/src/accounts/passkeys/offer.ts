@@ -16,7 +16,7 @@ type Ended = 'renewed' | 'left' | 'impossible'
 
 /**
  * Has the browser suggest passkeys below a field until one signs in. The challenge is renewed before it expires. After
- * a cancelled or refused attempt the user may choose again.
+ * a canceled or refused attempt the user may choose again.
  */
 export async function offerPasskey(client: Client, { signal, done, tell }: Offer): Promise<void> {
   for (let refused = 0; refused < PASSKEY_OFFERS_REFUSED_MAX && !signal.aborted; ) {

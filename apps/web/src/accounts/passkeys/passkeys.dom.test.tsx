@@ -103,7 +103,7 @@ test('the browser may autofill passkeys at the address field', async () => {
   expect(device.startAuthentication.mock.calls[0]?.[0]).toMatchObject({ useBrowserAutofill: true })
 })
 
-/** A browser prompt that stays open until it is cancelled. */
+/** A browser prompt that stays open until it is canceled. */
 const waiting = () =>
   new Promise((_resolve, reject) => {
     cancelCeremony.mockImplementation(() => reject(Object.assign(new Error('stop'), { name: 'AbortError' })))
@@ -141,7 +141,7 @@ test('renews the autofill offer before its challenge expires', async () => {
   timer.mockRestore()
 })
 
-test('reports a passkey that the server refuses; after cancelling, the user may choose again', async () => {
+test('reports a passkey that the server refuses; after canceling, the user may choose again', async () => {
   let tries = 0
   device.startAuthentication.mockImplementationOnce(left)
   const entered = withMail({
@@ -154,7 +154,7 @@ test('reports a passkey that the server refuses; after cancelling, the user may 
   device.startAuthentication.mockResolvedValueOnce(credential).mockImplementationOnce(waiting)
   await find('[role="alert"]', /This passkey does not sign you in here/)
   expect(entered).not.toHaveBeenCalled()
-  // The button's request replaces the autofill offer, which returns if the request is cancelled.
+  // The button's request replaces the autofill offer, which returns if the request is canceled.
   device.startAuthentication.mockImplementationOnce(() => {
     cancelCeremony()
     return left()

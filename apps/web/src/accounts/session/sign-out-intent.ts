@@ -12,5 +12,5 @@ declare module '@tanstack/react-router' {
 export const goSignOut = (router: Pick<AppRouter, 'navigate'>): Promise<void> =>
   router.navigate({ to: SIGN_OUT_PATH, state: { isMeant: true } })
 
-/** Whether the server recognised that the user requested this page themselves. */
+/** Whether the server recognized that the user requested this page themselves. */
 export const wasAskedFor = (): boolean => document.documentElement.hasAttribute(MEANT_MARK)

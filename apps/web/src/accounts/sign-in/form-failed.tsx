@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx'
 export const FormFailed = () => <Notice isProblem>{shellMessages.partFailed}</Notice>
 
 /**
- * The same for a person who has just authenticated with a provider. The sign-up page is loaded afresh and recognises
+ * The same for a person who has just authenticated with a provider. The sign-up page is loaded afresh and recognizes
  * them by their cookie.
  */
 export function OnboardingFailed({ userId, returnTo }: { userId: string; returnTo: string }) {

@@ -11,7 +11,7 @@ const opened = ({ modals }: Needs) => modals.list().find(({ props }) => props.ma
 
 /**
  * Asks a visitor to sign in without leaving the page. Resolves with true once they are signed in, and with false if
- * they cancelled. Signed-in users are not asked (spec AC-026). A second call while it is open cancels nothing.
+ * they canceled. Signed-in users are not asked (spec AC-026). A second call while it is open cancels nothing.
  */
 export async function openSignIn(services: Needs, options: SignInModalOptions = {}): Promise<boolean> {
   if (mayBeSignedIn(services.storage)) {

@@ -31,7 +31,7 @@ type Props = {
   /** A problem that occurred earlier. */
   failure?: string | null
   onEntered: () => void
-  /** Set if signing in can be cancelled, in which case a link to continue without an account is shown (spec AC-008). */
+  /** Set if signing in can be canceled, in which case a link to continue without an account is shown (spec AC-008). */
   onCancel?: (() => void) | null
   /** Navigates to single sign-on. Replaceable for tests. */
   leave?: (href: string) => void

@@ -6,7 +6,7 @@ import { openSignIn } from './open-sign-in.ts'
 
 /**
  * Signs in again above any open dialogs, because navigating away would close them and lose their input. Resolves with
- * false if cancelled. A different user is sent to a fresh dashboard, because nothing on the page is theirs.
+ * false if canceled. A different user is sent to a fresh dashboard, because nothing on the page is theirs.
  */
 export async function signInInPlace(services: Services, userId: string): Promise<boolean> {
   if (!(await openSignIn(services, { failure: shellMessages.sessionEnded }))) return false

@@ -58,7 +58,7 @@ test.each([[true], [false]])('shows an offline notice only without a network (%s
   expect(seek('[data-sign-in] [role="status"]')?.textContent).toBe(said)
 })
 
-test('[AC-008] [AC-009] offers continuing without an account only where signing in can be cancelled', async () => {
+test('[AC-008] [AC-009] offers continuing without an account only where signing in can be canceled', async () => {
   const cancel = vi.fn()
   show(['github'], { onCancel: cancel })
   ;(await find('button', 'Continue without an account')).click()

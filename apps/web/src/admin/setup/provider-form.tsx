@@ -15,7 +15,7 @@ const PAGES = {
   google: 'https://console.cloud.google.com/apis/credentials',
 }
 
-/** Normalises an address as the server does before comparing. */
+/** Normalizes an address as the server does before comparing. */
 const addressOf = (url: string) => url.trim().replace(/\/+$/, '')
 
 type Props = { setup: Setup; part: 'github' | 'google'; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { CreditAddon } from '@sandlot/core/billing/catalogue-rules'
+import type { CreditAddon } from '@sandlot/core/billing/catalog-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { addonHours, planMessages } from '@sandlot/core/billing/plan-messages'
 import { cx } from '@sandlot/ui/cx'

@@ -1,5 +1,5 @@
 import type { Cart } from '@sandlot/core/billing/cart-rules'
-import { type AddonId, type Catalogue, creditAddons } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, type Catalog, creditAddons } from '@sandlot/core/billing/catalog-rules'
 import { Button } from '@sandlot/ui/button'
 import type { Flow } from '../wizard/flow.ts'
 import { wizardMessages } from '../wizard/messages.ts'
@@ -11,7 +11,7 @@ import { addonsMessages as say } from './messages.ts'
 type Props = {
   flow: Flow
   cart: Cart
-  prices: Catalogue
+  prices: Catalog
   workspace: string | undefined
   /** Whether the workspace already has Pro. */
   isManaging?: boolean

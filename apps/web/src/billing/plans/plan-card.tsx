@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@sandlot/core/billing/catalogue-rules'
+import type { BillingInterval } from '@sandlot/core/billing/catalog-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import type { PlanCard as Card } from '@sandlot/core/billing/plan-cards'
 import { cx } from '@sandlot/ui/cx'
@@ -6,9 +6,9 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { plansMessages as say } from './messages.ts'
 
-type Props = { card: Card; interval: BillingInterval; isFavoured?: boolean; children: ReactNode }
+type Props = { card: Card; interval: BillingInterval; isFavored?: boolean; children: ReactNode }
 
-export function PlanCard({ card, interval, isFavoured = false, children }: Props) {
+export function PlanCard({ card, interval, isFavored = false, children }: Props) {
   const heading = useId()
   const price = interval === 'yearly' ? card.priceYearly : card.priceMonthly
   return (
@@ -16,7 +16,7 @@ export function PlanCard({ card, interval, isFavoured = false, children }: Props
       aria-labelledby={heading}
       className={cx(
         'flex flex-col gap-5 rounded-xl border bg-surface p-5',
-        isFavoured ? 'border-accent shadow-sm' : 'border-line',
+        isFavored ? 'border-accent shadow-sm' : 'border-line',
       )}
     >
       <div>

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { type BillingInterval, billingIntervals, type Catalogue } from '@sandlot/core/billing/catalogue-rules'
+import { type BillingInterval, billingIntervals, type Catalog } from '@sandlot/core/billing/catalog-rules'
 import { addressInterval, billingInterval } from '@sandlot/core/billing/interval-rules'
 import { planCards } from '@sandlot/core/billing/plan-cards'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
@@ -18,7 +18,7 @@ import { VmTypes } from './vm-types.tsx'
 
 type Props = {
   flow: Flow
-  prices: Catalogue
+  prices: Catalog
   workspace: string | undefined
   /** Called if the user stays on Free. */
   onFree: () => void
@@ -43,7 +43,7 @@ export function PlansStep({ flow, prices, workspace, onFree }: Props) {
             {say.choose(cards.free.name)}
           </Button>
         </PlanCard>
-        <PlanCard card={cards.pro} interval={interval} isFavoured>
+        <PlanCard card={cards.pro} interval={interval} isFavored>
           <Button onPress={choosePro} size="lg" variant="primary" wide>
             {say.choose(cards.pro.name)}
           </Button>

@@ -1,5 +1,5 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
-import { catalogueOf, PRICE_VERSION } from '@sandlot/core/billing/catalogue-rules'
+import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { type Answers, USER_ID } from '../../sandboxes/testing/server.ts'
 
@@ -99,5 +99,5 @@ export const shopAnswers = (teams: BuiltTeam[], instance: object = {}): Answers 
   'query GetEligibleWorkspaces': () => me({ eligibleWorkspaces: [] }),
   'GET /api/meta/features': () => features(instance),
   'GET /api/vm_tiers': () => ({ vm_tiers: tiers }),
-  'GET /api/prices': () => toSnakeCase(catalogueOf(PRICE_VERSION.checkout)),
+  'GET /api/prices': () => toSnakeCase(catalogOf(PRICE_VERSION.checkout)),
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { catalogueOf, priceVersion } from '@sandlot/core/billing/catalogue-rules'
+import { catalogOf, priceVersion } from '@sandlot/core/billing/catalog-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { toSnakeCase } from '@sandlot/core/case'
 import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
@@ -192,7 +192,7 @@ test('[BL-059] requests prices in the usage version here, in the checkout versio
     'GET /api/prices': (_query, request) => {
       const version = request?.headers.get('x-csb-api-version') ?? undefined
       versions.push(version)
-      return toSnakeCase(catalogueOf(priceVersion(version)))
+      return toSnakeCase(catalogOf(priceVersion(version)))
     },
   }
   const paid = { plan: 'flex', items: [{ name: 'flex' }] }

@@ -1,4 +1,4 @@
-import { creditAddons, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import { creditAddons, defaultCatalog } from '@sandlot/core/billing/catalog-rules'
 import { usedFromText } from '@sandlot/core/billing/credit-messages'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { priceText } from '@sandlot/core/billing/money-rules'
@@ -82,7 +82,7 @@ function AddonsSection({ id }: { id: string }) {
   return (
     <Section isCard text={say.addonsText} title={say.addons}>
       <ul aria-label={say.addons} className="divide-y divide-line text-sm tabular-nums">
-        {creditAddons(data ?? defaultCatalogue, 'monthly').map((addon) => (
+        {creditAddons(data ?? defaultCatalog, 'monthly').map((addon) => (
           <li className="flex justify-between gap-4 py-2" key={addon.id}>
             <span>{say.addonCredits(grouped(addon.credits))}</span>
             <span>{say.aMonth(priceText(addon.price))}</span>

@@ -41,7 +41,7 @@ export function CreatePage() {
   const search = useWizardSearch()
   const { data: features, isPending: isLooking } = useQuery(featuresQuery(client))
   const { data: known } = useQuery(workspacesQuery(client))
-  // Cancelling deletes only a workspace that was created in this run, not an earlier one or the one from signing up.
+  // Canceling deletes only a workspace that was created in this run, not an earlier one or the one from signing up.
   const [madeId, setMadeId] = useState<string | null>(null)
   const [namedId, setNamedId] = useState<string | null>(null)
   const teamId = madeId ?? search.workspace

@@ -8,7 +8,7 @@ import {
   type Schedule,
   selectPlan,
 } from '@sandlot/core/billing/cart-rules'
-import { type AddonId, type Catalogue, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import { type AddonId, type Catalog, defaultCatalog } from '@sandlot/core/billing/catalog-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { pricesQuery } from '@sandlot/core/billing/shop-queries'
@@ -19,7 +19,7 @@ import type { Flow } from './flow.ts'
 import type { WizardSearch } from './search.ts'
 
 /** Returns the cart that an address describes for a workspace with this schedule. */
-export function cartIn(search: WizardSearch, prices: Catalogue, schedule: Schedule | null | undefined): Cart {
+export function cartIn(search: WizardSearch, prices: Catalog, schedule: Schedule | null | undefined): Cart {
   const interval = search.plan === PLAN_IDS.pro ? billingInterval(search.interval) : null
   const before = cartOf(prices, schedule)
   const planned = interval ? selectPlan(before, prices, interval) : before
@@ -32,9 +32,9 @@ export function cartIn(search: WizardSearch, prices: Catalogue, schedule: Schedu
 export function useCart(flow: Flow, schedule: Schedule | null | undefined) {
   const { client } = useServices()
   const { data } = useQuery(pricesQuery(client))
-  const prices = data ?? defaultCatalogue
+  const prices = data ?? defaultCatalog
   // Based on the address at that time, so that all clicks in quick succession count.
-  const change = (work: (cart: Cart, prices: Catalogue, addon: AddonId) => Cart, addon: AddonId) =>
+  const change = (work: (cart: Cart, prices: Catalog, addon: AddonId) => Cart, addon: AddonId) =>
     flow.choose((search) => {
       const { newSubscription } = work(cartIn(search, prices, schedule), prices, addon)
       return newSubscription ? { ...search, addons: flatAddons(newSubscription).join(',') || 'none' } : search

@@ -4,7 +4,7 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { FileDiff, Undo2 } from 'lucide-react'
 
-const colours: Record<ChangeKind, string> = {
+const colors: Record<ChangeKind, string> = {
   added: 'text-accent-text',
   modified: 'text-accent-text',
   removed: 'text-danger-text',
@@ -44,7 +44,7 @@ export function ChangeRow({ change: { path, kind }, chosen, onDiff, onDiscard, o
         {name}
         <span className="ml-2 text-ink-muted text-xs">{path.slice(0, -(name?.length ?? 0))}</span>
       </button>
-      <span className={cx('shrink-0 text-xs', colours[kind])} title={workMessages.kinds[kind]}>
+      <span className={cx('shrink-0 text-xs', colors[kind])} title={workMessages.kinds[kind]}>
         <span aria-hidden>{workMessages.marks[kind]}</span>
         <span className="sr-only">{workMessages.kinds[kind]}</span>
       </span>

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 const mine = 'color-mix(in oklab, var(--color-danger-text) 14%, transparent)'
 const theirs = 'color-mix(in oklab, var(--color-accent) 16%, transparent)'
 
-/** Colours of two texts side by side. */
+/** Colors of two texts side by side. */
 export const compareTheme = EditorView.theme({
   '&': { height: 'auto' },
   '&.cm-merge-a .cm-changedLine': { backgroundColor: mine },

@@ -34,7 +34,7 @@ export function CompareView({ path, mine, theirs, onChange }: Props) {
     const nonce = cspNonce(document)
     let view: MergeView | null = null
     let isGone = false
-    const show = (colours: Extension) => {
+    const show = (colors: Extension) => {
       const shared = (label: string) => [
         nonce ? EditorView.cspNonce.of(nonce) : [],
         lineNumbers(),
@@ -42,7 +42,7 @@ export function CompareView({ path, mine, theirs, onChange }: Props) {
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         codeTheme,
         compareTheme,
-        colours,
+        colors,
       ]
       const code = start.current.mine
       view = new MergeView({
@@ -79,7 +79,7 @@ export function CompareView({ path, mine, theirs, onChange }: Props) {
     }
     const load = isPlainLength(start.current.mine.length) ? null : languageOf(path)
     void (load?.() ?? Promise.resolve([])).then(
-      (colours) => isGone || show(colours),
+      (colors) => isGone || show(colors),
       () => isGone || show([]),
     )
     return () => {

@@ -12,7 +12,7 @@ const colors = Object.fromEntries(
 export const otherCaretsTheme = EditorView.theme({
   ...colors,
   '.cm-other-carets, .cm-other-selections': { pointerEvents: 'none' },
-  // A border, because forced colours remove backgrounds.
+  // A border, because forced colors remove backgrounds.
   '.cm-other-caret': { borderLeft: '2px solid var(--cm-other)', marginLeft: '-1px' },
   '.cm-other-selection': { backgroundColor: 'color-mix(in oklab, var(--cm-other) 24%, transparent)' },
   '.cm-other-name': {

@@ -148,7 +148,7 @@ test('a label near the right edge is placed before its caret, also after scrolli
   await eventually(() => expect([isBefore(), name?.style.visibility]).toEqual([true, '']))
 })
 
-test('uses a border for carets and an outline for selections in forced-colours mode', () => {
+test('uses a border for carets and an outline for selections in forced-colors mode', () => {
   const view = new EditorView({ parent: document.body, extensions: otherCarets })
   onTestFinished(() => view.destroy())
   const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Frames the code in the colour of the followed person, with their name and a button to stop. */
+/** Frames the code in the color of the followed person, with their name and a button to stop. */
 export function FollowFrame({ followed, hasFile, onStop, children }: Props) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

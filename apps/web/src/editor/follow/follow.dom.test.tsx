@@ -122,7 +122,7 @@ async function follow(name: string) {
 }
 const ended = () => eventually(() => expect(seek('button', /^Stop following/)).toBeUndefined())
 
-test('following a user opens the file that they are in, in a frame of their colour, until Stop', async () => {
+test('following a user opens the file that they are in, in a frame of their color, until Stop', async () => {
   const { move } = await show()
   move('Ana', placeAt('b.txt', 2))
   await follow('Ana')

@@ -28,7 +28,7 @@ test('a tab not opened by the user is replaced by the next', () => {
   expect(leadTab(openTab(led, 'c'), 'y', 'x').open).toEqual(['a', 'b', 'x', 'c', 'y'])
 })
 
-test('closing the active tab activates its neighbour, preferably to the right', () => {
+test('closing the active tab activates its neighbor, preferably to the right', () => {
   expect(closeTab(tabs, 'b')).toEqual({ open: ['a', 'c'], active: 'c' })
   expect(closeTab({ ...tabs, active: 'c' }, 'c')).toEqual({ open: ['a', 'b'], active: 'b' })
   expect(closeTab(tabs, 'a')).toEqual({ open: ['b', 'c'], active: 'b' })

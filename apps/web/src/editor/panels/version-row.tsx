@@ -20,7 +20,7 @@ function fileText({ path, change, movedFrom }: SavedVersion['files'][number]): s
   return was === name ? panelMessages.fileMoved(name) : panelMessages.fileRenamed(name, was)
 }
 
-/** Summarises what a save changed: `App.js, styles.css (added) and 3 more`. */
+/** Summarizes what a save changed: `App.js, styles.css (added) and 3 more`. */
 function filesText({ version, files, restoredVersion, madeFrom }: SavedVersion): string {
   if (version === FIRST_VERSION) return madeText(madeFrom)
   if (restoredVersion !== null) return panelMessages.restoredFrom(restoredVersion)

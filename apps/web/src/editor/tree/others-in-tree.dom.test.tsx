@@ -6,7 +6,7 @@ import { showFiles } from './testing/files.tsx'
 
 const rows = () => names('[role="row"]')
 
-test('marks files that others are in, with their colours and as text', async () => {
+test('marks files that others are in, with their colors and as text', async () => {
   const { others, look, move } = buildOthers()
   showFiles({ others, current: 'top.txt' })
   await eventually(() => expect(rows()).toEqual(['src', 'a.txt', 'top.txt, shown now']))

@@ -6,7 +6,7 @@ import { nameOf, type Other, type Others } from '../work/others.ts'
 export type InFile = { id: string; name: string; color: number }
 export type InFiles = readonly (InFile & { path: string })[]
 
-/** Serialises who is in which files. It stays the same until somebody switches files. */
+/** Serializes who is in which files. It stays the same until somebody switches files. */
 const inFilesText = (others: readonly Other[]): string =>
   JSON.stringify(
     others.flatMap((other) =>

@@ -12,7 +12,7 @@ import type { Schedule } from '../../shell/toast-service.ts'
 
 export type Viewer = SandboxViewers['viewers'][number]
 
-/** Another person who has the sandbox open, their colour, and the positions of their pages, last moved first. */
+/** Another person who has the sandbox open, their color, and the positions of their pages, last moved first. */
 export type Other = Viewer & { color: number; pages: readonly PagePlace[] }
 
 /** Who else has a sandbox open and where they are, according to the live connection. */

@@ -26,7 +26,7 @@ export const AccountClosingModal = ({ close }: ModalProps<boolean>) => (
   </Frame>
 )
 
-/** Asks for confirmation before the closing is cancelled (spec SH-112). */
+/** Asks for confirmation before the closing is canceled (spec SH-112). */
 export const UndoAccountClosingModal = ({ close }: ModalProps<boolean>) => (
   <Frame onClose={close} text={say.undoText} title={say.undoTitle}>
     <Button onPress={() => close(false)}>{say.done}</Button>

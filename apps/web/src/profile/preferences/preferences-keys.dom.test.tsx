@@ -134,7 +134,7 @@ function setUp(what: 'preferences' | 'storage' = 'preferences', more: Answers = 
     },
     'mutation CancelDeleteCurrentUser': () => {
       kept.closing.push('keep')
-      return { cancelDeleteCurrentUser: 'cancelled' }
+      return { cancelDeleteCurrentUser: 'canceled' }
     },
     'GET /api/v1/users/current_user/uploads': () => ({
       uploads: kept.files.map((id) => ({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
-import { AuthorisePreviewPage } from '../../runtime/authorise-preview-page.tsx'
+import { AuthorizePreviewPage } from '../../runtime/authorize-preview-page.tsx'
 
 export const Route = createFileRoute('/auth/sandbox/$id')({
   beforeLoad: requireSignIn,
-  component: () => <AuthorisePreviewPage id={Route.useParams().id} />,
+  component: () => <AuthorizePreviewPage id={Route.useParams().id} />,
 })

@@ -1,6 +1,6 @@
 import type { BoxState } from '@sandlot/core/runtime/boxes/rules'
 
-/** The colour of each state of a devbox. */
+/** The color of each state of a devbox. */
 export const stateDots: Record<BoxState, string> = {
   running: 'bg-accent',
   sleeping: 'bg-warning-text',

@@ -26,7 +26,7 @@ export type Change<Thing extends { id: string }> = {
   anyway?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
   /** The success message. */
   done: (things: readonly Thing[]) => string
-  /** The failure message, in the catalogue's words. */
+  /** The failure message, in the catalog's words. */
   failed: Sentence
   /** Reverts the change. Without it, no undo is offered. */
   undo?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>

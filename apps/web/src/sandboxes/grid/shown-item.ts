@@ -21,7 +21,7 @@ export function takeShown(router: AnyRouter): Shown | null {
 }
 
 /**
- * Normalises a path. Routers decode their own path partially, encoding varies, and so does the end of the root folder's
+ * Normalizes a path. Routers decode their own path partially, encoding varies, and so does the end of the root folder's
  * path.
  */
 const plain = (path: string): string => decodeURIComponent(path).replace(/\/$/, '')

@@ -130,7 +130,7 @@ export function useGrid({ list, items, folders }: Options) {
     actions,
     byKey,
     chosen,
-    /** Cuts items until they are pasted or the cut is cancelled. */
+    /** Cuts items until they are pasted or the cut is canceled. */
     cut: (key: string) => {
       const those = taken(key)
       if (those.length === 0) return

@@ -27,7 +27,7 @@ export function pastePlace({ items, teamId }: Taken, page: Page): MovePlace | nu
 export async function paste(deps: MoveDeps, cut: Taken, page: Page): Promise<void> {
   const place = pastePlace(cut, page)
   const { cut: current, setCut } = cutStoreOf(deps.queries)
-  // They may have been pasted or the cut cancelled while this was loading.
+  // They may have been pasted or the cut canceled while this was loading.
   if (!place || current() !== cut) return
   setCut(null)
   const onLeft = () => setCut(cut)

@@ -209,7 +209,7 @@ async function runBack(deps: MoveDeps, title: string | null, back: readonly Move
 }
 
 /**
- * Returns the catalogue's sentence for a failed step, followed by the reason (spec IT-036, IT-037, ER-045 to ER-048).
+ * Returns the catalog's sentence for a failed step, followed by the reason (spec IT-036, IT-037, ER-045 to ER-048).
  */
 function failureOf(step: MoveStep, error: unknown): string {
   if (step.do === 'folder') return failureText(folderMessages.moveFailed, error)

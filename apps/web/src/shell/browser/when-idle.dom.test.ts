@@ -95,7 +95,7 @@ test('runs after five seconds even during continuous scrolling', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('starts waiting after its delay, and can be cancelled before and after that', () => {
+test('starts waiting after its delay, and can be canceled before and after that', () => {
   const work = vi.fn()
   whenIdle(schedule, work, 500)
   beIdle(40)

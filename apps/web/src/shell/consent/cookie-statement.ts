@@ -69,7 +69,7 @@ export const keptThings: readonly KeptThing[] = [
   {
     what: 'How you like to see things',
     names: choices.map((name) => key(ofWorkspaces.includes(name) ? `${name}…` : name)),
-    why: 'Colours, cards or rows, open folders, sort order, the widths of the editor.',
+    why: 'Colors, cards or rows, open folders, sort order, the widths of the editor.',
     until: untilRemoved,
   },
   {

@@ -95,7 +95,7 @@ function useDrawer() {
   return { isDrawer, isOpen, open: () => setOpenAt(pathname), close, toggle, drawer }
 }
 
-/** Fulfils the one-shot parameters of the address and removes them. */
+/** Fulfills the one-shot parameters of the address and removes them. */
 function useDashboardWishes(): void {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()

@@ -56,7 +56,7 @@ export const passkeyMessages = {
   copied:
     'This passkey was used elsewhere since, as a copy would be. Sign in another way, and remove it if that was not you.',
   ofOther: 'This passkey belongs to another account. Use one of yours.',
-  cancelled: 'No passkey was used. Try again, or choose another way.',
+  canceled: 'No passkey was used. Try again, or choose another way.',
   notCreated: 'No passkey was added. Try again when you are ready.',
   noDevice:
     'This device cannot keep a passkey. Turn on its screen lock, plug in a security key that has a PIN, or use your phone.',

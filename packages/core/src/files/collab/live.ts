@@ -12,7 +12,7 @@ import { FilePath } from '../live.ts'
 const TextChange = z.array(z.union([z.int().check(z.gte(0)), z.tuple([z.int().check(z.gte(0))], z.string())]))
 
 export const CollabUpdate = z.object({
-  /** The page that made it, which recognises its own changes by this. */
+  /** The page that made it, which recognizes its own changes by this. */
   clientId: z.string().check(z.minLength(1), z.maxLength(40)),
   change: TextChange,
 })

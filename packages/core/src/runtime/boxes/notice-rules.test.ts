@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const told = (notices: Parameters<typeof toldNotices>[0]) =>
   toldNotices(notices).map(({ message }) => message)
 
-test('shows each notice once, and summarises many', () => {
+test('shows each notice once, and summarizes many', () => {
   const unnameable = (path: string) => ({ reason: 'unnameable' as const, params: { path } })
   expect(told([unnameable('a'), unnameable('a')])).toEqual([noticeMessages.unnameable('a')])
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(unnameable)

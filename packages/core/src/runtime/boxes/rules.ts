@@ -61,7 +61,7 @@ export function envNameProblem(name: string): EnvReason | null {
   return /^SANDLOT_/.test(name) ? 'envReserved' : null
 }
 
-/** Normalises a secret's host. */
+/** Normalizes a secret's host. */
 export const boundHost = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '')
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -70,7 +70,7 @@ const BOUND_HOST = new RegExp(`^(?!(?:.*\\.)?\\d+$)(?:\\*\\.(?=[^.]+\\.)|)(?:${L
 /** Valid in a header, and nothing a server could take for its end. */
 const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
-/** Why a variable cannot be restricted to these hosts, or null; `hosts` must be normalised by `boundHost`. */
+/** Why a variable cannot be restricted to these hosts, or null; `hosts` must be normalized by `boundHost`. */
 export function boundProblem({
   value,
   isSecret,

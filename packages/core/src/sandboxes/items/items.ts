@@ -93,7 +93,7 @@ export type ItemView = {
   /** The devbox that may run for it. */
   devboxId: string | null
   href: string
-  /** Its accessible name, distinguishing it from its neighbours. */
+  /** Its accessible name, distinguishing it from its neighbors. */
   label: string
 }
 

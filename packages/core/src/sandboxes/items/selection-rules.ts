@@ -76,7 +76,7 @@ export function keepSelection(
 ): Selection {
   const there = new Set(order)
   const keys = now.isAll ? there : new Set([...now.keys].filter((key) => there.has(key)))
-  const lead = now.lead === null || there.has(now.lead) ? now.lead : neighbour(now.lead, before, there)
+  const lead = now.lead === null || there.has(now.lead) ? now.lead : neighbor(now.lead, before, there)
   const anchor = now.anchor !== null && there.has(now.anchor) ? now.anchor : null
   const isSame = keys.size === now.keys.size && [...keys].every((key) => now.keys.has(key))
   if (isSame && lead === now.lead && anchor === now.anchor) return now
@@ -84,7 +84,7 @@ export function keepSelection(
 }
 
 /** The nearest remaining item after a lost one, or else before it. */
-function neighbour(lost: string, before: readonly string[], there: ReadonlySet<string>): string | null {
+function neighbor(lost: string, before: readonly string[], there: ReadonlySet<string>): string | null {
   const at = before.indexOf(lost)
   const isThere = (key: string) => there.has(key)
   return (

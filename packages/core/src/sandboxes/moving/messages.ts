@@ -1,6 +1,6 @@
 import { grouped } from '../../grouped.ts'
 
-/** Sentences while items are being moved; those for failures are in the catalogue. */
+/** Sentences while items are being moved; those for failures are in the catalog. */
 export const movingMessages = {
   recoverTo: 'Recover to…',
   moved: (title: string, place: string) => `“${title}” was moved to ${place}`,

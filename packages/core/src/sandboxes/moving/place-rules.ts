@@ -12,7 +12,7 @@ type Target = { at: 'folder'; path: string } | { at: 'drafts' }
 export type Place = {
   target: Target
   name: string
-  /** The folder's parent, if its neighbours in the list do not show it. */
+  /** The folder's parent, if its neighbors in the list do not show it. */
   hint: string | null
   /** Indentation level. */
   level: number

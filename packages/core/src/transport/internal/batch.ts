@@ -71,7 +71,7 @@ const answered = (payload: unknown): Reply => ({
   text: async () => payload as string,
 })
 
-/** Parses what `text` of a reply returns. Serialising and parsing the parts of a batch again would double the work. */
+/** Parses what `text` of a reply returns. Serializing and parsing the parts of a batch again would double the work. */
 export const readText = (text: string): unknown => (typeof text === 'string' ? JSON.parse(text) : text)
 
 type Payload = { errors?: { extensions?: Record<string, unknown> }[] }

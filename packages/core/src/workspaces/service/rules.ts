@@ -17,7 +17,7 @@ export function serviceNameProblem(name: string): ServiceProblem | null {
     : null
 }
 
-/** A service account's username, recognisable by its prefix. */
+/** A service account's username, recognizable by its prefix. */
 export const serviceUsername = (name: string): string =>
   `svc-${
     name

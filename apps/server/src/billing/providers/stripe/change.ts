@@ -95,14 +95,14 @@ async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promi
   if (id) await stripe.subscriptionSchedules.release(id)
 }
 
-/** The metadata key under which a cancelled subscription remembers what it was to become. */
+/** The metadata key under which a canceled subscription remembers what it was to become. */
 const LATER = 'later'
 
 /** When a subscription ends, in seconds; null if it continues. */
 const endOf = ({ cancel_at: at, cancel_at_period_end: ends, items: { data } }: Stripe.Subscription) =>
   at ?? (ends ? (data[0]?.current_period_end ?? 0) : null)
 
-/** Refuses to change a cancelled subscription: it would end all the same, and nobody would see why. */
+/** Refuses to change a canceled subscription: it would end all the same, and nobody would see why. */
 export function assertGoesOn(subscription: Stripe.Subscription): void {
   const end = endOf(subscription)
   if (end === null) return

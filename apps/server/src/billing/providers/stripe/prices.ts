@@ -2,10 +2,10 @@ import {
   addonIds,
   type BillingInterval,
   billingIntervals,
-  catalogueOf,
+  catalogOf,
   costOf,
   PRICE_VERSION,
-} from '@sandlot/core/billing/catalogue-rules'
+} from '@sandlot/core/billing/catalog-rules'
 import type { Bought } from '@sandlot/core/billing/change-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import type Stripe from 'stripe'
@@ -26,7 +26,7 @@ export function namedBy({
 }
 
 function centsOf(name: string, interval: BillingInterval): number {
-  const { base, addons } = catalogueOf(version)
+  const { base, addons } = catalogOf(version)
   const price = name === PLAN_IDS.pro ? base.flex : addons[name]
   if (!price) throw new Error(`${name} is not for sale`)
   return costOf(price, interval)

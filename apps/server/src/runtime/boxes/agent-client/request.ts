@@ -105,7 +105,7 @@ export async function readAll(
       pieces.push(piece)
       timer.refresh()
     }
-    // A cancelled stream ends like any other.
+    // A canceled stream ends like any other.
     if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) throw noAnswer()
     return Buffer.concat(pieces)
   } catch (error) {

@@ -53,7 +53,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     expect((await run('rm -f /run/sandlot/agent.sock; ls /run/sandlot')).said).toContain('agent.sock')
   })
 
-  test('the host’s processes can be neither seen nor signalled', async () => {
+  test('the host’s processes can be neither seen nor signaled', async () => {
     const { run } = await boxOf()
     const seen = (await run('ls /proc | grep -c "^[0-9]"')).said
     expect(Number(seen)).toBeLessThan(10)

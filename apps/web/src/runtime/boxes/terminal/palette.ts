@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm'
 
-/** The sixteen terminal colours of each theme, all of which are readable on its background. */
+/** The sixteen terminal colors of each theme, all of which are readable on its background. */
 const light = {
   black: '#24292e',
   red: '#b3261e',
@@ -40,7 +40,7 @@ const dark = {
 
 type Tokens = { ground: string; ink: string; accent: string }
 
-/** Returns the page's colours in the current theme, in the form that terminals understand. */
+/** Returns the page's colors in the current theme, in the form that terminals understand. */
 export function readTheme(page: Document): ITheme {
   const probe = page.body.appendChild(page.createElement('span'))
   const token = (name: string) => {
@@ -70,7 +70,7 @@ const isDark = (color: string): boolean => {
   return 0.3 * red + 0.6 * green + 0.1 * blue < 128
 }
 
-/** Converts any CSS colour to `#rrggbb`. */
+/** Converts any CSS color to `#rrggbb`. */
 function plainColor(page: Document, color: string): string {
   const canvas = page.createElement('canvas')
   canvas.width = 1

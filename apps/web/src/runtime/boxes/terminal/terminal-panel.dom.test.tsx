@@ -32,7 +32,7 @@ class FakeSocket {
 beforeAll(() => import('../../../shell/ui/alert-modal.tsx'), 60_000)
 beforeEach(() => {
   FakeSocket.all = []
-  // jsdom has no canvas, so colours don't follow a theme.
+  // jsdom has no canvas, so colors don't follow a theme.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 

@@ -122,7 +122,7 @@ export function TerminalView({ sandboxId, session, isShown, focusWish, onPort, o
   )
 }
 
-/** Returns the terminal colours, which follow the page's theme. */
+/** Returns the terminal colors, which follow the page's theme. */
 function useTerminalTheme(): ITheme {
   const { theme } = useServices()
   const [colors, setColors] = useState(() => readTheme(document))

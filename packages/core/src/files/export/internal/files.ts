@@ -21,7 +21,7 @@ export const writeFile = (files: readonly ExportFile[], path: string, code: stri
 export const addFile = (files: readonly ExportFile[], path: string, code: string): ExportFile[] =>
   fileAt(files, path) ? [...files] : writeFile(files, path, code)
 
-/** Normalises a path that a package.json or page may write as `./src/index.js`. */
+/** Normalizes a path that a package.json or page may write as `./src/index.js`. */
 export const barePath = (path: string): string => path.replace(/^\.?\/+/, '')
 
 /** Imports omit the extensions that bundlers resolve. */

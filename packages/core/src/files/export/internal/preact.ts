@@ -42,7 +42,7 @@ export default defineConfig({
 `
 
 /**
- * Exports the template `preact` (spec TP-021). Preact's own command line runs on no supported Node, so its behaviour is
+ * Exports the template `preact` (spec TP-021). Preact's own command line runs on no supported Node, so its behavior is
  * configured for Vite. A project with its own build is left alone.
  */
 export function exportPreact(files: readonly ExportFile[], { title }: ExportContext): ExportFile[] {

@@ -33,14 +33,14 @@ export function commandLines(): { pid: number; words: string[] }[] {
   })
 }
 
-/** Signals until no process is left that was not signalled, since new ones may start during a pass. */
+/** Signals until no process is left that was not signaled, since new ones may start during a pass. */
 export function signalAll(namespace: string, signal: NodeJS.Signals): void {
-  const signalled = new Set<number>()
+  const signaled = new Set<number>()
   for (;;) {
-    const left = processesIn(namespace).filter((pid) => !signalled.has(pid))
+    const left = processesIn(namespace).filter((pid) => !signaled.has(pid))
     if (left.length === 0) return
     for (const pid of left) {
-      signalled.add(pid)
+      signaled.add(pid)
       signalOne(pid, signal)
     }
   }

@@ -59,7 +59,7 @@ async function drawn(env: Record<string, string>) {
   return screen
 }
 
-/** Ink checks only once, on load, which colours the terminal of the tests supports. */
+/** Ink checks only once, on load, which colors the terminal of the tests supports. */
 async function paintAnyway() {
   const path = createRequire(import.meta.resolve('ink')).resolve('chalk')
   const { default: chalk } = (await import(pathToFileURL(path).href)) as { default: { level: number } }
@@ -70,17 +70,17 @@ async function paintAnyway() {
   })
 }
 
-/** A text or background colour. Weight and inversion don't count. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+/** A text or background color. Weight and inversion don't count. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with an escape character
 const COLOUR = /\u001b\[(?:\d+;)*(?:[34][0-8]|9[0-7]|10[0-7])[;m]/
 
-describe('[CL-008] colour', () => {
+describe('[CL-008] color', () => {
   test.each([
     ['a list', ['sandbox', 'list', '--drafts']],
     ['what became of several', ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']],
     ['a failure', ['sandbox', 'list', '--drafts', '--sort', 'nonsense']],
   ])(
-    '%s has colour depending on the terminal and variables, and the same text without',
+    '%s has color depending on the terminal and variables, and the same text without',
     async (_what, words) => {
       const plain = await printed(words, { NO_COLOR: '1' }, true)
       expect(plain).toBe(stripVTControlCharacters(plain))
@@ -103,7 +103,7 @@ describe('[CL-008] colour', () => {
     expect(plain).toMatch(/^Error: 1 of 3 failed\./m)
   })
 
-  test('the same variables colour the terminal UI, and signs mark what is selected, marked and connected', async () => {
+  test('the same variables color the terminal UI, and signs mark what is selected, marked and connected', async () => {
     await paintAnyway()
     expect(await drawn({})).toMatch(COLOUR)
     expect(await drawn({ NO_COLOR: '', FORCE_COLOR: '1' })).toMatch(COLOUR)

@@ -16,7 +16,7 @@ export type BasePrice = Cost & { credits: number; storage: number }
 export type AddonPrice = Cost & { credits: number }
 
 /** What is for sale. A version does not sell add-ons that it does not list. */
-export type Catalogue = {
+export type Catalog = {
   base: { flex: BasePrice }
   addons: Readonly<Record<string, AddonPrice>>
 }
@@ -28,7 +28,7 @@ const addon = (id: AddonId, costMonth: number, costYear: number): AddonPrice => 
 })
 
 /** Spec BL-020, BL-029, BL-050 to BL-052. */
-const current: Catalogue = {
+const current: Catalog = {
   base: {
     flex: {
       credits: INCLUDED_CREDITS.pro,
@@ -45,7 +45,7 @@ const current: Catalogue = {
 }
 
 /** Each version keeps its own list, so that one can change without affecting clients of another. */
-const catalogues: Record<PriceVersion, Catalogue> = {
+const catalogs: Record<PriceVersion, Catalog> = {
   '2023-08-15': current,
   '2024-01-20': current,
   '2024-02-01': current,
@@ -57,10 +57,10 @@ export function priceVersion(asked: string | undefined): PriceVersion {
   return priceVersions.findLast((version) => version <= asked) ?? PRICE_VERSION.unasked
 }
 
-export const catalogueOf = (version: PriceVersion): Catalogue => catalogues[version]
+export const catalogOf = (version: PriceVersion): Catalog => catalogs[version]
 
 /** What is for sale by default, for instance if prices could not be fetched (spec BL-058). */
-export const defaultCatalogue: Catalogue = catalogues[PRICE_VERSION.checkout]
+export const defaultCatalog: Catalog = catalogs[PRICE_VERSION.checkout]
 
 /** What an add-on's credits would cost per month in the smallest package, and the saving in percent. */
 const listed: Readonly<Record<string, { fullPrice: number; discount: number }>> = {
@@ -81,7 +81,7 @@ export type CreditAddon = {
 
 const isAddon = (id: string): id is AddonId => addonIds.some((known) => known === id)
 
-export function creditAddons({ addons }: Catalogue, interval: BillingInterval): CreditAddon[] {
+export function creditAddons({ addons }: Catalog, interval: BillingInterval): CreditAddon[] {
   return Object.entries(addons)
     .flatMap(([id, price]) => (isAddon(id) ? [{ id, price }] : []))
     .sort((one, other) => one.price.credits - other.price.credits)

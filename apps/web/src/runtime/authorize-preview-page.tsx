@@ -16,14 +16,14 @@ import { previewSecretQuery } from './preview-queries.ts'
  * Opens a private preview for a signed-in user with access to the sandbox. The preview's own tab, which opened this
  * window, requests the secret, and nobody else gets it (spec AC-080, RT-025, contract §7).
  */
-export function AuthorisePreviewPage({ id: given }: { id: string }) {
+export function AuthorizePreviewPage({ id: given }: { id: string }) {
   // The id may be followed by a port.
   const [id = given] = given.split('-')
   const { client } = useServices()
   const features = useQuery(featuresQuery(client))
   const sandbox = useQuery(sandboxQuery(client, id))
   const [isAnswered, setAnswered] = useState(false)
-  useTitle(previewMessages.authorise)
+  useTitle(previewMessages.authorize)
 
   const pattern = features.data?.previewUrl
   // The window may stay open for longer than a secret is valid.
@@ -46,12 +46,12 @@ export function AuthorisePreviewPage({ id: given }: { id: string }) {
         : toAppError(sandbox.error).message
     if (features.error) return previewMessages.featuresFailed
     if (features.data && !pattern) return previewMessages.off
-    if (sandbox.data && !secret) return previewMessages.authorisePublic
-    if (isAnswered) return previewMessages.authorised
-    return window.opener ? previewMessages.authorising : previewMessages.authoriseAlone
+    if (sandbox.data && !secret) return previewMessages.authorizePublic
+    if (isAnswered) return previewMessages.authorized
+    return window.opener ? previewMessages.authorizing : previewMessages.authorizeAlone
   }
   return (
-    <AuthFrame title={previewMessages.authorise}>
+    <AuthFrame title={previewMessages.authorize}>
       <p className="text-balance text-center text-ink-muted" role="status">
         {text()}
       </p>

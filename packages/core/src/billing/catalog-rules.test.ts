@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import {
   addonIds,
   billingIntervals,
-  catalogueOf,
+  catalogOf,
   creditAddons,
-  defaultCatalogue,
+  defaultCatalog,
   PRICE_VERSION,
   perMonth,
   priceVersion,
   priceVersions,
-} from './catalogue-rules.ts'
+} from './catalog-rules.ts'
 import { addressInterval, billingInterval, entityInterval } from './interval-rules.ts'
 import { CREDIT_PRICE_MILLS } from './limits.ts'
 import { creditPriceText, hourlyPriceText, priceText } from './money-rules.ts'
 import { NO_LIMIT, planCards, planNumber } from './plan-cards.ts'
 
-const monthly = creditAddons(defaultCatalogue, 'monthly')
-const yearly = creditAddons(defaultCatalogue, 'yearly')
+const monthly = creditAddons(defaultCatalog, 'monthly')
+const yearly = creditAddons(defaultCatalog, 'yearly')
 const one = (id: string) => ({
   ...monthly.find((addon) => addon.id === id),
   yearly: yearly.find((addon) => addon.id === id)?.price,
 })
-const cards = planCards(defaultCatalogue)
+const cards = planCards(defaultCatalog)
 
 test('[BL-050] [CN-051] 500 credits cost 9 monthly and 108 yearly, without a discount', () => {
   expect(one('credits_500')).toMatchObject({
@@ -51,7 +51,7 @@ test('[BL-054] [EN-048] three sizes are sold, each with id, credits, price, mont
 })
 
 test('[BL-020] [BL-021] [BL-029] [CN-043] Pro costs 12 monthly, and 108 a year, which is 9 a month', () => {
-  const { flex } = defaultCatalogue.base
+  const { flex } = defaultCatalog.base
   expect([flex.costMonth, flex.costYear, perMonth(flex.costYear, 'yearly')]).toEqual([1200, 10_800, 900])
   expect([cards.pro.priceMonthly, cards.pro.priceYearly].map((cents) => priceText(cents ?? 0))).toEqual([
     '$12',
@@ -80,7 +80,7 @@ test('[CN-064] no version means the first, and an unknown one the newest before 
     '2023-08-15',
     '2024-02-01',
   ])
-  for (const version of priceVersions) expect(Object.keys(catalogueOf(version).addons)).toEqual([...addonIds])
+  for (const version of priceVersions) expect(Object.keys(catalogOf(version).addons)).toEqual([...addonIds])
 })
 
 test('[BL-033] [BL-034] [BL-035] [CN-046] [CN-047] a credit costs $0.018, and a machine hour its credits times that', () => {

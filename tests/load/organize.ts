@@ -15,8 +15,8 @@ import type { Site } from './site.ts'
 const [FEW, MOVED, DELETED, BELOW] = [500, 5000, 10_000, 5000]
 const [RENAMED, AT_ONCE] = [200, 8]
 
-/** Measures organising a very large workspace the way the dashboard does, in as few calls as possible. */
-export async function measureOrganise({ world }: Site): Promise<Row[]> {
+/** Measures organizing a very large workspace the way the dashboard does, in as few calls as possible. */
+export async function measureOrganize({ world }: Site): Promise<Row[]> {
   const person = await personWithFolder(world, DELETED)
   const ids = await idsOf(world, person)
   for (const path of ['/few', '/many', '/deep'])
