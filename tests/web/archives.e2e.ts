@@ -116,6 +116,7 @@ test('a damaged zip reports its skipped sandboxes by keyboard alone, and a file 
     await expect(page.getByText('Drop to import into Drafts')).toBeVisible()
   })
   await expect(dialog(page)).toContainText('2 sandboxes will be created.')
+  await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('1 sandbox imported, 1 skipped')
   await expect(dialog(page).getByRole('region', { name: 'Skipped' })).toContainText('has a different name')

@@ -5,7 +5,7 @@ import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { CommentPins } from '../../comments/comment-pins.tsx'
 import { linesOf, useComments } from '../../comments/use-comments.ts'
@@ -39,7 +39,7 @@ import { useTheirTree } from '../work/use-their-tree.ts'
 import { AccessBanner } from './access-banner.tsx'
 import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { EditorLayout, TERMINAL_ID } from './editor-layout.tsx'
+import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -49,6 +49,7 @@ import { useLayout } from './use-layout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePreviewFiles, useScreenFiles } from './use-screen-files.ts'
 import { useTabs } from './use-tabs.ts'
+import { useTerminalToggle } from './use-terminal-toggle.ts'
 
 type Props = {
   sandbox: OpenSandbox
@@ -159,13 +160,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     documents.flush()
     tabs.close(path)
   }
-  const terminalButton = useRef<HTMLButtonElement>(null)
-  const toggleTerminal = () => {
-    // What has the focus is about to be removed, and the keyboard would start at the top of the page again.
-    const isFocused = document.activeElement?.closest(`#${TERMINAL_ID}`) != null
-    layout.toggleTerminal()
-    if (isFocused && !documents.focus()) terminalButton.current?.focus()
-  }
+  const { terminalButton, toggleTerminal } = useTerminalToggle(layout.toggleTerminal, documents)
   const actions = useTreeActions({ session, documents, onOpen: open, onMoved: tabs.moved, say })
   const signIn = () => {
     session.keepNow()

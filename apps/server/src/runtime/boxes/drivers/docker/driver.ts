@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTurn } from '@sandlot/core/in-turn'
@@ -8,14 +8,14 @@ import { assertBoxId } from '../box-id.ts'
 import { capacityOf } from '../capacity.ts'
 import { disksIn } from '../disks.ts'
 import { openDoors, putAuthorities } from '../doors.ts'
-import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
+import { AGENT_FOLDER, type BoxUser, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
 import { lookForPrograms, programsIn } from '../programs.ts'
-import { type Toolchain, toolchainOf } from '../toolchain.ts'
+import { toolchainOf } from '../toolchain.ts'
 import { boxContainer } from './container.ts'
 import { type Engine, EngineError } from './engine.ts'
+import { PROFILE, writeBinaries, writeEtc, writeProfile } from './host-files.ts'
 import { isUnreachable, noBoxes } from './probe.ts'
-import { seccompProfile } from './seccomp.ts'
 import { toolsOf } from './tools.ts'
 
 /** Infrequent, because measuring a disk takes a container. */
@@ -320,35 +320,4 @@ async function unlessGone(asked: Promise<unknown>): Promise<void> {
     if (!(error instanceof EngineError && [304, 404, 409].includes(error.status)) && !isUnreachable(error))
       throw error
   })
-}
-
-const PROFILE = JSON.stringify(seccompProfile(process.arch))
-
-function writeProfile(folder: string): string {
-  const file = join(folder, 'seccomp.json')
-  writeFileSync(file, PROFILE)
-  return file
-}
-
-/** Creates the folder of our programs, with mount points and with links, which engines do not create. */
-function writeBinaries(folder: string, { binaries, links, readable }: Toolchain): string {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const inIt = (place: string) => dirname(place) === binaries
-  for (const place of Object.keys(readable).filter(inIt)) writeFileSync(join(folder, basename(place)), '')
-  for (const [place, target] of Object.entries(links)) symlinkSync(target, join(folder, basename(place)))
-  return folder
-}
-
-/** By their path in a box. */
-function writeEtc(folder: string, uid: number): Record<string, string> {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const { passwd, group } = etcFiles(uid)
-  return Object.fromEntries(
-    Object.entries({ passwd, group }).map(([name, text]) => {
-      const file = join(folder, name)
-      writeFileSync(file, text, { mode: 0o644 })
-      return [`/etc/${name}`, file]
-    }),
-  )
 }
