@@ -140,7 +140,7 @@ test(
     const { code, text } = await refusal({ SANDLOT_DATA_DIR })
     expect(code).toBe(2)
     expect(plain(text)).toMatch(
-      /changed by another version of Sandlot: of its \d+ migrations .* does not know 1\./,
+      /changed by another version of Sandlot: this one \(.*\) does not know 1 of its \d+ migrations\./,
     )
     expect(text).toContain('restore the backup')
   },

@@ -92,7 +92,7 @@ export async function assertNotNewer(client: Pool | PoolClient): Promise<void> {
   const unknown = rows.filter(({ hash }) => !known.has(hash)).length
   if (unknown === 0) return
   throw new StartError(
-    `This database was changed by another version of Sandlot: ${unknown} of its ${rows.length} migrations are unknown to this one (${version}). ` +
+    `This database was changed by another version of Sandlot: this one (${version}) does not know ${unknown} of its ${rows.length} migrations. ` +
       'Nothing has been changed. Start the version that ran on it last or a newer one, or restore the backup that was made before the upgrade.',
     { exitCode: 2 },
   )

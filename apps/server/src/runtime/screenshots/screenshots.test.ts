@@ -94,7 +94,7 @@ test('the fallback image is returned for a sandbox without a screenshot [RS-051]
   expect(reply.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(reply.headers.get('cache-control')).toBe('private, no-cache')
   const drawing = await reply.text()
-  expect(drawing).toMatch(/^<svg .*&#60;<\/text><\/svg>$/)
+  expect(drawing).toMatch(/^<svg .*&lt;<\/text><\/svg>$/)
   expect(await fields(id)).toEqual({ screenshotUrl: null, screenshotOutdated: true })
 })
 
