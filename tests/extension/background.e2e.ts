@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { notificationKeys } from '@sandlot/core/notifications/queries'
-import { test } from '../support/extension-test.ts'
+import { type Extension, test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo } from '../support/teams.ts'
+
+/** The popup's data is stored a moment after it is shown. */
+const expectKept = (extension: Extension, { url }: { url: string }) =>
+  expect
+    .poll(() => extension.stored(`kept:${url}`))
+    .toMatchObject({
+      answers: expect.arrayContaining([expect.objectContaining({ key: notificationKeys.list([]) })]),
+    })
 
 test('a new notification shows on the badge without the popup, and survives a worker restart [EX-021, EX-032]', async ({
   extension,
@@ -47,6 +55,7 @@ test('an unreachable host turns the badge amber and is named with the cause; it 
   await expect.poll(extension.badge).toBe('1')
   const popup = await extension.popup()
   await expect(popup.getByRole('listitem')).toHaveCount(1)
+  await expectKept(extension, world)
   await popup.close()
 
   await context.route(`${world.url}/**`, (route) => route.abort('connectionrefused'))
@@ -87,12 +96,7 @@ test('a revoked token shows a gray badge, a dimmed list, and a way to sign in ag
   const token = await extension.signIn(world, me)
   const before = await extension.popup()
   await expect(before.getByRole('listitem')).toHaveCount(1)
-  // The popup's data is stored a moment later.
-  await expect
-    .poll(() => extension.stored(`kept:${world.url}`))
-    .toMatchObject({
-      answers: expect.arrayContaining([expect.objectContaining({ key: notificationKeys.list([]) })]),
-    })
+  await expectKept(extension, world)
   await before.close()
 
   await me.client.rest(revokeToken, { params: { token } })

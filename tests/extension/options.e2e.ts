@@ -4,6 +4,7 @@ import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 
 declare const chrome: {
+  scripting: { getRegisteredContentScripts: () => Promise<unknown[]> }
   permissions: { request: (these: object) => Promise<boolean> }
   storage: { sync: { get: (key: string) => Promise<Record<string, unknown>> } }
 }
@@ -109,9 +110,14 @@ test('the control appears on a GitHub Enterprise server once it is added and all
   await options.getByRole('button', { name: 'Add server' }).click()
   await expect(options.getByText('Added github.acme.example.')).toBeVisible()
   expect(await asked()).toEqual([{ permissions: ['scripting'], origins: [`${acme}/*`] }])
+  await expect
+    .poll(() => options.evaluate(() => chrome.scripting.getRegisteredContentScripts()))
+    .toHaveLength(1)
   await page.reload()
   await expect(page.locator('sandlot-control')).toHaveCount(1)
   await options.getByRole('button', { name: 'Remove github.acme.example' }).click()
+  // The background follows a moment later.
+  await expect.poll(() => options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([])
   await page.reload()
   await expect(page.getByText('widgets')).toBeVisible()
   await expect(page.locator('sandlot-control')).toHaveCount(0)
