@@ -57,7 +57,7 @@ export async function holdPull(tx: Transaction, pull: PullRow): Promise<PullRow>
   return held
 }
 
-export async function settle(
+export async function updatePull(
   tx: Transaction,
   pull: PullRow,
   set: Partial<PullRow> & { updatedAt: Date },
@@ -81,7 +81,7 @@ export const recordMerge = (
     write: async (tx, updatedAt) => {
       const isFirst = (await holdPull(tx, pull)).state !== 'merged'
       const set = { state: 'merged' as const, mergedSha: made, headSha: head, baseSha: base, updatedAt }
-      if (isFirst) await settle(tx, pull, set)
+      if (isFirst) await updatePull(tx, pull, set)
       return isFirst
     },
   })

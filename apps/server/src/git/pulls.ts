@@ -8,7 +8,7 @@ import { users } from '../accounts/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { GitWork, HostPullDetail, HostReview } from '../platform/drivers/git-host.ts'
 import { roleFor } from './access.ts'
-import { changePull, holdPull, recordMerge, settle } from './change-pull.ts'
+import { changePull, holdPull, recordMerge, updatePull } from './change-pull.ts'
 import { indexRepository } from './index-refs.ts'
 import { isMergedAt, noteMerge } from './merging.ts'
 import { changing, type Place, personOf, placeFor, type WorkContext } from './place.ts'
@@ -263,7 +263,7 @@ export function pullWork(context: WorkContext): PullWork {
         write: async (tx, updatedAt) => {
           const { state } = await holdPull(tx, pull)
           assertPullAllows('close', { ...pull, state, mergeable: null })
-          if (state === 'open') await settle(tx, pull, { state: 'closed', updatedAt })
+          if (state === 'open') await updatePull(tx, pull, { state: 'closed', updatedAt })
           return state === 'open'
         },
       })
@@ -290,7 +290,7 @@ export function pullWork(context: WorkContext): PullWork {
             if (state === 'open') return false
             assertPullAllows('reopen', { ...pull, state, mergeable: null })
             await assertNoneOpen(tx, pull)
-            await settle(tx, pull, { state: 'open', headSha, baseSha, updatedAt })
+            await updatePull(tx, pull, { state: 'open', headSha, baseSha, updatedAt })
             return true
           },
         })
