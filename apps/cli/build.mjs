@@ -7,12 +7,12 @@ import { packed } from './pack.mjs'
 
 /** What nearly every command needs, and nothing else. */
 const COMMON = [
-  'src/platform/bulk.ts',
-  'src/platform/failure.ts',
-  'src/platform/lists.ts',
-  'src/platform/stdin.ts',
-  'src/platform/table.ts',
-  'src/platform/time.ts',
+  'src/platform/output/bulk.ts',
+  'src/platform/output/failure.ts',
+  'src/platform/commands/lists.ts',
+  'src/platform/input/stdin.ts',
+  'src/platform/text/table.ts',
+  'src/platform/time/time.ts',
   'src/sandboxes/find.ts',
   'src/sandboxes/messages.ts',
   'src/sandboxes/pages.ts',

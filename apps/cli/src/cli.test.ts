@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeCredential } from './platform/credentials.ts'
-import { settingsPath } from './platform/settings.ts'
+import { writeCredential } from './platform/config/credentials.ts'
+import { settingsPath } from './platform/config/settings.ts'
 import { createMachine } from './testing/run.ts'
 
 const host = 'http://localhost:4000'

@@ -1,15 +1,15 @@
 import { AppError, exitCode } from '@sandlot/core/errors'
 import type { Argument, Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
-import { shownOn } from './platform/charset.ts'
-import type { Act, Run } from './platform/command.ts'
+import type { Act, Run } from './platform/commands/command.ts'
+import { configDirectory } from './platform/config/directory.ts'
+import type { Target } from './platform/config/target.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
-import { configDirectory } from './platform/directory.ts'
-import { success, toJson } from './platform/envelope.ts'
-import { afterInterrupt } from './platform/failure.ts'
 import { cliMessages } from './platform/messages.ts'
-import { type Format, forPeople, printFailure, printOutcome } from './platform/output.ts'
-import type { Target } from './platform/target.ts'
+import { success, toJson } from './platform/output/envelope.ts'
+import { afterInterrupt } from './platform/output/failure.ts'
+import { type Format, forPeople, printFailure, printOutcome } from './platform/output/output.ts'
+import { shownOn } from './platform/text/charset.ts'
 import { createProgram } from './program.ts'
 import { SandboxArgument } from './sandboxes/argument.ts'
 import { isCommanderError, mistakenFor, usageError } from './usage-error.ts'
@@ -131,7 +131,7 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
 
 /** Expands a command line whose first word is an alias. */
 async function writtenOut(words: readonly string[], world: World): Promise<readonly string[]> {
-  const { readSettings } = await import('./platform/settings.ts')
+  const { readSettings } = await import('./platform/config/settings.ts')
   const { aliases = {} } = readSettings(configDirectory(world.io), () => {})
   const { expanded } = await import('./aliases/expand.ts')
   return expanded(words, aliases)
@@ -156,7 +156,7 @@ type Asked = Pick<Stop, 'argv' | 'root' | 'world'>
 
 /** The command line completed by asking the person for what is missing. */
 async function asked(error: CommanderError, { argv, root, world }: Asked): Promise<string[] | null> {
-  const { askForMissing } = await import('./platform/missing.ts')
+  const { askForMissing } = await import('./platform/input/missing.ts')
   return askForMissing(
     error,
     root,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from './commands.ts'
-import { writeCredential } from './platform/credentials.ts'
+import { writeCredential } from './platform/config/credentials.ts'
 import { createProgram } from './program.ts'
 import { createMachine } from './testing/run.ts'
 

@@ -5,7 +5,7 @@ const argv = process.argv.slice(2)
 // A reader that closes early, such as `head`, is no failure (spec CL-009).
 process.stdout.on('error', async (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  const { fileProblem } = await import('./platform/file-problem.ts')
+  const { fileProblem } = await import('./platform/disk/file-problem.ts')
   process.stderr.write(`Error: ${fileProblem(error, 'write', 'standard output').message}\n`)
   process.exit(1)
 })

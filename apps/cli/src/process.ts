@@ -3,8 +3,8 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
-import { nodePost, usesProxies } from './platform/node-post.ts'
-import { namesProxy, ProxyError, setUpProxies } from './platform/proxies.ts'
+import { nodePost, usesProxies } from './platform/network/node-post.ts'
+import { namesProxy, ProxyError, setUpProxies } from './platform/network/proxies.ts'
 
 /** Runs a command line in this process. */
 export async function runProcess(argv: readonly string[], version: string): Promise<number> {

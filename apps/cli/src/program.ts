@@ -1,6 +1,6 @@
 import { BRAND } from '@sandlot/core/brand'
 import { Command } from 'commander'
-import { type Act, examples, type Leaf, type Noun } from './platform/command.ts'
+import { type Act, examples, type Leaf, type Noun } from './platform/commands/command.ts'
 import { secondsOf } from './platform/context.ts'
 
 type Tree = Readonly<Record<string, Leaf | Noun>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readCredentials, writeCredential } from '../platform/credentials.ts'
+import { readCredentials, writeCredential } from '../platform/config/credentials.ts'
 import { deviceHost } from '../testing/device-host.ts'
 import { createMachine } from '../testing/run.ts'
 import { hasBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credentialsPath, writeCredential } from '../platform/credentials.ts'
+import { credentialsPath, writeCredential } from '../platform/config/credentials.ts'
 import { deviceHost } from '../testing/device-host.ts'
 import { createMachine } from '../testing/run.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCredentials, writeCredential } from '../platform/credentials.ts'
-import { changeSettings, readSettings } from '../platform/settings.ts'
+import { readCredentials, writeCredential } from '../platform/config/credentials.ts'
+import { changeSettings, readSettings } from '../platform/config/settings.ts'
 import { createMachine } from '../testing/run.ts'
 import { signInMessages } from './messages.ts'
 

@@ -1,11 +1,11 @@
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { AppError, toAppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import type { Credential } from '../platform/config/credentials.ts'
+import { heldBack } from '../platform/config/target.ts'
 import type { Context } from '../platform/context.ts'
-import type { Credential } from '../platform/credentials.ts'
-import { innermostProblem } from '../platform/failure.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { heldBack } from '../platform/target.ts'
+import { innermostProblem } from '../platform/output/failure.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { signInMessages } from './messages.ts'
 
 /** The command under a given name. */

@@ -1,7 +1,7 @@
-import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
-import { type Define, examples } from '../platform/command.ts'
+import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { passkeyTexts } from './passkey-messages.ts'
 import { openPage, passkeyPage } from './passkey-page.ts'
 

@@ -1,8 +1,8 @@
 import { listPasskeys, type Passkey } from '@sandlot/core/accounts/passkeys/rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { passkeyTexts } from './passkey-messages.ts'
 
 const columns: Column<Passkey>[] = [

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { createMachine } from '../testing/run.ts'
 
 const host = 'http://localhost:4000'

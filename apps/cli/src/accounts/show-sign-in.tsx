@@ -1,8 +1,8 @@
 import type { DeviceCode } from '@sandlot/core/accounts/device'
 import { render } from 'ink'
 import type { Context } from '../platform/context.ts'
-import { usesColor } from '../platform/style.ts'
-import { clean, cleanLines } from '../platform/text.ts'
+import { usesColor } from '../platform/text/style.ts'
+import { clean, cleanLines } from '../platform/text/text.ts'
 import type { Waiting } from './device.ts'
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { Target } from '../platform/target.ts'
+import type { Target } from '../platform/config/target.ts'
 
 /** Where the token of a signed-in command comes from. */
 export const sourceOf = ({ tokenSource }: Target): 'environment' | 'stored' =>

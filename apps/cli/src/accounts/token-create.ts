@@ -2,10 +2,10 @@ import { TOKEN_DAYS, TOKEN_DAYS_MAX } from '@sandlot/core/accounts/limits'
 import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
 import { type Scope, scopes } from '@sandlot/core/actions'
 import { InvalidArgumentError, Option } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { signInMessages } from './messages.ts'
 
 type Flags = { scope?: Scope; days?: number }

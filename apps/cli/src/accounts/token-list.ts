@@ -1,8 +1,8 @@
 import { type AccessToken, listTokens } from '@sandlot/core/accounts/sessions-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { signInMessages } from './messages.ts'
 
 export const tokenListCommand: Define = (command, act) =>

@@ -1,10 +1,10 @@
 import { listTokens, revokeAccessToken } from '@sandlot/core/accounts/sessions-rest'
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
-import { clean } from '../platform/text.ts'
+import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { signInMessages } from './messages.ts'
 
 type Flags = { yes?: true; dryRun?: true }

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
-import type { Act } from '../platform/command.ts'
-import { innermostProblem } from '../platform/failure.ts'
+import type { Act } from '../platform/commands/command.ts'
+import { innermostProblem } from '../platform/output/failure.ts'
 import { adminTexts } from './messages.ts'
 
 /** Words the refusal of people who are not administrators as one. */

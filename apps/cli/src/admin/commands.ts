@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 import { forAdmins } from './for-admins.ts'
 
 /** Commands for administrators; the server refuses them to everybody else. */

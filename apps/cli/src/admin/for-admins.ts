@@ -1,4 +1,4 @@
-import type { Leaf, Noun } from '../platform/command.ts'
+import type { Leaf, Noun } from '../platform/commands/command.ts'
 
 /** Commands that tell everybody else that they are for administrators. */
 export const forAdmins = ({ verbs, ...noun }: Noun): Noun => ({

@@ -1,9 +1,9 @@
 import { healthMessages } from '@sandlot/core/admin/system-messages'
 import { adminHealth, type HealthCheck } from '@sandlot/core/admin/system-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 
 const columns: Column<HealthCheck>[] = [
   { title: 'part', value: (check) => check.part, shown: (check) => healthMessages.parts[check.part] },

@@ -1,9 +1,9 @@
 import { testMail } from '@sandlot/core/admin/system-rest'
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { adminTexts } from './messages.ts'
 
 export const mailTestCommand: Define = (command, act) =>

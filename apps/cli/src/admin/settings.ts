@@ -7,10 +7,10 @@ import {
 } from '@sandlot/core/admin/settings-rest'
 import { AppError } from '@sandlot/core/errors'
 import { Option } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { adminTexts } from './messages.ts'
 
 type Settings = Outcome<'admin.settings/1'>

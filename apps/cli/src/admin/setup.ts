@@ -1,10 +1,10 @@
 import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { instanceSetup, setupParts } from '@sandlot/core/admin/setup-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import type { ShapeData } from '../platform/shapes.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { adminTexts } from './messages.ts'
 
 type Part = ShapeData<'admin.setup/1'>['parts'][number]

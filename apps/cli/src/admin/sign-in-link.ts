@@ -1,9 +1,9 @@
 import { makeSignInLink } from '@sandlot/core/admin/people-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
-import { clean } from '../platform/text.ts'
+import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { adminTexts } from './messages.ts'
 import { findPerson } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { type AdminWorkspace, listWorkspaces } from '@sandlot/core/admin/workspaces-rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 import { adminTexts } from './messages.ts'
 
 /** A workspace, as printed. */

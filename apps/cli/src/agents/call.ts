@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import type { World } from '../platform/context.ts'
-import { isObject } from '../platform/json-file.ts'
+import { isObject } from '../platform/disk/json-file.ts'
 import { fitted } from './fitted.ts'
 import { agentTexts } from './messages.ts'
 import { documentForAgents, type Reworded } from './wording.ts'

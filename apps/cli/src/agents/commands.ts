@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Tools for agents, over the Model Context Protocol. */
 export const agentCommands: Noun = {

@@ -1,8 +1,8 @@
 import { Argument } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { formatOf } from '../platform/output.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { formatOf } from '../platform/output/output.ts'
 import { agentTexts } from './messages.ts'
 import { type ToolFlags, toolFlags, toolsFor } from './offered.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../platform/json-file.ts'
+import { isObject } from '../platform/disk/json-file.ts'
 import { agentTexts } from './messages.ts'
 
 type Bounds = { characters: number; items: number }

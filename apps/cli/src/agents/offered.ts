@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Command } from 'commander'
-import type { Whole } from '../platform/command.ts'
+import type { Whole } from '../platform/commands/command.ts'
 import { agentTexts } from './messages.ts'
 import { type CommandTool, toolsOf } from './tools.ts'
 import { DEFAULT_TOOLSETS, type ToolsetName, toolsetNames } from './toolsets.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Argument, Command, Option } from 'commander'
-import { sortFieldsOf } from '../platform/lists.ts'
+import { sortFieldsOf } from '../platform/commands/lists.ts'
 import { agentTexts } from './messages.ts'
 import { type Effect, type ToolsetName, toolsets } from './toolsets.ts'
 import { forAgents, nameOf } from './wording.ts'

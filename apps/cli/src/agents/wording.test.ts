@@ -1,6 +1,6 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { expect, test } from 'vitest'
-import { hints } from '../platform/hints.ts'
+import { hints } from '../platform/output/hints.ts'
 import { agentTexts } from './messages.ts'
 import { documentForAgents, forAgents } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { fileMessages } from '@sandlot/core/files/messages'
-import { hints } from '../platform/hints.ts'
-import { isObject } from '../platform/json-file.ts'
+import { isObject } from '../platform/disk/json-file.ts'
+import { hints } from '../platform/output/hints.ts'
 import { agentTexts } from './messages.ts'
 
 /** The parameter or tool name for a flag or command. */

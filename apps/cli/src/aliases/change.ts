@@ -1,9 +1,9 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Command } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { table } from '../platform/text/table.ts'
 import { wordsIn } from './expand.ts'
 import { aliasTexts } from './messages.ts'
 

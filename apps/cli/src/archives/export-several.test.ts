@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
 import { TEAM_ID, wireSandbox } from '../tui/testing/wire-sandbox.ts'

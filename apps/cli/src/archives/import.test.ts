@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { IMPORT_EVENTS } from '@sandlot/core/archives/rest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FailureShape } from '../platform/failure-shape.ts'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const Imported = z.object({
   id: z.string().nullable().describe('Null for one that was skipped, and with --dry-run.'),

@@ -8,7 +8,7 @@ import { inputError } from '@sandlot/core/input-rules'
 import { syncTexts } from '../files/messages.ts'
 import { scanFolder } from '../files/scan.ts'
 import type { Context } from '../platform/context.ts'
-import { fileProblem } from '../platform/file-problem.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { archiveTexts } from './messages.ts'
 
 export type ZipToSend = { body: Blob; name: string }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
-import { fileProblem } from '../platform/file-problem.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { sandboxTexts } from '../sandboxes/messages.ts'
 
 /** Where a zip is saved; a dry run only reports its contents. */

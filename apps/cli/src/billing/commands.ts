@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Usage of credits, and by whom. */
 export const creditCommands: Noun = {

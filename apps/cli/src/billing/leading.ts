@@ -2,7 +2,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { unpaidReason } from '@sandlot/core/billing/payment-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type { SubscriptionStatus } from '@sandlot/core/billing/rules'
-import { CliError, innermostProblem } from '../platform/failure.ts'
+import { CliError, innermostProblem } from '../platform/output/failure.ts'
 import { billingTexts } from './messages.ts'
 
 type Way = { hint: string; next: string }

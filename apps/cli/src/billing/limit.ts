@@ -3,10 +3,10 @@ import { SetTeamLimitsDocument, WorkspaceBillingDocument } from '@sandlot/core/b
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import { CliError } from '../platform/failure.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { CliError } from '../platform/output/failure.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { billingTexts } from './messages.ts'
 

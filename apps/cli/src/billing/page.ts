@@ -1,7 +1,7 @@
-import type { BrowserFlag } from '../platform/browser-option.ts'
+import type { BrowserFlag } from '../platform/commands/browser-option.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 
 /** Prints the URL of a page of the payment provider, and opens it if a person is at the terminal. */
 export async function showPage(

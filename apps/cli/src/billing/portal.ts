@@ -1,6 +1,6 @@
 import { customerPortal } from '@sandlot/core/billing/checkout-rest'
-import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
-import { type Define, examples } from '../platform/command.ts'
+import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { showPage } from './page.ts'

@@ -1,5 +1,5 @@
 import { usageMessages } from '@sandlot/core/billing/usage-messages'
-import type { View } from '../platform/view.ts'
+import type { View } from '../platform/text/view.ts'
 
 /** A table of rounded credits; explains to people why the rows add up to less than the month. */
 export const withRounding =

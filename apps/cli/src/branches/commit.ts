@@ -4,9 +4,9 @@ import { workMessages } from '@sandlot/core/branches/work-messages'
 import { commitWork } from '@sandlot/core/branches/work-rest'
 import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
 import { inputError } from '@sandlot/core/input-rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 
 type Flags = { message: string; branch?: string }

@@ -1,11 +1,11 @@
 import { patchOf } from '@sandlot/core/branches/unified-diff'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { workDiff, workStatus } from '@sandlot/core/branches/work-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { patchText } from '../platform/patch.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { patchText } from '../platform/text/patch.ts'
+import { clean } from '../platform/text/text.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const diffCommand: Define = (command, act) =>

@@ -1,6 +1,6 @@
 import type { BranchItemFragment } from '@sandlot/core/branches/operations.gen'
-import type { ShapeData } from '../platform/shapes.ts'
-import { isoTime } from '../platform/time.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { isoTime } from '../platform/time/time.ts'
 import { urlOf } from '../sandboxes/present.ts'
 
 export type BranchItem = ShapeData<'branch/1'>

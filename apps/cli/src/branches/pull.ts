@@ -1,8 +1,8 @@
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { pullWork } from '@sandlot/core/branches/work-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const pullCommand: Define = (command, act) =>

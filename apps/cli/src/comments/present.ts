@@ -1,5 +1,5 @@
 import type { Comment, CommentThread } from '@sandlot/core/comments/queries'
-import { isoTime } from '../platform/time.ts'
+import { isoTime } from '../platform/time/time.ts'
 import { commentTexts } from './messages.ts'
 
 const presentSaid = ({ id, user, content, insertedAt, editedAt }: Comment) => ({

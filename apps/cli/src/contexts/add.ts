@@ -1,9 +1,9 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import { keyOf, knownContexts } from '../platform/config/contexts.ts'
 import type { Context } from '../platform/context.ts'
-import { keyOf, knownContexts } from '../platform/contexts.ts'
-import { normalizeHost } from '../platform/host.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { normalizeHost } from '../platform/network/host.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { contextMessages as say } from './messages.ts'
 
 export const contextAddCommand: Define = (command, act) =>

@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Named hosts and accounts. */
 export const contextCommands: Noun = {

@@ -1,9 +1,9 @@
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import { knownContexts, type NamedContext } from '../platform/config/contexts.ts'
 import type { Context } from '../platform/context.ts'
-import { knownContexts, type NamedContext } from '../platform/contexts.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import type { ShapeData } from '../platform/shapes.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { contextMessages as say } from './messages.ts'
 
 export const contextListCommand: Define = (command, act) =>

@@ -1,8 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import { knownContexts, type NamedContext } from '../platform/config/contexts.ts'
 import type { Context } from '../platform/context.ts'
-import { knownContexts, type NamedContext } from '../platform/contexts.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { viewContext } from './list.ts'
 import { contextMessages as say } from './messages.ts'
 

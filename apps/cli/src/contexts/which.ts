@@ -1,8 +1,8 @@
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import { knownContexts } from '../platform/config/contexts.ts'
 import type { Context } from '../platform/context.ts'
-import { knownContexts } from '../platform/contexts.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { details } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { details } from '../platform/text/table.ts'
 import { contextMessages as say } from './messages.ts'
 
 export const contextWhichCommand: Define = (command, act) =>

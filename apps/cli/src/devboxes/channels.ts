@@ -5,8 +5,8 @@ import { AppError, codeFromStatus } from '@sandlot/core/errors'
 import { ATTACH_PROTOCOL } from '@sandlot/core/runtime/boxes/attach-rules'
 import type { WebSocket } from 'ws'
 import type { Context } from '../platform/context.ts'
-import { hostProblem } from '../platform/host-problem.ts'
 import { cliMessages } from '../platform/messages.ts'
+import { hostProblem } from '../platform/network/host-problem.ts'
 import { devboxTexts } from './messages.ts'
 
 const HANDSHAKE_MAX_MS = 25_000

@@ -1,8 +1,8 @@
 import { deleteCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { devboxTexts } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { listCheckpoints } from '@sandlot/core/runtime/boxes/checkpoint-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { checkpointTable, presentCheckpoint } from './checkpoint-table.ts'
 

@@ -1,8 +1,8 @@
 import type { BoxCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { timeAgo } from '@sandlot/core/time'
-import type { ShapeData } from '../platform/shapes.ts'
-import { type Column, table } from '../platform/table.ts'
-import { isoTime } from '../platform/time.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { type Column, table } from '../platform/text/table.ts'
+import { isoTime } from '../platform/time/time.ts'
 import { devboxTexts } from './messages.ts'
 
 export type Checkpoint = ShapeData<'devbox.checkpoint/1'>

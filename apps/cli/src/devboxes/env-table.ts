@@ -1,5 +1,5 @@
-import type { ShapeData } from '../platform/shapes.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { devboxTexts } from './messages.ts'
 
 type Variable = ShapeData<'devbox.variable/1'>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
 import type { Context } from '../platform/context.ts'
-import { changeSecretJson, isObject, readJsonObject } from '../platform/json-file.ts'
+import { changeSecretJson, isObject, readJsonObject } from '../platform/disk/json-file.ts'
 
 /** Where this device caches its executors' token, per host and account. */
 export function tokenPlace({ directory, target, notice }: Context): TokenPlace {

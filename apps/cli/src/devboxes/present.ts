@@ -1,9 +1,9 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { Box, BoxVariable } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxUp } from '@sandlot/core/runtime/boxes/rules'
-import type { ShapeData } from '../platform/shapes.ts'
-import { isoTime } from '../platform/time.ts'
-import type { View } from '../platform/view.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import type { View } from '../platform/text/view.ts'
+import { isoTime } from '../platform/time/time.ts'
 import { devboxTexts } from './messages.ts'
 
 export type BoxData = ShapeData<'devbox.status/1'>

@@ -1,6 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { openSession } from '@sandlot/core/runtime/boxes/rest'
-import { type Define, type Ended, examples } from '../platform/command.ts'
+import { type Define, type Ended, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { OWN_FAILURE, START_TIMEOUT_MS } from './limits.ts'

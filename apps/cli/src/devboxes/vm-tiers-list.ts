@@ -1,9 +1,9 @@
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { vmTierHint } from '@sandlot/core/runtime/tier-rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { fetchTools } from '../templates/fetch.ts'
 
 type Tier = Outcome<'vm-tiers.list/1'>['data'][number]

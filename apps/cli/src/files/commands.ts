@@ -1,4 +1,4 @@
-import type { Leaf, Noun } from '../platform/command.ts'
+import type { Leaf, Noun } from '../platform/commands/command.ts'
 
 /** Commands for a local folder linked to a sandbox. */
 export const folderWorkCommands: Readonly<Record<string, Leaf>> = {

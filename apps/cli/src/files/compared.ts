@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Context } from '../platform/context.ts'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 import type { Link } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare, type Difference, type Sides } from './plan.ts'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { z } from 'zod'
-import { locked } from '../platform/file-lock.ts'
-import { fileProblem } from '../platform/file-problem.ts'
+import { locked } from '../platform/disk/file-lock.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { syncTexts } from './messages.ts'
 
 /** The subfolder that stores a folder's link; never part of the sandbox. */

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { parentsOf } from '@sandlot/core/files/path-rules'
-import { fileProblem } from '../platform/file-problem.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { LINK_FOLDER } from './link.ts'
 import { syncTexts } from './messages.ts'
 

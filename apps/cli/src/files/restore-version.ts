@@ -3,7 +3,7 @@ import { readVersionFiles, restoreVersion } from '@sandlot/core/files/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { syncTexts } from './messages.ts'
 import { assertMaySave, fileLines, filesOf, hashesOf } from './sync.ts'
 

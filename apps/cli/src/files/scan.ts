@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { createIgnoreRules, IGNORE_FILES, type IgnoreRules } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
-import { fileProblem } from '../platform/file-problem.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { syncTexts } from './messages.ts'
 
 export const hashOf = (content: string | Uint8Array): string =>

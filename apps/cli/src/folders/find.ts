@@ -6,7 +6,7 @@ import { folderName, normalPath } from '@sandlot/core/folders/rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import type { Context } from '../platform/context.ts'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
 /** The folders of the active workspace, and the client. */

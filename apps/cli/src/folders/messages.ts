@@ -1,5 +1,5 @@
 import { counted, grouped } from '@sandlot/core/grouped'
-import { commandLine } from '../platform/shell-words.ts'
+import { commandLine } from '../platform/text/shell-words.ts'
 
 const inside = (folders: number, sandboxes: number) =>
   [folders > 0 && counted(folders, 'folder'), sandboxes > 0 && counted(sandboxes, 'sandbox', 'sandboxes')]

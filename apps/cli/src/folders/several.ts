@@ -1,9 +1,9 @@
 import { AppError } from '@sandlot/core/errors'
 import { folderName, normalPath } from '@sandlot/core/folders/rules'
-import { type BulkItem, oneByOne } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
-import { failureOf } from '../platform/failure.ts'
-import { namedThings } from '../platform/stdin.ts'
+import { namedThings } from '../platform/input/stdin.ts'
+import { type BulkItem, oneByOne } from '../platform/output/bulk.ts'
+import { failureOf } from '../platform/output/failure.ts'
 import { changeLines } from '../sandboxes/change.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 

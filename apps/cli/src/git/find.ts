@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
 import { fullName } from '@sandlot/core/repositories/rules'
 import type { Context } from '../platform/context.ts'
-import { CliError } from '../platform/failure.ts'
+import { CliError } from '../platform/output/failure.ts'
 import { repositoryNamed } from '../repositories/named.ts'
 import { gitTexts } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { GitRepository } from '@sandlot/core/git/rest'
 import { fullName } from '@sandlot/core/repositories/rules'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 
 const facts = (one: GitRepository) => ({
   id: one.id,

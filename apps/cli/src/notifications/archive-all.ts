@@ -1,8 +1,8 @@
 import { ArchiveAllNotificationsDocument } from '@sandlot/core/notifications/operations.gen'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { notificationTexts } from './messages.ts'
 import { fetchMany } from './present.ts'
 

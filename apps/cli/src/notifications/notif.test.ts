@@ -1,7 +1,7 @@
 import { defaultPreferences } from '@sandlot/core/notifications/preferences-rules'
 import { buildWireUser } from '@sandlot/core/testing/build-wire-user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
 

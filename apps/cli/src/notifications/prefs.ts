@@ -11,10 +11,10 @@ import {
   preferenceNames,
 } from '@sandlot/core/notifications/preferences-rules'
 import { Option } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { prefTexts } from './pref-messages.ts'
 
 type Flags = { on?: PreferenceName[]; off?: PreferenceName[]; quiet?: string; timeZone?: string }

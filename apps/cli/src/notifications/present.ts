@@ -12,9 +12,9 @@ import {
   readData,
 } from '@sandlot/core/notifications/rules'
 import { timeAgo } from '@sandlot/core/time'
-import type { ShapeData } from '../platform/shapes.ts'
-import type { Column } from '../platform/table.ts'
-import { isoTime } from '../platform/time.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import type { Column } from '../platform/text/table.ts'
+import { isoTime } from '../platform/time/time.ts'
 
 export type NotificationItem = ShapeData<'notif/1'>
 

@@ -1,7 +1,7 @@
 import { MarkAllNotificationsAsReadDocument } from '@sandlot/core/notifications/operations.gen'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { notificationTexts } from './messages.ts'
 import { fetchMany } from './present.ts'
 

@@ -1,5 +1,5 @@
 import { UpdateNotificationReadStatusDocument } from '@sandlot/core/notifications/operations.gen'
-import type { Define } from '../platform/command.ts'
+import type { Define } from '../platform/commands/command.ts'
 import { changeCommand } from './change.ts'
 import { notificationTexts } from './messages.ts'
 

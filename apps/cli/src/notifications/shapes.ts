@@ -1,7 +1,7 @@
 import { preferenceNames } from '@sandlot/core/notifications/preferences-rules'
 import { notificationTypes } from '@sandlot/core/notifications/rules'
 import { z } from 'zod'
-import { FailureShape } from '../platform/failure-shape.ts'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const Notification = z.object({
   id: z.string(),

@@ -1,18 +1,23 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { Post } from '@sandlot/core/transport/reply'
-import { connectTo } from './connect.ts'
-import { type Credential, forgetCredential, readCredentials, replaceCredential } from './credentials.ts'
-import { configDirectory } from './directory.ts'
+import {
+  type Credential,
+  forgetCredential,
+  readCredentials,
+  replaceCredential,
+} from './config/credentials.ts'
+import { configDirectory } from './config/directory.ts'
+import { keyringOf } from './config/keyring.ts'
+import { readProject } from './config/project.ts'
+import { changeSettings, readSettings, type Settings } from './config/settings.ts'
+import { heldBack, requiredToken, resolveTarget, type Target } from './config/target.ts'
 import { type Io, isOn } from './io.ts'
-import { keyringOf } from './keyring.ts'
 import { cliMessages } from './messages.ts'
-import { createHostFetch, createHostPost, type Traffic } from './network.ts'
-import { readProject } from './project.ts'
-import { changeSettings, readSettings, type Settings } from './settings.ts'
-import { styleFor, usesColor } from './style.ts'
-import { heldBack, requiredToken, resolveTarget, type Target } from './target.ts'
-import { cleanLines } from './text.ts'
+import { connectTo } from './network/connect.ts'
+import { createHostFetch, createHostPost, type Traffic } from './network/network.ts'
+import { styleFor, usesColor } from './text/style.ts'
+import { cleanLines } from './text/text.ts'
 
 /** The environment of a command: the process, and everything that tests replace. */
 export type World = {

@@ -1,8 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
 import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { profileTexts } from './messages.ts'
 import { fetchProfile, ownUsername, presentProfile } from './present.ts'
 

@@ -2,9 +2,9 @@ import { downloadOwnData, type ExportRequest } from '@sandlot/core/archives/tran
 import { slugify } from '@sandlot/core/files/rules'
 import { receiveArchive } from '../archives/receive.ts'
 import { assertTarget, type Target } from '../archives/target.ts'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { ownUsername } from './present.ts'
 
 type Flags = { output?: string; force?: true; dryRun?: true }

@@ -1,7 +1,7 @@
 import { showOnProfile } from '@sandlot/core/profile/rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { profileTexts } from './messages.ts'
 import { fetchProfile, ownUsername, presentProfile } from './present.ts'
 

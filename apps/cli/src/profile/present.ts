@@ -1,7 +1,7 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import { getProfile, type Profile } from '@sandlot/core/profile/rest'
-import { details } from '../platform/table.ts'
+import { details } from '../platform/text/table.ts'
 
 /** The username of the signed-in person. */
 export const ownUsername = async (client: Client): Promise<string> =>

@@ -1,10 +1,10 @@
 import { AppError } from '@sandlot/core/errors'
 import { showOnProfile } from '@sandlot/core/profile/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { profileTexts } from './messages.ts'
 import { ownUsername, presentProfile } from './present.ts'
 

@@ -1,9 +1,9 @@
 import { sizeText } from '@sandlot/core/files/size-rules'
 import { listUploads, type Upload } from '@sandlot/core/profile/uploads-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { profileTexts } from './messages.ts'
 
 /** An uploaded file, for programs. */

@@ -1,6 +1,6 @@
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { fetchProfile, ownUsername, presentProfile, profileText } from './present.ts'
 
 export const viewCommand: Define = (command, act) =>

@@ -1,10 +1,10 @@
 import { closePull, readPull } from '@sandlot/core/branches/pull-rest'
 import { assertPullAllows } from '@sandlot/core/branches/work-refusals'
 import { fullName } from '@sandlot/core/repositories/rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
 import { pullPlace } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { createMachine } from '../testing/run.ts'
 import { TEAM_ID } from '../tui/testing/wire-sandbox.ts'
 import { pullTexts } from './messages.ts'

@@ -1,7 +1,7 @@
 import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { createMachine } from '../testing/run.ts'
 import { TEAM_ID } from '../tui/testing/wire-sandbox.ts'

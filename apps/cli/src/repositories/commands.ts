@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Imported and hosted repositories. */
 export const repositoryCommands: Noun = {

@@ -1,9 +1,9 @@
 import { GithubAccountsDocument } from '@sandlot/core/repositories/mutations.gen'
 import { restrictedAccess } from '@sandlot/core/repositories/scope-rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { details } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { details } from '../platform/text/table.ts'
 import { repositoryTexts } from './messages.ts'
 
 export const permissionsCommand: Define = (command, act) =>

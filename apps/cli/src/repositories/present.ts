@@ -2,8 +2,8 @@ import type { GitMark } from '@sandlot/core/repositories/git-rules'
 import type { Project } from '@sandlot/core/repositories/queries'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
 import type { z } from 'zod'
-import type { ShapeData } from '../platform/shapes.ts'
-import { isoTime } from '../platform/time.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { isoTime } from '../platform/time/time.ts'
 import type { GitShape } from './git-shape.ts'
 
 export type RepositoryItem = ShapeData<'repo/1'>

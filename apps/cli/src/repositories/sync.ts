@@ -1,7 +1,7 @@
 import { fetchProjects } from '@sandlot/core/repositories/queries'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { repositoryTexts } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Everything about sandboxes, from finding to deleting them. */
 export const sandboxCommands: Noun = {

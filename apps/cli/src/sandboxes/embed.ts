@@ -14,9 +14,9 @@ import {
 import { EDITOR_FONT_SIZE_PX_MAX, EDITOR_FONT_SIZE_PX_MIN } from '@sandlot/core/profile/limits'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { InvalidArgumentError, Option } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from './argument.ts'
 import { cardNamed } from './named.ts'
 

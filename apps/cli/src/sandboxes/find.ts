@@ -2,9 +2,9 @@ import type { Client } from '@sandlot/core/client'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { BATCH_MAX } from '@sandlot/core/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
-import { concernsOne } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
-import { innermostProblem } from '../platform/failure.ts'
+import { concernsOne } from '../platform/output/bulk.ts'
+import { innermostProblem } from '../platform/output/failure.ts'
 import { cardNamed } from './named.ts'
 
 export type Found = { asked: string; card: SandboxCardFragment } | { asked: string; problem: AppError }

@@ -6,7 +6,7 @@ import { sandboxMissing } from '@sandlot/core/sandboxes/missing'
 import { SandboxByIdDocument, type SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../platform/context.ts'
-import { CliError } from '../platform/failure.ts'
+import { CliError } from '../platform/output/failure.ts'
 import { idInPage, idInPreview, isAddress } from './address.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -85,7 +85,7 @@ const OFFERED = 9
 async function askWhich(context: Context): Promise<string> {
   const { chosenWorkspaceId } = await import('../workspaces/chosen.ts')
   const { fetchPages } = await import('./pages.ts')
-  const { askLine } = await import('../platform/prompt.ts')
+  const { askLine } = await import('../platform/input/prompt.ts')
   const client = await context.connect()
   const list = { list: 'recent', teamId: await chosenWorkspaceId(client, context) } as const
   const { items } = await fetchPages(client, list, { limit: OFFERED, after: null, orderBy: null })

@@ -2,8 +2,8 @@ import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
-import type { ShapeData } from '../platform/shapes.ts'
-import { isoTime } from '../platform/time.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import { isoTime } from '../platform/time/time.ts'
 
 export type SandboxItem = ShapeData<'sandbox/1'>
 

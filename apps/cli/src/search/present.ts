@@ -1,7 +1,7 @@
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items/items'
 import type { Ranked } from '@sandlot/core/sandboxes/search/items'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 
 export type SearchResultItem = ShapeData<'search.result/1'>
 

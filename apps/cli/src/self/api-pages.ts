@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../platform/json-file.ts'
+import { isObject, type JsonObject } from '../platform/disk/json-file.ts'
 import type { ApiRequest } from './api-request.ts'
 
 /** Guards against a host that always reports another page. */

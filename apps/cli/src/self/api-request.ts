@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { isObject } from '../platform/json-file.ts'
+import { isObject } from '../platform/disk/json-file.ts'
 import { selfMessages } from './messages.ts'
 
 export type ApiFlags = {

@@ -52,7 +52,7 @@ const sources = {
     return data.map(({ path }) => ({ value: path }))
   },
   contexts: async (context: Context): Promise<Candidate[]> => {
-    const { knownContexts } = await import('../platform/contexts.ts')
+    const { knownContexts } = await import('../platform/config/contexts.ts')
     const known = knownContexts({ settings: context.settings(), credentials: context.credentials() })
     return known.map(({ name, host }) => ({ value: name, text: host }))
   },
@@ -66,7 +66,7 @@ const sources = {
   hosts: async (context: Context): Promise<Candidate[]> =>
     Object.entries(context.credentials()).map(([value, { username }]) => ({ value, text: username })),
   shapes: async (): Promise<Candidate[]> => {
-    const { loadShapes } = await import('../platform/shapes.ts')
+    const { loadShapes } = await import('../platform/output/shapes.ts')
     return [...(await loadShapes()).keys()].map((value) => ({ value }))
   },
   settings: async (): Promise<Candidate[]> => settingKeys.map((value) => ({ value })),

@@ -1,8 +1,8 @@
 import { Command, type Option } from 'commander'
-import type { Leaf, Noun } from '../platform/command.ts'
+import type { Leaf, Noun } from '../platform/commands/command.ts'
+import { sortFieldsOf } from '../platform/commands/lists.ts'
 import { createContext, type GlobalFlags, type World } from '../platform/context.ts'
-import { sortFieldsOf } from '../platform/lists.ts'
-import { clean } from '../platform/text.ts'
+import { clean } from '../platform/text/text.ts'
 import { createProgram } from '../program.ts'
 import { type Candidate, type Source, sourceFor, valuesFrom } from './complete-values.ts'
 

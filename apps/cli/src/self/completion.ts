@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { Argument } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { completionScripts, type Shell } from './completion-scripts.ts'
 import { selfMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { settingKey, viewSetting } from './settings-view.ts'
 
 export const configGetCommand: Define = (command, act) =>

@@ -1,7 +1,7 @@
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { type Column, table } from '../platform/table.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { type Column, table } from '../platform/text/table.ts'
 import { type SettingView, viewSettings } from './settings-view.ts'
 
 export const configListCommand: Define = (command, act) =>

@@ -1,7 +1,7 @@
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import { settingsPath } from '../platform/config/settings.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { settingsPath } from '../platform/settings.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 
 export const configPathCommand: Define = (command, act) =>
   command.addHelpText('after', examples('sandlot config path')).action(act((context) => printPath(context)))

@@ -1,8 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import { normalizeHost } from '../platform/host.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { normalizeHost } from '../platform/network/host.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { selfMessages } from './messages.ts'
 import { settingKey } from './settings-view.ts'
 

@@ -1,5 +1,5 @@
 import type { AppError } from '@sandlot/core/errors'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 
 /** One check. A failed one has the error that a command would end with. */
 export type Check = ShapeData<'doctor/1'>['checks'][number] & { problem?: AppError }

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
-import { localeOf } from '../platform/charset.ts'
+import { credentialsPath } from '../platform/config/credentials.ts'
+import { settingsPath } from '../platform/config/settings.ts'
 import type { Context } from '../platform/context.ts'
-import { credentialsPath } from '../platform/credentials.ts'
-import { fileProblem } from '../platform/file-problem.ts'
-import { isObject } from '../platform/json-file.ts'
-import { settingsPath } from '../platform/settings.ts'
-import { usesColor } from '../platform/style.ts'
+import { fileProblem } from '../platform/disk/file-problem.ts'
+import { isObject } from '../platform/disk/json-file.ts'
+import { localeOf } from '../platform/text/charset.ts'
+import { usesColor } from '../platform/text/style.ts'
 import { broken, type Check, fine, warning } from './doctor-check.ts'
 
 const OTHERS = 0o077

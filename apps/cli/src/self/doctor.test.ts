@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credentialsPath, writeCredential } from '../platform/credentials.ts'
-import { settingsPath } from '../platform/settings.ts'
+import { credentialsPath, writeCredential } from '../platform/config/credentials.ts'
+import { settingsPath } from '../platform/config/settings.ts'
 import { deviceHost } from '../testing/device-host.ts'
 import { createMachine } from '../testing/run.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { table } from '../platform/table.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { table } from '../platform/text/table.ts'
 import { exitStatuses } from './exit-codes.ts'
 import { environment, jsonText } from './topics.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { loadShapes } from '../platform/shapes.ts'
-import { table } from '../platform/table.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { loadShapes } from '../platform/output/shapes.ts'
+import { table } from '../platform/text/table.ts'
 
 export const schemaCommand: Define = (command, act) =>
   command

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 
 export type SettingView = ShapeData<'config/1'>
 type Key = SettingView['key']

@@ -1,6 +1,6 @@
 import { errorCodes } from '@sandlot/core/errors'
 import { z } from 'zod'
-import { FailureShape } from '../platform/failure-shape.ts'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const Setting = z.object({
   key: z.enum(['host', 'workspace', 'update-check']),

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { features } from '@sandlot/core/accounts/rest'
 import type { Context } from '../platform/context.ts'
+import { changeSecretJson, readJsonObject } from '../platform/disk/json-file.ts'
 import { isOn } from '../platform/io.ts'
-import { changeSecretJson, readJsonObject } from '../platform/json-file.ts'
 import { isNewer } from './compatible.ts'
 import { selfMessages } from './messages.ts'
 

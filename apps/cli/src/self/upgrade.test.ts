@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { createMachine } from '../testing/run.ts'
 import { selfMessages } from './messages.ts'
 

@@ -1,12 +1,12 @@
 import { features } from '@sandlot/core/accounts/rest'
 import { BRAND } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import { CliError, innermostProblem } from '../platform/failure.ts'
 import { cliMessages } from '../platform/messages.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { details } from '../platform/table.ts'
+import { CliError, innermostProblem } from '../platform/output/failure.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { details } from '../platform/text/table.ts'
 import { areCompatible } from './compatible.ts'
 
 export const versionCommand: Define = (command, act) =>

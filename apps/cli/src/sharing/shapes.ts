@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FailureShape } from '../platform/failure-shape.ts'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const Level = z.enum(['view', 'comment', 'edit'])
 

@@ -1,7 +1,7 @@
 import { templateHostProblem } from '@sandlot/core/runtime/boxes/toolchain-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
-import type { ShapeData } from '../platform/shapes.ts'
-import type { Column } from '../platform/table.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
+import type { Column } from '../platform/text/table.ts'
 import { presentGit } from '../repositories/present.ts'
 import type { fetchTools } from './fetch.ts'
 

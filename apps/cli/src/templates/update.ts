@@ -1,8 +1,8 @@
 import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 
 export const updateCommand: Define = (command, act) =>

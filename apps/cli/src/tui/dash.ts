@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import { type Io, isOn } from '../platform/io.ts'
-import { formatOf } from '../platform/output.ts'
+import { formatOf } from '../platform/output/output.ts'
 import { tuiTexts } from './messages.ts'
 
 type Flags = { readOnly?: boolean; accessible?: true; mouse?: false }

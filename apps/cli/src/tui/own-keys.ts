@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../platform/json-file.ts'
+import { isObject, type JsonObject } from '../platform/disk/json-file.ts'
 import { keyLabel } from './keys.ts'
 import type { Press } from './presses.ts'
 

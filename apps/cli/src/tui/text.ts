@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { clean } from '../platform/text.ts'
+import { clean } from '../platform/text/text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

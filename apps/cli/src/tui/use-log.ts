@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { commandLine, quoted } from '../platform/shell-words.ts'
+import { commandLine, quoted } from '../platform/text/shell-words.ts'
 import { type LogEntry, withEntry, withResult } from './log.ts'
 import type { Tui } from './tui.tsx'
 

@@ -4,10 +4,10 @@ import {
   RedeemTeamInviteTokenDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { joinedPath } from '@sandlot/core/workspaces/rules'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { pendingInvitation, tokenOfLink } from './invitation.ts'
 import { workspaceTexts } from './messages.ts'
 

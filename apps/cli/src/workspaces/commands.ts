@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/command.ts'
+import type { Noun } from '../platform/commands/command.ts'
 
 /** Workspaces and the people in them. */
 export const workspaceCommands: Noun = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
 

@@ -7,7 +7,7 @@ import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitat
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../platform/context.ts'
-import { quoted } from '../platform/shell-words.ts'
+import { quoted } from '../platform/text/shell-words.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'

@@ -2,7 +2,7 @@ import { signedOut } from '@sandlot/core/accounts/signed-out'
 import type { Client } from '@sandlot/core/client'
 import { AllTeamsDocument, type WorkspaceCardFragment } from '@sandlot/core/workspaces/operations.gen'
 import { roleIn } from '@sandlot/core/workspaces/rules'
-import type { ShapeData } from '../platform/shapes.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 import type { Mine } from './rules.ts'
 
 export type MyWorkspaces = Mine<WorkspaceCardFragment> & { userId: string }

@@ -1,8 +1,8 @@
 import { SetTeamNameDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { clean } from '../platform/text.ts'
+import type { Outcome } from '../platform/output/outcome.ts'
+import { clean } from '../platform/text/text.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 

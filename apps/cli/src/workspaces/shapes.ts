@@ -1,6 +1,6 @@
 import { scopes } from '@sandlot/core/actions'
 import { z } from 'zod'
-import { FailureShape } from '../platform/failure-shape.ts'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const Workspace = z.object({
   id: z.string(),

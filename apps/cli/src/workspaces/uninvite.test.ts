@@ -1,7 +1,7 @@
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/credentials.ts'
+import { writeCredential } from '../platform/config/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { utils } from 'ssh2'
-import { fileProblem } from '../../platform/file-problem.ts'
-import { writePrivate } from '../../platform/private-file.ts'
+import { fileProblem } from '../../platform/disk/file-problem.ts'
+import { writePrivate } from '../../platform/disk/private-file.ts'
 
 export type HostKey = { private: string; public: string }
 

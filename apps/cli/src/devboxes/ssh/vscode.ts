@@ -1,10 +1,10 @@
 import { readBox } from '@sandlot/core/runtime/boxes/rest'
 import { vscodeAddress } from '@sandlot/core/runtime/boxes/ssh-rules'
 import { Option } from 'commander'
-import { type BrowserFlag, browserOption } from '../../platform/browser-option.ts'
-import { type Define, examples } from '../../platform/command.ts'
+import { type BrowserFlag, browserOption } from '../../platform/commands/browser-option.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Outcome } from '../../platform/outcome.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { devboxTexts } from '../messages.ts'
 

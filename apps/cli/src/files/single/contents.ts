@@ -5,8 +5,8 @@ import { AppError } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { saveRefusals } from '@sandlot/core/files/refusals'
 import type { Context } from '../../platform/context.ts'
-import { fileProblem } from '../../platform/file-problem.ts'
-import { readStdinBytes } from '../../platform/stdin.ts'
+import { fileProblem } from '../../platform/disk/file-problem.ts'
+import { readStdinBytes } from '../../platform/input/stdin.ts'
 import { fileTexts } from './messages.ts'
 
 export type Source = { from?: string; text?: string }

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { showPath } from '@sandlot/core/files/path-rules'
-import type { LineRange } from '../../platform/line-range.ts'
+import type { LineRange } from '../../platform/commands/line-range.ts'
 import { fileTexts } from './messages.ts'
 
 type Text = { path: string; code: string; isBinary: boolean }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FailureShape } from '../../platform/failure-shape.ts'
+import { FailureShape } from '../../platform/output/failure-shape.ts'
 
 const kind = z.enum(['file', 'binary', 'folder'])
 const sha = z.string().describe('SHA-256 of its contents.')

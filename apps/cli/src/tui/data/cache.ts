@@ -1,6 +1,6 @@
 import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { QueryCache, QueryClient } from '@tanstack/query-core'
-import { innermostProblem } from '../../platform/failure.ts'
+import { innermostProblem } from '../../platform/output/failure.ts'
 
 /** Cached answers of the server. Each success or failure is reported; nothing is retried automatically. */
 export function createCache(onAnswer: (answer: ErrorCode | 'ok') => void): QueryClient {

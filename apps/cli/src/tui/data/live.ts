@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import type { QueryClient } from '@tanstack/query-core'
-import { openLiveSocket } from '../../platform/live-socket.ts'
+import { openLiveSocket } from '../../platform/network/live-socket.ts'
 import { POLL_MS } from '../limits.ts'
 import { connectionOf, type Signals } from './connection.ts'
 import type { Store } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Box } from '@sandlot/core/runtime/boxes/rest'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { isoTime } from '../../platform/time.ts'
+import { isoTime } from '../../platform/time/time.ts'
 import { urlOf } from '../../sandboxes/present.ts'
 import { age } from '../age.ts'
 import { placeOf, privacyOf, useTemplateOf } from '../screens/sandbox-columns.ts'

@@ -1,4 +1,4 @@
-import { clean } from '../../platform/text.ts'
+import { clean } from '../../platform/text/text.ts'
 import type { Segment, Style } from '../shell/segments.ts'
 import { inColumns, widthOf } from '../text.ts'
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { PassThrough, Writable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
-import { forPeople } from '../../platform/output.ts'
-import { cleanLines } from '../../platform/text.ts'
+import { forPeople } from '../../platform/output/output.ts'
+import { cleanLines } from '../../platform/text/text.ts'
 import type { PlainTerminal } from './plain-shell.tsx'
 
 /** A line-based terminal; `ended` resolves at the end of the input. */

@@ -1,6 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
-import { isoTime } from '../../platform/time.ts'
+import { isoTime } from '../../platform/time/time.ts'
 import type { Pull } from '../../pulls/pages.ts'
 import { pullPairs, shownPull } from '../../pulls/present.ts'
 import { age } from '../age.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { knownContexts, type NamedContext } from '../../platform/contexts.ts'
+import { knownContexts, type NamedContext } from '../../platform/config/contexts.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'

@@ -3,7 +3,7 @@ import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot
 import { useCallback, useEffect, useState } from 'react'
 import { keepToken } from '../../accounts/login.ts'
 import { signInMessages } from '../../accounts/messages.ts'
-import { pause } from '../../platform/pause.ts'
+import { pause } from '../../platform/time/pause.ts'
 import { problemOf } from '../data/cache.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
