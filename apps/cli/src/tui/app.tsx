@@ -1,13 +1,13 @@
 import { useApp } from 'ink'
 import { useCallback, useEffect, useReducer, useState } from 'react'
+import { noOwnKeys, type OwnKeys } from './keys/own-keys.ts'
 import { MainScreen } from './main-screen.tsx'
-import { navigate, navigationFrom } from './navigation.ts'
-import { noOwnKeys, type OwnKeys } from './own-keys.ts'
+import { navigate, navigationFrom } from './navigation/navigation.ts'
 import type { PlainTerminal } from './plain/plain-shell.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
 import { ThemeProvider, themeFor } from './shell/line.tsx'
-import type { Outside } from './suspend.ts'
-import type { Background } from './terminal-input.ts'
+import type { Background } from './terminal/input.ts'
+import type { Outside } from './terminal/suspend.ts'
 import { useLog } from './use-log.ts'
 
 type Flags = { host?: string; context?: string; workspace?: string }

@@ -6,14 +6,14 @@ import { isObject, type JsonObject, readJsonObject } from '../platform/disk/json
 import { shownOn } from '../platform/text/charset.ts'
 import { usesColor } from '../platform/text/style.ts'
 import { App } from './app.tsx'
-import { runEditor } from './editor.ts'
+import { ownKeysFrom } from './keys/own-keys.ts'
 import { FRAMES_PER_SECOND_MAX } from './limits.ts'
 import { tuiTexts } from './messages.ts'
-import { ownKeysFrom } from './own-keys.ts'
 import { createServices } from './services.tsx'
-import { outsideWith, stop } from './suspend.ts'
-import { backgroundOf } from './terminal-input.ts'
-import { modesFor, TerminalModes } from './terminal-modes.tsx'
+import { runEditor } from './terminal/editor.ts'
+import { backgroundOf } from './terminal/input.ts'
+import { modesFor, TerminalModes } from './terminal/modes.tsx'
+import { outsideWith, stop } from './terminal/suspend.ts'
 
 const saysNoMouse = (settings: JsonObject | null) => isObject(settings?.tui) && settings.tui.mouse === false
 

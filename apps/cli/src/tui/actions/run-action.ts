@@ -1,4 +1,4 @@
-import type { Action } from '../keys.ts'
+import type { Action } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
 import type { Tui } from '../tui.tsx'
 

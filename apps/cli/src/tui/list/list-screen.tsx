@@ -4,17 +4,18 @@ import { runAction } from '../actions/run-action.ts'
 import { age } from '../age.ts'
 import { problemOf } from '../data/cache.ts'
 import type { Loaded } from '../data/loaded.ts'
-import { type Action, movement, sameKeys } from '../keys.ts'
+import { type Action, movement, sameKeys } from '../keys/keys.ts'
 import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
-import { filterIn, placeIn } from '../navigation.ts'
+import { filterIn, placeIn } from '../navigation/navigation.ts'
+import { reconcile } from '../navigation/place.ts'
+import { viewId } from '../navigation/views.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { RowPreview } from '../preview/row-preview.tsx'
 import { fitLine, plainText, type Segment, type Style } from '../shell/segments.ts'
 import { mainWidth, Shell } from '../shell/shell.tsx'
 import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
-import { viewId } from '../views.ts'
 import {
   type Column,
   type Fitted,
@@ -26,7 +27,6 @@ import {
 } from './columns.ts'
 import { menuAction } from './menu-action.ts'
 import { inOrder, listActions } from './order.ts'
-import { reconcile } from './place.ts'
 import { useMarks } from './use-marks.ts'
 
 /** How a list is filtered: by its own search, or by words in each item's text. */

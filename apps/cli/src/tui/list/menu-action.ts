@@ -1,5 +1,5 @@
 import { runAction, whyNot } from '../actions/run-action.ts'
-import type { Action } from '../keys.ts'
+import type { Action } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { firstOpen } from '../shell/answer.ts'
 import type { MenuEntry } from '../shell/prompt.ts'

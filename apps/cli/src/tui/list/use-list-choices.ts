@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { View } from '../views.ts'
+import type { View } from '../navigation/views.ts'
 import type { Order } from './columns.ts'
 
 type At = View['at']

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Action } from '../keys.ts'
-import { marksIn } from '../navigation.ts'
+import type { Action } from '../keys/keys.ts'
+import { marksIn } from '../navigation/navigation.ts'
 import { useTui } from '../tui.tsx'
 
 type Marking<Item> = {

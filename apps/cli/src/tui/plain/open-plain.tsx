@@ -1,8 +1,8 @@
 import { render } from 'ink'
 import { type Context, createContext } from '../../platform/context.ts'
 import { App } from '../app.tsx'
-import { runEditor } from '../editor.ts'
 import { createServices } from '../services.tsx'
+import { runEditor } from '../terminal/editor.ts'
 import { linesOf, nowhere } from './lines-of.ts'
 
 /** The terminal UI for screen readers: output is appended, never redrawn; returns the exit status. */

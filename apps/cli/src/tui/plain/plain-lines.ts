@@ -1,4 +1,4 @@
-import { type Action, keyLabel } from '../keys.ts'
+import { type Action, keyLabel } from '../keys/keys.ts'
 import type { Option, Prompt } from '../shell/prompt.ts'
 import { plainTexts } from './messages.ts'
 

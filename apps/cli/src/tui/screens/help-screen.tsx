@@ -1,4 +1,4 @@
-import { type HelpLine, helpLines } from '../help.ts'
+import { type HelpLine, helpLines } from '../keys/help.ts'
 import { type Column, CURSOR_WIDTH, GAP } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { widthOf, wrapped } from '../text.ts'

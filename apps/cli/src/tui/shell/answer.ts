@@ -1,6 +1,6 @@
-import { keyName, movement, sameKeys } from '../keys.ts'
-import type { Press } from '../presses.ts'
-import { edited } from './edit.ts'
+import { edited } from '../keys/edit.ts'
+import { keyName, movement, sameKeys } from '../keys/keys.ts'
+import type { Press } from '../keys/presses.ts'
 import type { Option, Prompt } from './prompt.ts'
 
 type Of<Kind extends Prompt['kind']> = Extract<Prompt, { kind: Kind }>

@@ -1,7 +1,7 @@
-import { type Action, keyLabel } from '../keys.ts'
+import { atCaret, letters, type Written } from '../keys/edit.ts'
+import { type Action, keyLabel } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { cut, pieces, widthOf, wrapped } from '../text.ts'
-import { atCaret, letters, type Written } from './edit.ts'
 import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 

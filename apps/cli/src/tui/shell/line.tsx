@@ -1,7 +1,7 @@
 import { Text } from 'ink'
 import type { ComponentProps } from 'react'
 import { createContext, useContext } from 'react'
-import type { Background } from '../terminal-input.ts'
+import type { Background } from '../terminal/input.ts'
 import type { Segment, Style } from './segments.ts'
 
 type Look = Omit<ComponentProps<typeof Text>, 'children'>

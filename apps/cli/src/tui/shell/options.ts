@@ -1,4 +1,4 @@
-import { keyLabel } from '../keys.ts'
+import { keyLabel } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { inColumns, widthOf, wrapped } from '../text.ts'
 import { isCutAtFoot } from './foot.ts'

@@ -1,6 +1,6 @@
 import { folderTree } from '../data/folder-tree.ts'
+import { screenKey, screens, type View } from '../navigation/views.ts'
 import { cut, widthOf } from '../text.ts'
-import { screenKey, screens, type View } from '../views.ts'
 import { fitLine, type Segment } from './segments.ts'
 
 type Folder = { path: string; sandboxCount: number }

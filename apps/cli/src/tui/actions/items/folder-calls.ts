@@ -1,0 +1,37 @@
+import { createFolder, deleteFolder, renameFolder, restoreFolder } from '@sandlot/core/folders/mutations'
+import { folderName, folderParent } from '@sandlot/core/folders/rules'
+import type { Services } from '../../services.tsx'
+import type { Call, MakeCall } from '../use-change.ts'
+
+type Means = Pick<Services, 'client' | 'cache'> & { call: MakeCall }
+type Place = { teamId: string; path: string }
+type Renaming = Place & { newPath: string; id?: string | null }
+
+export const createFolderCall = ({ client, cache, call }: Means, place: Place): Call =>
+  call(() => createFolder(client, cache), place, { words: ['folder', 'create', place.path] })
+
+/** Changes a folder's path: renames or moves it. */
+export function renameFolderCall(means: Means, { id = null, teamId, path, newPath }: Renaming): Call {
+  const { client, cache, call } = means
+  const parent = folderParent(newPath) ?? '/'
+  const words =
+    folderParent(path) === parent
+      ? ['folder', 'rename', path, folderName(newPath)]
+      : ['folder', 'move', path, parent]
+  return call(
+    () => renameFolder(client, cache),
+    { id, teamId, path, newPath },
+    {
+      words,
+      back: () => [renameFolderCall(means, { id, teamId, path: newPath, newPath: path })],
+    },
+  )
+}
+
+export const deleteFolderCall = ({ client, cache, call }: Means, place: Place): Call =>
+  call(() => deleteFolder(client, cache), place, {
+    words: ['folder', 'delete', place.path, '--yes'],
+    back: () => [
+      call(() => restoreFolder(client, cache), place, { words: ['folder', 'restore', place.path] }),
+    ],
+  })
