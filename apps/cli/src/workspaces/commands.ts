@@ -35,53 +35,53 @@ export const workspaceCommands: Noun = {
     },
     audit: {
       summary: 'Show who did what in the workspace, and verify that the log is intact',
-      load: async () => (await import('./audit.ts')).auditCommand,
+      load: async () => (await import('./audit/audit.ts')).auditCommand,
     },
     token: {
       summary: 'Tokens of service accounts: create, list and revoke them',
       verbs: {
         create: {
           summary: 'Create a token for a service account, which is created if it does not exist',
-          load: async () => (await import('./service-token.ts')).createCommand,
+          load: async () => (await import('./service/token.ts')).createCommand,
         },
         list: {
           summary: 'List the service accounts of the workspace and their tokens',
           alias: 'ls',
-          load: async () => (await import('./service-token.ts')).listCommand,
+          load: async () => (await import('./service/token.ts')).listCommand,
         },
         revoke: {
           summary: 'Revoke a token of a service account',
-          load: async () => (await import('./service-token.ts')).revokeCommand,
+          load: async () => (await import('./service/token.ts')).revokeCommand,
         },
       },
     },
     transfer: {
       summary: 'Transfer the workspace to another member',
-      load: async () => (await import('./transfer.ts')).transferCommand,
+      load: async () => (await import('./members/transfer.ts')).transferCommand,
     },
     members: {
       summary: 'List who is in the workspace and who was invited; change roles, and remove members',
-      load: async () => (await import('./members.ts')).membersCommand,
+      load: async () => (await import('./members/members.ts')).membersCommand,
     },
     invite: {
       summary: 'Invite people to the workspace',
-      load: async () => (await import('./invite.ts')).inviteCommand,
+      load: async () => (await import('./invitations/invite.ts')).inviteCommand,
     },
     uninvite: {
       summary: 'Revoke invitations that nobody has answered yet',
-      load: async () => (await import('./uninvite.ts')).uninviteCommand,
+      load: async () => (await import('./invitations/uninvite.ts')).uninviteCommand,
     },
     'invite-link': {
       summary: 'Show, reset or turn off the link that lets anyone join the workspace',
-      load: async () => (await import('./invite-link.ts')).inviteLinkCommand,
+      load: async () => (await import('./invitations/invite-link.ts')).inviteLinkCommand,
     },
     leave: {
       summary: 'Leave a workspace',
-      load: async () => (await import('./leave.ts')).leaveCommand,
+      load: async () => (await import('./members/leave.ts')).leaveCommand,
     },
     accept: {
       summary: 'Join a workspace you were invited to',
-      load: async () => (await import('./accept.ts')).acceptCommand,
+      load: async () => (await import('./invitations/accept.ts')).acceptCommand,
     },
     privacy: {
       summary: 'Show or set the minimum privacy of sandboxes in the workspace',
@@ -97,7 +97,7 @@ export const workspaceCommands: Noun = {
     },
     reject: {
       summary: 'Decline an invitation to a workspace',
-      load: async () => (await import('./reject.ts')).rejectCommand,
+      load: async () => (await import('./invitations/reject.ts')).rejectCommand,
     },
   },
 }

@@ -1,7 +1,7 @@
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
-import type { RoleWord } from '../../workspaces/roles.ts'
+import type { RoleWord } from '../../workspaces/members/roles.ts'
 import type { Member } from '../data/members.ts'
 import type { Action } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
@@ -52,7 +52,7 @@ export function useMemberActions() {
           void command(
             { words, done: tuiTexts.invited(who), failed: tuiTexts.inviteFailed },
             async (here) => {
-              const { inviteAll } = await import('../../workspaces/invite.ts')
+              const { inviteAll } = await import('../../workspaces/invitations/invite.ts')
               const { items = [] } = await inviteAll([who], { role: wordOf(role) }, here)
               const problem = items.find(({ error }) => error)?.error
               if (problem) throw new Error(problem.message)
@@ -68,7 +68,7 @@ export function useMemberActions() {
       const words = ['workspace', 'members', 'role', name, wordOf(role)]
       const done = tuiTexts.roleChanged(name, workspaceMessages.roles[role])
       void command({ words, done, failed: tuiTexts.roleFailed }, async (here) =>
-        (await import('../../workspaces/members-change.ts')).changeRole(
+        (await import('../../workspaces/members/change.ts')).changeRole(
           { who: name, role: wordOf(role) },
           {},
           here,
@@ -81,7 +81,7 @@ export function useMemberActions() {
       void command(
         { words, done: tuiTexts.removedMember(name), failed: tuiTexts.removeFailed },
         async (here) =>
-          (await import('../../workspaces/members-change.ts')).removeMember(name, { yes: true }, here),
+          (await import('../../workspaces/members/change.ts')).removeMember(name, { yes: true }, here),
       )
     ask({
       kind: 'choice',
@@ -99,7 +99,7 @@ export function useMemberActions() {
       void command(
         { words, done: inviteMessages.revoked, failed: inviteMessages.revokeFailed },
         async (here) => {
-          const { items = [] } = await (await import('../../workspaces/uninvite.ts')).uninviteAll(
+          const { items = [] } = await (await import('../../workspaces/invitations/uninvite.ts')).uninviteAll(
             [name],
             {},
             here,

@@ -4,12 +4,12 @@ import {
   RedeemTeamInviteTokenDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { joinedPath } from '@sandlot/core/workspaces/rules'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { clean } from '../platform/text/text.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { clean } from '../../platform/text/text.ts'
+import { workspaceTexts } from '../messages.ts'
 import { pendingInvitation, tokenOfLink } from './invitation.ts'
-import { workspaceTexts } from './messages.ts'
 
 export const acceptCommand: Define = (command, act) =>
   command

@@ -9,16 +9,16 @@ import {
   type ServiceAccount,
 } from '@sandlot/core/workspaces/service/rest'
 import { InvalidArgumentError, Option } from 'commander'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import { agree, mustBeAnswerable } from '../platform/input/prompt.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import type { ShapeData } from '../platform/output/shapes.ts'
-import { type Column, table } from '../platform/text/table.ts'
-import { clean } from '../platform/text/text.ts'
-import { chosenWorkspaceId } from './chosen.ts'
-import { type RoleWord, roles, takesRole } from './roles.ts'
-import { serviceTexts as say } from './service-messages.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import { agree, mustBeAnswerable } from '../../platform/input/prompt.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import type { ShapeData } from '../../platform/output/shapes.ts'
+import { type Column, table } from '../../platform/text/table.ts'
+import { clean } from '../../platform/text/text.ts'
+import { chosenWorkspaceId } from '../chosen.ts'
+import { type RoleWord, roles, takesRole } from '../members/roles.ts'
+import { serviceTexts as say } from './messages.ts'
 
 function daysFrom(text: string): number {
   const days = Number(text)

@@ -1,10 +1,10 @@
 import { RejectTeamInvitationDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { clean } from '../platform/text/text.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { clean } from '../../platform/text/text.ts'
+import { workspaceTexts } from '../messages.ts'
 import { pendingInvitation } from './invitation.ts'
-import { workspaceTexts } from './messages.ts'
 
 export const rejectCommand: Define = (command, act) =>
   command

@@ -1,13 +1,13 @@
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
-import { type Define, examples } from '../platform/commands/command.ts'
-import { arrangeAndTell, type ListFlags, listFlags } from '../platform/commands/lists.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import type { ShapeData } from '../platform/output/shapes.ts'
-import { type Column, table } from '../platform/text/table.ts'
-import { chosenWorkspaceId } from './chosen.ts'
-import { memberRemoveCommand, memberRoleCommand } from './members-change.ts'
-import { workspaceTexts } from './messages.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../../platform/commands/lists.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import type { ShapeData } from '../../platform/output/shapes.ts'
+import { type Column, table } from '../../platform/text/table.ts'
+import { chosenWorkspaceId } from '../chosen.ts'
+import { workspaceTexts } from '../messages.ts'
+import { memberRemoveCommand, memberRoleCommand } from './change.ts'
 
 type Item = ShapeData<'workspace.member/1'>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/config/credentials.ts'
-import { graphqlHost } from '../testing/graphql-host.ts'
-import { createMachine } from '../testing/run.ts'
+import { writeCredential } from '../../platform/config/credentials.ts'
+import { graphqlHost } from '../../testing/graphql-host.ts'
+import { createMachine } from '../../testing/run.ts'
 
 const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
 

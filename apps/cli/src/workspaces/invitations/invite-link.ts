@@ -9,12 +9,12 @@ import {
   TurnOffTeamInviteLinkDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { teamInvitePath } from '@sandlot/core/workspaces/rules'
-import { type Act, type Define, examples } from '../platform/commands/command.ts'
-import { wholeNumber } from '../platform/commands/lists.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { chosenWorkspaceId } from './chosen.ts'
-import { workspaceTexts } from './messages.ts'
+import { type Act, type Define, examples } from '../../platform/commands/command.ts'
+import { wholeNumber } from '../../platform/commands/lists.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { chosenWorkspaceId } from '../chosen.ts'
+import { workspaceTexts } from '../messages.ts'
 
 type Link = TeamMembers['inviteLink']
 type Reset = { days?: number; never?: true; uses?: number; anyNumber?: true; dryRun?: true }

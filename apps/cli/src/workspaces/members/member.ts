@@ -6,11 +6,11 @@ import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { memberRefusals } from '@sandlot/core/workspaces/refusals'
-import type { Context } from '../platform/context.ts'
-import { quoted } from '../platform/text/shell-words.ts'
-import { chosenWorkspaceId } from './chosen.ts'
-import { workspaceTexts } from './messages.ts'
-import { fetchWorkspaces } from './present.ts'
+import type { Context } from '../../platform/context.ts'
+import { quoted } from '../../platform/text/shell-words.ts'
+import { chosenWorkspaceId } from '../chosen.ts'
+import { workspaceTexts } from '../messages.ts'
+import { fetchWorkspaces } from '../present.ts'
 
 /** The active workspace and one of its members by username or id, for an administrator to change. */
 export async function memberToChange(client: Client, wanted: string, context: Context) {

@@ -1,9 +1,9 @@
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/config/credentials.ts'
-import { graphqlHost } from '../testing/graphql-host.ts'
-import { createMachine } from '../testing/run.ts'
+import { writeCredential } from '../../platform/config/credentials.ts'
+import { graphqlHost } from '../../testing/graphql-host.ts'
+import { createMachine } from '../../testing/run.ts'
 
 const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
 

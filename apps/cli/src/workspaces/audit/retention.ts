@@ -1,11 +1,11 @@
 import { AUDIT_KEEP_DAYS } from '@sandlot/core/workspaces/audit/limits'
 import { keepWorkspaceAudit, listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import { InvalidArgumentError } from 'commander'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { chosenWorkspaceId } from './chosen.ts'
-import { workspaceTexts } from './messages.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { chosenWorkspaceId } from '../chosen.ts'
+import { workspaceTexts } from '../messages.ts'
 
 /** Null for forever. */
 function daysFrom(text: string): number | null {

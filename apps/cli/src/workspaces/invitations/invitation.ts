@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { MyInvitation } from '@sandlot/core/workspaces/invitations'
 import { TeamInvitationsDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { workspaceTexts } from './messages.ts'
+import { workspaceTexts } from '../messages.ts'
 
 /** The open invitation to the workspace with that id or name, or the only one. */
 export async function pendingInvitation(client: Client, wanted: string | undefined): Promise<MyInvitation> {
