@@ -6,7 +6,6 @@ import { billingCommands, creditCommands } from './billing/commands.ts'
 import { branchCommands } from './branches/commands.ts'
 import { commentCommands } from './comments/commands.ts'
 import { contextCommands } from './contexts/commands.ts'
-import { devboxCommands } from './devboxes/commands.ts'
 import { fileCommands, folderWorkCommands } from './files/commands.ts'
 import { folderCommands } from './folders/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
@@ -14,6 +13,7 @@ import type { Leaf, Noun } from './platform/commands/command.ts'
 import { profileCommands, uploadCommands } from './profile/commands.ts'
 import { pullCommands } from './pulls/commands.ts'
 import { repositoryCommands } from './repositories/commands.ts'
+import { devboxCommands } from './runtime/boxes/commands.ts'
 import { sandboxCommands } from './sandboxes/commands.ts'
 import { configCommands } from './self/commands.ts'
 import { templateCommands } from './templates/commands.ts'
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       list: {
         summary: 'List the sizes of virtual machines',
         alias: 'ls',
-        load: async () => (await import('./devboxes/vm-tiers-list.ts')).vmTiersListCommand,
+        load: async () => (await import('./runtime/boxes/vm-tiers-list.ts')).vmTiersListCommand,
       },
     },
   },
