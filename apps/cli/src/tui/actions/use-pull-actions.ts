@@ -2,9 +2,9 @@ import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
+import { pullTexts } from '../../branches/pulls/messages.ts'
+import type { Pull } from '../../branches/pulls/pages.ts'
 import type { Context } from '../../platform/context.ts'
-import { pullTexts } from '../../pulls/messages.ts'
-import type { Pull } from '../../pulls/pages.ts'
 import type { Action } from '../keys/keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
@@ -42,19 +42,19 @@ export function usePullActions(place: Place) {
   })
   const closeCall = (pull: Pull): Call => ({
     ...call(pull, ['close', '--yes'], async (named, context) =>
-      (await import('../../pulls/close.ts')).close(named, { yes: true }, context),
+      (await import('../../branches/pulls/close.ts')).close(named, { yes: true }, context),
     ),
     back: () => [reopenCall(pull)],
   })
   const reopenCall = (pull: Pull): Call => ({
     ...call(pull, ['reopen'], async (named, context) =>
-      (await import('../../pulls/reopen.ts')).reopen(named, context),
+      (await import('../../branches/pulls/reopen.ts')).reopen(named, context),
     ),
     back: () => [closeCall(pull)],
   })
   const mergeCall = (pull: Pull, method: Method): Call =>
     call(pull, ['merge', '--method', method, '--yes'], async (named, context) =>
-      (await import('../../pulls/merge.ts')).merge(named, { method, yes: true }, context),
+      (await import('../../branches/pulls/merge.ts')).merge(named, { method, yes: true }, context),
     )
 
   const attempt = ({ number }: Pull, made: Call, told: { doing: string; done: string; failed: string }) =>

@@ -2,8 +2,8 @@ import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
-import type { Pull } from '../../pulls/pages.ts'
-import type { Verdict } from '../../pulls/review.ts'
+import type { Pull } from '../../branches/pulls/pages.ts'
+import type { Verdict } from '../../branches/pulls/review.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { firstOpen } from '../shell/answer.ts'
@@ -47,7 +47,7 @@ export function usePullReview(place: Place) {
     say(tuiTexts.reviewSending)
     const flags = body === '' ? {} : { body }
     const run = async () => {
-      const { review } = await import('../../pulls/review.ts')
+      const { review } = await import('../../branches/pulls/review.ts')
       return review({ repository, number: String(number) }, { verdict, ...flags }, here()).finally(() =>
         cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }),
       )

@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
 import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
-import { fetchPulls } from '../../pulls/pages.ts'
+import { fetchPulls } from '../../branches/pulls/pages.ts'
 import { CLOSED_PULLS_MAX } from '../limits.ts'
 
 /** Recently closed or merged ones; invalidated with everything else about their repository. */

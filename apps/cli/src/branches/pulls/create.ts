@@ -1,11 +1,11 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { createPull, startPull } from '@sandlot/core/branches/pull-rest'
 import { fullName } from '@sandlot/core/repositories/rules'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { repositoryNamed } from '../repositories/named.ts'
-import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { repositoryNamed } from '../../repositories/named.ts'
+import { chosenWorkspaceId } from '../../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
 type Flags = { title?: string; body?: string; into?: string; reviewer?: string[]; draft?: true }

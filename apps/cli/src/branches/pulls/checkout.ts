@@ -1,7 +1,7 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
-import { openBranch } from '../branches/open.ts'
-import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'
-import { type Define, examples } from '../platform/commands/command.ts'
+import { type BrowserFlag, browserOption } from '../../platform/commands/browser-option.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import { openBranch } from '../open.ts'
 import { pullPlace } from './place.ts'
 
 export const checkoutCommand: Define = (command, act) =>

@@ -1,8 +1,8 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import type { Context } from '../platform/context.ts'
-import { repositoryNamed } from '../repositories/named.ts'
-import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import type { Context } from '../../platform/context.ts'
+import { repositoryNamed } from '../../repositories/named.ts'
+import { chosenWorkspaceId } from '../../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
 /** Resolves arguments to a pull request. */

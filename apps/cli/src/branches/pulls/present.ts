@@ -1,6 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
-import type { ShapeData } from '../platform/output/shapes.ts'
+import type { ShapeData } from '../../platform/output/shapes.ts'
 
 type Shown = ShapeData<'pr.view/1'>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCredential } from '../platform/config/credentials.ts'
-import { createMachine } from '../testing/run.ts'
-import { TEAM_ID } from '../tui/testing/wire-sandbox.ts'
+import { writeCredential } from '../../platform/config/credentials.ts'
+import { createMachine } from '../../testing/run.ts'
+import { TEAM_ID } from '../../tui/testing/wire-sandbox.ts'
 import { pullTexts } from './messages.ts'
 
 const host = 'http://localhost:4000'

@@ -1,9 +1,9 @@
 import { readPull, reopenPull } from '@sandlot/core/branches/pull-rest'
 import { assertPullAllows } from '@sandlot/core/branches/work-refusals'
 import { fullName } from '@sandlot/core/repositories/rules'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
 import { pullPlace } from './place.ts'
 

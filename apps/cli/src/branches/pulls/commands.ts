@@ -1,4 +1,4 @@
-import type { Noun } from '../platform/commands/command.ts'
+import type { Noun } from '../../platform/commands/command.ts'
 
 /** Pull requests. */
 export const pullCommands: Noun = {

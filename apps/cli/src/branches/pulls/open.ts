@@ -1,10 +1,10 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
 import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
-import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import { cliMessages } from '../platform/messages.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
+import { type BrowserFlag, browserOption } from '../../platform/commands/browser-option.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import { cliMessages } from '../../platform/messages.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullPlace } from './place.ts'
 
 export const openCommand: Define = (command, act) =>

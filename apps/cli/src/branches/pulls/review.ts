@@ -1,8 +1,8 @@
 import { reviewPull } from '@sandlot/core/branches/pull-rest'
 import { Argument } from 'commander'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
 import { pullPlace } from './place.ts'
 

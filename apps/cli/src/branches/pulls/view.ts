@@ -1,9 +1,9 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
 import { fullName } from '@sandlot/core/repositories/rules'
-import { type Define, examples } from '../platform/commands/command.ts'
-import type { Context } from '../platform/context.ts'
-import type { Outcome } from '../platform/output/outcome.ts'
-import { details } from '../platform/text/table.ts'
+import { type Define, examples } from '../../platform/commands/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/output/outcome.ts'
+import { details } from '../../platform/text/table.ts'
 import { pullPlace } from './place.ts'
 import { pullPairs, shownPull } from './present.ts'
 
