@@ -7,10 +7,10 @@ import { packed } from './pack.mjs'
 
 /** What nearly every command needs, and nothing else. */
 const COMMON = [
-  'src/platform/output/bulk.ts',
-  'src/platform/output/failure.ts',
   'src/platform/commands/lists.ts',
   'src/platform/input/stdin.ts',
+  'src/platform/output/bulk.ts',
+  'src/platform/output/failure.ts',
   'src/platform/text/table.ts',
   'src/platform/time/time.ts',
   'src/sandboxes/find.ts',
