@@ -1,4 +1,4 @@
-import { customerPortal } from '@sandlot/core/billing/checkout-rest'
+import { customerPortal } from '@sandlot/core/billing/checkout/rest'
 import { type BrowserFlag, browserOption } from '../platform/browser-option.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -6,8 +6,8 @@ import {
   ranSeconds,
   secondsToAdd,
   secondsToHold,
-} from '@sandlot/core/billing/lease-rules'
-import { unitsFor } from '@sandlot/core/billing/unit-rules'
+} from '@sandlot/core/billing/ledger/lease-rules'
+import { unitsFor } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import type { Config } from '../../platform/config.ts'

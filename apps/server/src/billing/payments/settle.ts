@@ -1,4 +1,4 @@
-import { countingOne, type Kept, settle } from '@sandlot/core/billing/payment-rules'
+import { countingOne, type Kept, settle } from '@sandlot/core/billing/payments/rules'
 import { PLAN_IDS, type PlanScope, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { type CommandDeps, system } from '../../platform/commands.ts'

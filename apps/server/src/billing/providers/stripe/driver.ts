@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { changeBetween } from '@sandlot/core/billing/change-rules'
+import { changeBetween } from '@sandlot/core/billing/payments/change-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../../platform/config-payments.ts'
