@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device/device'
 import { createClient } from '@sandlot/core/client'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'

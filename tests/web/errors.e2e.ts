@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { authToken } from '@sandlot/core/accounts/token-rest'
+import { authToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { ImportProjectDocument } from '@sandlot/core/repositories/mutations.gen'
 import { item } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'

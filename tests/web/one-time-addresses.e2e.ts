@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { requestDeviceCode } from '@sandlot/core/accounts/device'
+import { requestDeviceCode } from '@sandlot/core/accounts/device/device'
 import { createClient } from '@sandlot/core/client'
 import { ResetTeamInviteLinkDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { type Deployment, deploy } from '../support/deployment.ts'

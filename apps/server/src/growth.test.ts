@@ -1,5 +1,5 @@
 import { suggestedUsername } from '@sandlot/core/accounts/form-rules'
-import { deviceOf } from '@sandlot/core/accounts/session-rules'
+import { deviceOf } from '@sandlot/core/accounts/sessions/rules'
 import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
 import { planArchive, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
 import { readManifest } from '@sandlot/core/archives/manifest-rules'

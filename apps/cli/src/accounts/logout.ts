@@ -1,4 +1,4 @@
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { trustableOrigin } from '@sandlot/core/accounts/embed-rules'
+import { trustableOrigin } from '@sandlot/core/accounts/embed/rules'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
 import { together, url } from './config-values.ts'

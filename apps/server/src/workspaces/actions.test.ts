@@ -1,4 +1,4 @@
-import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
+import { sandpackToken } from '@sandlot/core/accounts/embed/rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import {

@@ -7,7 +7,7 @@ import {
   signInWays,
 } from '@sandlot/core/accounts/limits'
 import { githubScopesFor, inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
-import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
+import { isRecentSignIn } from '@sandlot/core/accounts/sessions/rules'
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'

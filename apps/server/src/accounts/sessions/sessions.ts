@@ -9,7 +9,7 @@ import {
 import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
+import { tokenRefusals } from '@sandlot/core/accounts/sessions/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'

@@ -1,13 +1,13 @@
-import { type Scope, scopes } from '../actions.ts'
-import type { InputProblem } from '../input-rules.ts'
-import { hasControls } from '../text-rules.ts'
+import { type Scope, scopes } from '../../actions.ts'
+import type { InputProblem } from '../../input-rules.ts'
+import { hasControls } from '../../text-rules.ts'
 import {
   RECENT_SIGN_IN_MINUTES,
   TOKEN_DAYS_MAX,
   TOKEN_NAME_MAX_LENGTH,
   USER_AGENT_READ_MAX_LENGTH,
-} from './limits.ts'
-import { sessionMessages as say } from './session-messages.ts'
+} from '../limits.ts'
+import { sessionMessages as say } from './messages.ts'
 
 export type TokenProblem = InputProblem<typeof say>
 

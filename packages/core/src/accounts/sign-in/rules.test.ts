@@ -6,7 +6,7 @@ import {
   isOnlyWayIn,
   signInScreen,
   ssoButtonText,
-} from './sign-in-rules.ts'
+} from './rules.ts'
 
 test('[AC-011] a duplicate account takes precedence over a pending sign-up, and that over the chooser', () => {
   expect(signInScreen({ duplicate: 'apple', pendingUserId: 'p1' })).toBe('duplicate')

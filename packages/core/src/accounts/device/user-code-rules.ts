@@ -1,4 +1,4 @@
-import { USER_CODE_LENGTH, USER_CODE_LETTERS } from './limits.ts'
+import { USER_CODE_LENGTH, USER_CODE_LETTERS } from '../limits.ts'
 
 /** Normalizes a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
 export function formatUserCode(typed: string): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokenRefusal } from '../actions.ts'
-import { deviceOf, isRecentSignIn, mayGrantScope, sessionTitle, tokenProblems } from './session-rules.ts'
+import { tokenRefusal } from '../../actions.ts'
+import { deviceOf, isRecentSignIn, mayGrantScope, sessionTitle, tokenProblems } from './rules.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 

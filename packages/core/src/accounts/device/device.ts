@@ -1,11 +1,11 @@
-import type { Scope } from '../actions.ts'
-import type { Client } from '../client.ts'
-import { AppError, type ErrorCode, toAppError } from '../errors.ts'
-import { transportMessages } from '../transport/messages.ts'
-import { DEVICE_GRANT_TYPE, deviceToken, requestDevice } from './device-rest.ts'
-import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
-import { accountMessages } from './messages.ts'
-import { revokeToken } from './token-rest.ts'
+import type { Scope } from '../../actions.ts'
+import type { Client } from '../../client.ts'
+import { AppError, type ErrorCode, toAppError } from '../../errors.ts'
+import { transportMessages } from '../../transport/messages.ts'
+import { DEVICE_SLOW_DOWN_SECONDS } from '../limits.ts'
+import { accountMessages } from '../messages.ts'
+import { revokeToken } from '../sessions/token-rest.ts'
+import { DEVICE_GRANT_TYPE, deviceToken, requestDevice } from './rest.ts'
 
 /** What a program shows to its user, and the secret with which it polls. */
 export type DeviceCode = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Client } from '../client.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import type { Client } from '../../client.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
+import { DEVICE_SLOW_DOWN_SECONDS } from '../limits.ts'
+import { accountMessages } from '../messages.ts'
+import { revokeToken } from '../sessions/token-rest.ts'
 import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from './device.ts'
-import { deviceToken, requestDevice } from './device-rest.ts'
-import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
-import { accountMessages } from './messages.ts'
-import { revokeToken } from './token-rest.ts'
+import { deviceToken, requestDevice } from './rest.ts'
 import { formatUserCode } from './user-code-rules.ts'
 
 const code: DeviceCode = {

@@ -1,7 +1,7 @@
-import { BRAND } from '../brand.ts'
-import type { SignInWay } from './limits.ts'
-import { providerNames } from './messages.ts'
-import type { Program } from './sign-in-rules.ts'
+import { BRAND } from '../../brand.ts'
+import type { SignInWay } from '../limits.ts'
+import { providerNames } from '../messages.ts'
+import type { Program } from './rules.ts'
 
 const programNames = {
   client: 'the desktop app',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /** Starts single sign-on for an address. Answers with a path of this site for the browser to open. */
 export const initializeSso = endpoint({

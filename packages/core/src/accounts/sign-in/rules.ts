@@ -1,6 +1,6 @@
-import { type Provider, providers, type SignInMode, type SignInWay, type SsoState } from './limits.ts'
-import type { Features } from './rest.ts'
-import { signInMessages } from './sign-in-messages.ts'
+import { type Provider, providers, type SignInMode, type SignInWay, type SsoState } from '../limits.ts'
+import type { Features } from '../rest.ts'
+import { signInMessages } from './messages.ts'
 
 type Flags = Pick<Features, 'loginWithApple' | 'loginWithGithub' | 'loginWithGoogle' | 'loginWithWorkos'>
 

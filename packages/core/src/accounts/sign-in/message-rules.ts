@@ -1,4 +1,4 @@
-import { type SignInWay, signInWays } from './limits.ts'
+import { type SignInWay, signInWays } from '../limits.ts'
 
 /** The sign-in window's message to the page that opened it (contract §7). */
 export type SignInMessage =

@@ -1,4 +1,4 @@
-import { BRAND } from '../brand.ts'
+import { BRAND } from '../../brand.ts'
 
 /** Sentences about revealing who one is to a site that embeds sandboxes. */
 export const embedMessages = {

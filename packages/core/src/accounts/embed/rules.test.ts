@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askingOrigin, trustableOrigin } from './embed-rules.ts'
+import { askingOrigin, trustableOrigin } from './rules.ts'
 
 test.each([
   ['https://docs.example.com', 'https://docs.example.com'],

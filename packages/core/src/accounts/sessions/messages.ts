@@ -1,7 +1,7 @@
-import { BRAND } from '../brand.ts'
-import { counted } from '../grouped.ts'
-import { RECENT_SIGN_IN_MINUTES, type SignInWay } from './limits.ts'
-import { providerNames } from './messages.ts'
+import { BRAND } from '../../brand.ts'
+import { counted } from '../../grouped.ts'
+import { RECENT_SIGN_IN_MINUTES, type SignInWay } from '../limits.ts'
+import { providerNames } from '../messages.ts'
 
 /** Sentences about sessions, tokens and signing in again. */
 export const sessionMessages = {

@@ -1,6 +1,6 @@
-import type { Refusals } from '../actions.ts'
-import { TOKENS_MAX } from './limits.ts'
-import { sessionMessages } from './session-messages.ts'
+import type { Refusals } from '../../actions.ts'
+import { TOKENS_MAX } from '../limits.ts'
+import { sessionMessages } from './messages.ts'
 
 type TokenReason = 'tokenAdminsOnly' | 'tokenScopeTooWide' | 'tokensMost' | 'tokenNotFound'
 

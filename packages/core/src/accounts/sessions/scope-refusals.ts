@@ -1,4 +1,4 @@
-import type { Refusals, TokenReason } from '../actions.ts'
+import type { Refusals, TokenReason } from '../../actions.ts'
 import { scopeMessages } from './scope-messages.ts'
 
 /** Why a token's scope does not suffice, whoever its owner is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { scopes } from '../actions.ts'
-import { endpoint } from '../endpoint.ts'
+import { scopes } from '../../actions.ts'
+import { endpoint } from '../../endpoint.ts'
 
 const byId = z.object({ id: z.string() })
 

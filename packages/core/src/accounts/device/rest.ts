@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { scopes } from '../actions.ts'
-import { endpoint } from '../endpoint.ts'
+import { scopes } from '../../actions.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /** The `grant_type` of a program that polls for its token (RFC 8628 §3.4). */
 export const DEVICE_GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'

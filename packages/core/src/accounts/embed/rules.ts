@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../shell/host-rules.ts'
+import { isLoopbackHost } from '../../shell/host-rules.ts'
 
 /** Messages between an embedding page and the window it opened (contract §7). */
 const REQUEST = 'request-sandpack-secret'

@@ -1,9 +1,9 @@
-import type { Refusals, RefusalTable } from '../actions.ts'
-import { addressMessages } from './address-messages.ts'
-import { embedMessages } from './embed-messages.ts'
-import type { SignInWay } from './limits.ts'
-import { accountMessages } from './messages.ts'
-import { signInMessages } from './sign-in-messages.ts'
+import type { Refusals, RefusalTable } from '../../actions.ts'
+import { embedMessages } from '../embed/messages.ts'
+import type { SignInWay } from '../limits.ts'
+import { addressMessages } from '../links/address-messages.ts'
+import { accountMessages } from '../messages.ts'
+import { signInMessages } from './messages.ts'
 
 type LinkReason = 'emailLinkOff' | 'linkUsedOrExpired' | 'codeUnknown'
 

@@ -1,5 +1,5 @@
-import { BRAND } from '../brand.ts'
-import { ADDRESS_BY_HAND_DAYS } from './limits.ts'
+import { BRAND } from '../../brand.ts'
+import { ADDRESS_BY_HAND_DAYS } from '../limits.ts'
 
 /** Sentences about an account's address: in the preferences, and on the page that the mail links to. */
 export const addressMessages = {

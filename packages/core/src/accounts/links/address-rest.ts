@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /**
  * Adds or changes the address. The previous address is notified, with a link that undoes the change. Needs a browser
