@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Response } from '@playwright/test'
-import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from '../support/people.ts'
 import { makeSite, previewOf, shownPage, writeTexts } from '../support/previews.ts'

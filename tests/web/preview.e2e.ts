@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { keepInside, makeSite, previewOf, shownPage, writeTexts } from '../support/previews.ts'
 import { makeSandbox } from '../support/sandboxes.ts'

@@ -1,4 +1,4 @@
-import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'

@@ -1,7 +1,7 @@
 import { createClient } from '@sandlot/core/client'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
-import { setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { setSandboxVmTier } from '@sandlot/core/sandboxes/metadata/rest'
 import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { eq } from 'drizzle-orm'

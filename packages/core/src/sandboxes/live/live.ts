@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FilePath } from '../files/live.ts'
-import { PLACE_NUMBER_MAX, VIEWER_ID_MAX_LENGTH } from './limits.ts'
+import { FilePath } from '../../files/live.ts'
+import { PLACE_NUMBER_MAX, VIEWER_ID_MAX_LENGTH } from '../limits.ts'
 
 /** Metadata of the sandbox has changed; sent on `live:{id}`. */
 export const SANDBOX_CHANGED = 'sandbox-changed'

@@ -1,4 +1,4 @@
-import { PLACE_GONE_MS, VIEWER_COLORS } from './limits.ts'
+import { PLACE_GONE_MS, VIEWER_COLORS } from '../limits.ts'
 import type { FilePlace, PlaceChanged } from './live.ts'
 
 /** The last known place of a viewer's page. */

@@ -1,4 +1,4 @@
-import type { Refusals } from '../actions.ts'
+import type { Refusals } from '../../actions.ts'
 import { placeMessages } from './place-messages.ts'
 
 /** Why a person's place is not shared. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { PUBLIC_QUERY_MAX } from '../templates/limits.ts'
+import { endpoint } from '../../endpoint.ts'
+import { PUBLIC_QUERY_MAX } from '../../templates/limits.ts'
 
 const PublicSandbox = z.object({
   id: z.string(),

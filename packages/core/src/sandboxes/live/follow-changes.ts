@@ -1,20 +1,20 @@
 import type { InfiniteData, QueryClient } from '@tanstack/query-core'
-import { patchEntities, rewrite } from '../cache.ts'
-import type { Client } from '../client.ts'
-import { folderKeys } from '../folders/queries.ts'
-import { withPlaced } from './internal/placing-rules.ts'
+import { patchEntities, rewrite } from '../../cache.ts'
+import type { Client } from '../../client.ts'
+import { folderKeys } from '../../folders/queries.ts'
+import { withPlaced } from '../internal/placing-rules.ts'
 import {
   comesWhole,
   cursorOf,
   type ListedSandbox,
   type SandboxCard,
   type SandboxList,
-} from './items/lists.ts'
-import { ascending } from './items/order-rules.ts'
-import { LIST_PAGE_SIZE } from './limits.ts'
-import { SandboxByIdDocument } from './operations.gen.ts'
-import { sandboxKeys } from './queries.ts'
-import { defaultSandboxOrder, type SandboxOrder } from './rules.ts'
+} from '../items/lists.ts'
+import { ascending } from '../items/order-rules.ts'
+import { LIST_PAGE_SIZE } from '../limits.ts'
+import { SandboxByIdDocument } from '../operations.gen.ts'
+import { sandboxKeys } from '../queries.ts'
+import { defaultSandboxOrder, type SandboxOrder } from '../rules.ts'
 
 /** Actions that only change fields of sandboxes, so that lists need no refetch. */
 const fieldChanges: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { SandboxRecord } from './rest.ts'
+import { endpoint } from '../../endpoint.ts'
+import { SandboxRecord } from '../rest.ts'
 
 /** A sandbox's metadata. Absent fields stay unchanged; null clears a text. */
 export const SandboxMetadata = z.object({

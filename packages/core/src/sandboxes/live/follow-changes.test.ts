@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { expect, test, vi } from 'vitest'
-import type { Client } from '../client.ts'
-import type { LiveSocket, TopicHandlers } from '../transport/socket.ts'
-import { followWorkspace } from '../workspaces/follow.ts'
-import type { SandboxList } from './items/lists.ts'
-import { LIST_PAGE_SIZE } from './limits.ts'
-import { sandboxKeys } from './queries.ts'
-import type { SandboxOrder } from './rules.ts'
+import type { Client } from '../../client.ts'
+import type { LiveSocket, TopicHandlers } from '../../transport/socket.ts'
+import { followWorkspace } from '../../workspaces/follow.ts'
+import type { SandboxList } from '../items/lists.ts'
+import { LIST_PAGE_SIZE } from '../limits.ts'
+import { sandboxKeys } from '../queries.ts'
+import type { SandboxOrder } from '../rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const card = (id: string, title: string, minute: number, more: object = {}) => ({

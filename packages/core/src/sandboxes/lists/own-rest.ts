@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { LIST_PAGE_MAX } from './limits.ts'
-import { SandboxRecord } from './rest.ts'
+import { endpoint } from '../../endpoint.ts'
+import { LIST_PAGE_MAX } from '../limits.ts'
+import { SandboxRecord } from '../rest.ts'
 
 /** A sandbox without its files. */
 export const SandboxSummary = z.omit(SandboxRecord, { modules: true, directories: true })

@@ -1,14 +1,14 @@
-import { type FileProblem, shapeProblem } from '../files/path-rules.ts'
-import type { InputProblem } from '../input-rules.ts'
-import { hasControls, isLongerThan } from '../text-rules.ts'
+import { type FileProblem, shapeProblem } from '../../files/path-rules.ts'
+import type { InputProblem } from '../../input-rules.ts'
+import { hasControls, isLongerThan } from '../../text-rules.ts'
 import {
   DESCRIPTION_MAX_LENGTH,
   EXTERNAL_RESOURCE_MAX_LENGTH,
   EXTERNAL_RESOURCES_MAX,
   TAG_MAX_LENGTH,
   TAGS_MAX,
-} from './limits.ts'
-import type { refusalMessages } from './refusal-messages.ts'
+} from '../limits.ts'
+import type { refusalMessages } from '../refusal-messages.ts'
 
 export type MetadataProblem = InputProblem<typeof refusalMessages>
 

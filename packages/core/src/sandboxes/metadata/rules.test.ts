@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { fileMessages } from '../files/messages.ts'
-import { inputText } from '../input-rules.ts'
+import { fileMessages } from '../../files/messages.ts'
+import { inputText } from '../../input-rules.ts'
+import { refusalMessages } from '../refusal-messages.ts'
 import {
   cleanTags,
   descriptionProblem,
   entryProblem,
   externalResourcesProblem,
   tagsProblem,
-} from './metadata-rules.ts'
-import { refusalMessages } from './refusal-messages.ts'
+} from './rules.ts'
 
 test('a description may have several lines, up to a maximum length', () => {
   expect(descriptionProblem('Two lines,\n\tone tab, 😀')).toBeNull()

@@ -1,4 +1,4 @@
-import { counted, grouped } from '../grouped.ts'
+import { counted, grouped } from '../../grouped.ts'
 
 /** Sentences about where others are in a sandbox's files. */
 export const placeMessages = {

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts'
+import { grouped } from '../../grouped.ts'
 
 /** Sentences of lists, except those the dashboard needs first. */
 export const listMessages = {
