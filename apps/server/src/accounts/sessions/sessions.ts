@@ -19,7 +19,7 @@ import { daysAfter } from '../../platform/days.ts'
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
 import { fastRows } from '../../platform/db/fast-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { keepIfRoom } from '../../platform/disk-room.ts'
+import { keepIfRoom } from '../../platform/disk/disk-room.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
 import { hashSecret, isWellFormedToken, newSecret, newToken } from '../../platform/keys/secrets.ts'
 import {

@@ -10,7 +10,7 @@ import {
 import { unitsFor } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PlanFacts } from '../facts.ts'
 import { billingOf } from '../repo.ts'

@@ -2,7 +2,7 @@ import { countingOne, type Kept, settle } from '@sandlot/core/billing/payments/r
 import { PLAN_IDS, type PlanScope, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { type CommandDeps, system } from '../../platform/commands.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { doAction } from '../../platform/noted.ts'
 import { holdWorkspace } from '../../workspaces/hold.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartError, unusable } from '../start-error.ts'
 
 /** Errors for a host that does not exist, or is not this computer. */

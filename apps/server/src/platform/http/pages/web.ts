@@ -10,7 +10,7 @@ import { ENVIRONMENT_ID, type PageEnvironment } from '@sandlot/core/shell/page-e
 import { writeEnvironment } from '@sandlot/core/shell/page-settings-rules'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { StartError } from '../../start-error.ts'
 import { sendProblem, sendWrongMethod } from '../errors.ts'
 import type { MethodsAt } from '../methods.ts'

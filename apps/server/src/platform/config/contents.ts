@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { url } from './config-values.ts'
-import { StartError, unusable } from './start-error.ts'
+import { StartError, unusable } from '../start-error.ts'
+import { url } from './values.ts'
 
 export const contentsEnvironment = {
   SANDLOT_CONTENTS: z

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
-import { unusable } from './start-error.ts'
+import { unusable } from '../start-error.ts'
 
 /**
  * User code must not be same-site with the app, or it could set cookies for it. Aborts the start if both are below one

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownVariables } from './config-unknown.ts'
+import { unknownVariables } from './unknown.ts'
 
 test('an unknown variable is reported with the closest known one', () => {
   expect(unknownVariables({ SANDLOT_DATADIR: 'x', SANDLOT_WEATHER_REPORT: 'x' })).toEqual([

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { trustableOrigin } from '@sandlot/core/accounts/embed/rules'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
-import { together, url } from './config-values.ts'
-import { unusable } from './start-error.ts'
+import { unusable } from '../start-error.ts'
+import { together, url } from './values.ts'
 
 const text = z.string().min(1)
 

@@ -4,9 +4,9 @@ import { exportSandboxFiles, forkSandbox, getSandbox } from '@sandlot/core/sandb
 import { CreateSandboxInvitationDocument } from '@sandlot/core/sharing/operations.gen'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sandboxAccesses } from '../sandboxes/tables.ts'
-import { runSql } from '../testing/databases.ts'
-import { createTestServer, type TestServer } from '../testing/server.ts'
+import { sandboxAccesses } from '../../sandboxes/tables.ts'
+import { runSql } from '../../testing/databases.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { watchDiskRoom } from './disk-room.ts'
 
 describe('disk space of a folder', () => {

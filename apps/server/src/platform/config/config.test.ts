@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { readConfig, variables } from './config.ts'
-import { StartError } from './start-error.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/app')
 const refusal = (env: Record<string, string>): StartError => {
@@ -251,7 +251,7 @@ test('a wrong value is reported in words, not as a pattern', () => {
 })
 
 test('the manual lists every variable', () => {
-  const manual = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const manual = readFileSync(new URL('../../../../../docs/configuration.md', import.meta.url), 'utf8')
   const table = manual
     .split('\n')
     .filter((line) => line.startsWith('|'))

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/app')
 const refusal = (env: Record<string, string>): string => {

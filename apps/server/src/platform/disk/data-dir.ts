@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** Creates the data directory if it does not exist. */
 export async function makeDataDir(dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
-import { unusable } from './start-error.ts'
+import { unusable } from '../start-error.ts'
 
 export type StripeConfig = {
   secretKey: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** A URL, without its trailing slash. */
 export const url = z
