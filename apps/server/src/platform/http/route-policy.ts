@@ -5,7 +5,7 @@ import { requireViewer } from '../context.ts'
 import { assertRoom } from '../disk/disk-room.ts'
 import { assertRecentAdmin } from '../recent-sign-in.ts'
 import { assertMayAdminister, assertMayWrite } from '../scopes.ts'
-import { isFromElsewhere } from './origin.ts'
+import { isFromElsewhere } from './origin/origin.ts'
 import type { RoutePolicy } from './route.ts'
 
 declare module 'fastify' {

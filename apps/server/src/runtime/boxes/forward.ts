@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../../platform/config/config.ts'
 import { HOP_BY_HOP } from '../../platform/http/hop-by-hop.ts'
-import { addressOf, askedHost, trustFunction } from '../../platform/http/trust-proxy.ts'
+import { addressOf, askedHost, trustFunction } from '../../platform/http/origin/trust-proxy.ts'
 import type { PreviewHost } from '../preview/host.ts'
 import { isForDevboxes } from './forward-rules.ts'
 

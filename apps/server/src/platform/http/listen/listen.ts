@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
-import { StartError, unusable } from '../start-error.ts'
+import type { Config } from '../../config/config.ts'
+import { StartError, unusable } from '../../start-error.ts'
 
 /** Errors for a host that does not exist, or is not this computer. */
 const HOST_CODES: unknown[] = [

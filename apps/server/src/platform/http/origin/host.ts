@@ -4,7 +4,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { isLoopbackHost } from '@sandlot/core/shell/host-rules'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** Names that no public domain can have: they mean this computer, or one in the same network. */
 const OWN_NETWORK = /^[^.]+$|(^|\.)(localhost|local|lan|internal|home\.arpa)$/

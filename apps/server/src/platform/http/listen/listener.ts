@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
-import { type ClientPatience, cutOffSlow, tooSlow } from './limits/slow-clients.ts'
+import { type ClientPatience, cutOffSlow, tooSlow } from '../limits/slow-clients.ts'
 
 const KEEP_ALIVE_MS = 72_000
 

@@ -2,7 +2,7 @@ import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { PERSON_HEADER } from '@sandlot/core/brand'
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../../context.ts'
 
 /**
  * Refuses requests from a page that was opened by another person: somebody else has signed in in another tab since, and

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createTestServer, TEST_ORIGIN } from '../../testing/server.ts'
+import { createTestServer, TEST_ORIGIN } from '../../../testing/server.ts'
 import { ownOrigins } from './origin.ts'
 
 const server = await createTestServer()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { createTestServer, type TestServer } from '../../../testing/server.ts'
 
 const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-host-'))
 await writeFile(join(webFolder, 'index.html'), '<html></html>')

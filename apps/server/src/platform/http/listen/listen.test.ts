@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { listen } from './listen.ts'
 
 const app = Fastify()
