@@ -48,7 +48,7 @@ import { enforcePolicies } from './platform/http/route-policy.ts'
 import { sharedCounts } from './platform/http/shared-counts.ts'
 import { version } from './platform/version.ts'
 import { profilePreview } from './profile/link-preview.ts'
-import type { Forward } from './runtime/boxes/forward.ts'
+import type { Forward } from './runtime/boxes/forward/forward.ts'
 
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]

@@ -6,7 +6,7 @@ import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandb
 import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noRunner } from '../../runtime/boxes/no-runner.ts'
+import { noRunner } from '../../runtime/boxes/runner-client/no-runner.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { startRepositories } from '../../testing/github-repository.ts'
 import { createTestServer } from '../../testing/server.ts'

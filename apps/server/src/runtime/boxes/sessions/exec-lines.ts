@@ -2,8 +2,8 @@ import { StringDecoder } from 'node:string_decoder'
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError } from '@sandlot/core/errors'
 import type { ExecEvent } from '@sandlot/core/runtime/boxes/rest'
-import { problemBody } from '../../platform/http/errors.ts'
-import type { Running } from './agent-client/streams.ts'
+import { problemBody } from '../../../platform/http/errors.ts'
+import type { Running } from '../agent-client/streams.ts'
 
 /**
  * Yields a line of JSON for each piece of output as it is printed, and one for how the command ended. Bytes that are

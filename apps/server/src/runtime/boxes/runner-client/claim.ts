@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client } from 'pg'
-import { PROBE_CONNECTION } from '../../platform/db/keepalive.ts'
+import { PROBE_CONNECTION } from '../../../platform/db/keepalive.ts'
 
 /** "boxs": the advisory lock of the server that runs the devboxes of a database. */
 const BOXES = 0x626f7873

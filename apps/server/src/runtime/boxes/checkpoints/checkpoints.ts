@@ -4,11 +4,11 @@ import type { BoxCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { checkpointTitleProblem } from '@sandlot/core/runtime/boxes/checkpoint-rules'
 import { CHECKPOINTS_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { and, desc, eq } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import type { Reader } from '../../platform/db/database.ts'
-import { actOn } from '../../sandboxes/act.ts'
-import type { SandboxRow } from '../../sandboxes/rows.ts'
-import { boxCheckpoints, boxes } from '../tables.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { actOn } from '../../../sandboxes/act.ts'
+import type { SandboxRow } from '../../../sandboxes/rows.ts'
+import { boxCheckpoints, boxes } from '../../tables.ts'
 
 const ID_LENGTH = 12
 

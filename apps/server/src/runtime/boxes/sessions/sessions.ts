@@ -2,8 +2,8 @@ import { errorOfRefusal } from '@sandlot/core/actions'
 import { BOX_SESSIONS_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
-import type { Reader } from '../../platform/db/database.ts'
-import type { BoxAgent } from './box-agent.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { BoxAgent } from '../box-agent.ts'
 import { readTasks } from './tasks.ts'
 
 type Size = { cols?: number | undefined; rows?: number | undefined }

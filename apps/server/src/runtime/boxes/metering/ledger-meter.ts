@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { holdRun } from '../../billing/ledger/hold.ts'
-import { type RenewDeps, renewRuns } from '../../billing/ledger/renew.ts'
-import { settleRun } from '../../billing/ledger/settle.ts'
-import { runCommand, system } from '../../platform/commands.ts'
-import { sandboxes } from '../../sandboxes/tables.ts'
-import { boxes, vmTiers } from '../tables.ts'
+import { holdRun } from '../../../billing/ledger/hold.ts'
+import { type RenewDeps, renewRuns } from '../../../billing/ledger/renew.ts'
+import { settleRun } from '../../../billing/ledger/settle.ts'
+import { runCommand, system } from '../../../platform/commands.ts'
+import { sandboxes } from '../../../sandboxes/tables.ts'
+import { boxes, vmTiers } from '../../tables.ts'
 import type { Meter } from './meter.ts'
 
 /** The meter that is backed by the credit ledger. */

@@ -1,8 +1,8 @@
 import { type BoxTasks, TASK_FILES, tasksOf } from '@sandlot/core/runtime/task-rules'
-import { readContents } from '../../files/blobs.ts'
-import { readTree } from '../../files/tree.ts'
-import type { Reader } from '../../platform/db/database.ts'
-import type { BoxAgent } from './box-agent.ts'
+import { readContents } from '../../../files/blobs.ts'
+import { readTree } from '../../../files/tree.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { BoxAgent } from '../box-agent.ts'
 
 const SETUP = 'setup'
 

@@ -1,9 +1,9 @@
 import { AppError } from '@sandlot/core/errors'
 import { foldersAround } from '@sandlot/core/files/alike-rules'
 import { parentsOf, pathProblem } from '@sandlot/core/files/path-rules'
-import { readTree, type StoredTree } from '../../files/tree.ts'
-import type { Deps } from '../../platform/context.ts'
-import type { BoxAgent } from './box-agent.ts'
+import { readTree, type StoredTree } from '../../../files/tree.ts'
+import type { Deps } from '../../../platform/context.ts'
+import type { BoxAgent } from '../box-agent.ts'
 import { type BoxFolders, saveFoldersFromBox } from './save-from-box.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>

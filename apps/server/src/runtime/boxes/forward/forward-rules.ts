@@ -1,5 +1,5 @@
 import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
-import { type PreviewHost, previewLabel } from '../preview/host.ts'
+import { type PreviewHost, previewLabel } from '../../preview/host.ts'
 
 /** Paths that need a running devbox: its own calls and sockets, its git, a fork of its disk, and executors. */
 const PATHS =

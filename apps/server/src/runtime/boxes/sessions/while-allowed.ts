@@ -1,10 +1,10 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { type AppError, toAppError } from '@sandlot/core/errors'
-import { type Context, requireViewer } from '../../platform/context.ts'
-import { onAccessChanged } from '../../platform/live/on-access-changed.ts'
-import type { Running } from './agent-client/streams.ts'
-import { askToLookIn } from './commands.ts'
+import { type Context, requireViewer } from '../../../platform/context.ts'
+import { onAccessChanged } from '../../../platform/live/on-access-changed.ts'
+import type { Running } from '../agent-client/streams.ts'
+import { askToLookIn } from '../commands.ts'
 
 /**
  * Ends a command once the user who started it may no longer run anything there. Returns a function that returns the

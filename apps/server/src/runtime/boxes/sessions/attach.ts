@@ -6,11 +6,11 @@ import { COMMAND_MAX_LENGTH, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/ru
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
-import type { Watch } from '../../platform/live/socket-route.ts'
-import { assertMayWrite } from '../../platform/scopes.ts'
-import type { Ending } from './agent-client/streams.ts'
-import { askToEnter, askToLookIn } from './commands.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Watch } from '../../../platform/live/socket-route.ts'
+import { assertMayWrite } from '../../../platform/scopes.ts'
+import type { Ending } from '../agent-client/streams.ts'
+import { askToEnter, askToLookIn } from '../commands.ts'
 
 /** A reader that does not read blocks the program, not the server. */
 const UNSENT_MAX_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import { SESSION_RING_BYTES } from '@sandlot/core/runtime/boxes/limits'
-import type { BoxAgent } from './box-agent.ts'
+import type { BoxAgent } from '../box-agent.ts'
 
 /** Returns the last output of a terminal or task as text, and the total length. Null if it no longer exists. */
 export async function lastOutput(

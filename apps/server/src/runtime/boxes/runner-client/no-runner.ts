@@ -1,5 +1,5 @@
+import { BoxFailure, notRunning, type Runner } from '../port.ts'
 import type { Claim } from './claim.ts'
-import { BoxFailure, notRunning, type Runner } from './port.ts'
 
 const UNCLAIMED: Claim = { take: async () => true, holder: () => null, release: async () => {} }
 

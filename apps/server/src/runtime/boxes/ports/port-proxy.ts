@@ -8,9 +8,9 @@ import type { Duplex } from 'node:stream'
 import { AppError } from '@sandlot/core/errors'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HOP_BY_HOP } from '../../platform/http/hop-by-hop.ts'
-import { withoutOwnCookies } from '../preview/cookies.ts'
-import type { Boxes } from './boxes.ts'
+import { HOP_BY_HOP } from '../../../platform/http/hop-by-hop.ts'
+import { withoutOwnCookies } from '../../preview/cookies.ts'
+import type { Boxes } from '../boxes.ts'
 import { portPage } from './port-page.ts'
 
 type At = { sandboxId: string; port: number }

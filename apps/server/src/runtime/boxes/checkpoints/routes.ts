@@ -4,11 +4,11 @@ import {
   listCheckpoints,
   restoreCheckpoint,
 } from '@sandlot/core/runtime/boxes/checkpoint-rest'
-import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { authorize } from '../../sandboxes/access.ts'
-import { seek } from '../../sandboxes/seek.ts'
+import { type AnyRoute, route } from '../../../platform/http/route.ts'
+import { authorize } from '../../../sandboxes/access.ts'
+import { seek } from '../../../sandboxes/seek.ts'
+import { presentBox } from '../present.ts'
 import { forgetCheckpoint, goBackTo, makeCheckpoint, readCheckpoints } from './checkpoints.ts'
-import { presentBox } from './present.ts'
 
 export const checkpointRoutes: AnyRoute[] = [
   route(listCheckpoints, {

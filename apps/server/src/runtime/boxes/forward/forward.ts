@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Config } from '../../platform/config/config.ts'
-import { HOP_BY_HOP } from '../../platform/http/hop-by-hop.ts'
-import { addressOf, askedHost, trustFunction } from '../../platform/http/origin/trust-proxy.ts'
-import type { PreviewHost } from '../preview/host.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { HOP_BY_HOP } from '../../../platform/http/hop-by-hop.ts'
+import { addressOf, askedHost, trustFunction } from '../../../platform/http/origin/trust-proxy.ts'
+import type { PreviewHost } from '../../preview/host.ts'
 import { isForDevboxes } from './forward-rules.ts'
 
 /** Anybody may send it: such a request is served by the server it was sent to. */

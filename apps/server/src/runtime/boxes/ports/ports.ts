@@ -1,13 +1,13 @@
 import type { PortVisibility } from '@sandlot/core/runtime/boxes/rules'
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import type { Reader } from '../../platform/db/database.ts'
-import { actOn } from '../../sandboxes/act.ts'
-import type { SandboxRow } from '../../sandboxes/rows.ts'
-import { boxPorts } from '../tables.ts'
-import { assertDevbox } from './assert-devbox.ts'
-import { boxChanged } from './changed.ts'
-import { readBoxRow } from './repo.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { actOn } from '../../../sandboxes/act.ts'
+import type { SandboxRow } from '../../../sandboxes/rows.ts'
+import { boxPorts } from '../../tables.ts'
+import { assertDevbox } from '../assert-devbox.ts'
+import { boxChanged } from '../changed.ts'
+import { readBoxRow } from '../repo.ts'
 
 /** Who may see a port: everybody with the URL if it was shared, otherwise those who may see the sandbox. */
 export async function visibilityOf(db: Reader, sandboxId: string, port: number): Promise<PortVisibility> {

@@ -1,6 +1,6 @@
 import { prefixOf } from '@sandlot/core/endpoint'
 import { expect, test } from 'vitest'
-import { routes } from '../../features.ts'
+import { routes } from '../../../features.ts'
 import { isForDevboxes } from './forward-rules.ts'
 
 const preview = { scheme: 'http', host: 'previews.example' } as const

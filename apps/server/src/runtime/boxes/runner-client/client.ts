@@ -4,10 +4,10 @@ import { connect as connectSocket } from 'node:net'
 import { PROCESSES_MAX, START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { GIB } from '@sandlot/core/units'
-import { linesOf } from './agent/lines.ts'
-import type { AgentLink } from './agent-client/request.ts'
-import { BoxFailure, type BoxSize, type Ended, type Observed } from './port.ts'
-import type { BoundSecret } from './runner/secrets.ts'
+import { linesOf } from '../agent/lines.ts'
+import type { AgentLink } from '../agent-client/request.ts'
+import { BoxFailure, type BoxSize, type Ended, type Observed } from '../port.ts'
+import type { BoundSecret } from '../runner/secrets.ts'
 import {
   authorityOf,
   type EndedBox,
@@ -19,7 +19,7 @@ import {
   problemSchema,
   type SecretsBody,
   type StartBody,
-} from './runner/wire.ts'
+} from '../runner/wire.ts'
 import { socketPath } from './socket-path.ts'
 
 type Body = StartBody | PayBody | SecretsBody

@@ -2,10 +2,10 @@ import { errorOfRefusal } from '@sandlot/core/actions'
 import { checkpointRefusals } from '@sandlot/core/runtime/boxes/checkpoint-refusals'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
-import { boxCheckpoints, boxes } from '../tables.ts'
-import type { Runner } from './port.ts'
-import type { BoxRow } from './repo.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { boxCheckpoints, boxes } from '../../tables.ts'
+import type { Runner } from '../port.ts'
+import type { BoxRow } from '../repo.ts'
 
 /**
  * Stops a devbox and puts the chosen checkpoint in place of its disk. The choice stays noted until this is done, so that

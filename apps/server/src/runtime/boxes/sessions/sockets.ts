@@ -1,5 +1,5 @@
 import { ATTACH_PROTOCOL } from '@sandlot/core/runtime/boxes/attach-rules'
-import type { SocketRoute } from '../../platform/live/socket-route.ts'
+import type { SocketRoute } from '../../../platform/live/socket-route.ts'
 import { serveExec, serveSession } from './attach.ts'
 
 const SESSION = /^\/socket\/boxes\/([^/]+)\/sessions\/([^/]+)$/

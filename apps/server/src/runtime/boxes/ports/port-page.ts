@@ -1,5 +1,5 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 
 /** The page for a port without an answer yet: says so, and retries automatically. */
 export const portPage = (problem: string): string => `<!doctype html>

@@ -1,13 +1,13 @@
 import { foldersAround, foldersInTheWay, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { type FileProblem, pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
-import { isBinary, keepBlobs, sha256, storeAhead } from '../../files/blobs.ts'
-import { applySave } from '../../files/save.ts'
-import { readTree, type StoredTree } from '../../files/tree.ts'
-import { runCommand, system } from '../../platform/commands.ts'
-import type { Deps } from '../../platform/context.ts'
-import { doneOf } from '../../platform/noted.ts'
-import { holdSandboxes } from '../../sandboxes/hold.ts'
+import { isBinary, keepBlobs, sha256, storeAhead } from '../../../files/blobs.ts'
+import { applySave } from '../../../files/save.ts'
+import { readTree, type StoredTree } from '../../../files/tree.ts'
+import { runCommand, system } from '../../../platform/commands.ts'
+import type { Deps } from '../../../platform/context.ts'
+import { doneOf } from '../../../platform/noted.ts'
+import { holdSandboxes } from '../../../sandboxes/hold.ts'
 
 /** A file's current contents in a devbox, null if deleted, and the hash that the change is based on. */
 export type BoxChange = { path: string; content: Buffer | null; base: string | null }

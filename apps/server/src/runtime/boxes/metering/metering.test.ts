@@ -4,11 +4,11 @@ import { execInBox, readBox, startBox, stopBox } from '@sandlot/core/runtime/box
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { imbalances } from '../../billing/ledger/testing/books.ts'
-import { creditAccounts } from '../../billing/tables.ts'
-import { filesOf } from '../../testing/builders.ts'
-import { hasBubblewrap } from './testing/has-bubblewrap.ts'
-import { serverWithRunner } from './testing/with-runner.ts'
+import { imbalances } from '../../../billing/ledger/testing/books.ts'
+import { creditAccounts } from '../../../billing/tables.ts'
+import { filesOf } from '../../../testing/builders.ts'
+import { hasBubblewrap } from '../testing/has-bubblewrap.ts'
+import { serverWithRunner } from '../testing/with-runner.ts'
 
 /** Real programs end in it, on a machine that is busy with other work. */
 const WAIT = { timeout: 15_000 }
