@@ -11,10 +11,10 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useServices } from '../shell/services.tsx'
-import { useDebouncedText } from '../shell/use-debounced-text.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useDebouncedText } from '../../shell/use-debounced-text.ts'
+import { useGithubHosts } from '../use-github-hosts.ts'
 import { RepositorySummary } from './repository-summary.tsx'
-import { useGithubHosts } from './use-github-hosts.ts'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void

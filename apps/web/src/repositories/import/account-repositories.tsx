@@ -8,12 +8,12 @@ import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Notice } from '../accounts/notice.tsx'
-import { useServices } from '../shell/services.tsx'
-import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
+import { Notice } from '../../accounts/notice.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useCreateWorkspaces } from '../../templates/use-create-workspaces.ts'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { useGithubHosts } from '../use-github-hosts.ts'
 import { RepositorySummary } from './repository-summary.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
-import { useGithubHosts } from './use-github-hosts.ts'
 
 /** How many rows are rendered. A search finds the others. */
 const ROWS_MAX = 100

@@ -4,11 +4,11 @@ import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { expect, test, vi } from 'vitest'
-import { flags } from '../accounts/testing/popup.ts'
-import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, person, USER_ID, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
-import { showApp } from '../sandboxes/testing/show-app.tsx'
-import { foundRepo } from './testing/import.tsx'
+import { flags } from '../../accounts/testing/popup.ts'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, person, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { foundRepo } from '../testing/import.tsx'
 
 const team = (fields: object) => ({
   me: { __typename: 'CurrentUser', id: USER_ID, team: { __typename: 'Team', id: WORKSPACE_ID, ...fields } },

@@ -1,9 +1,9 @@
 import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { Button } from '@sandlot/ui/button'
+import { ReachButtons } from '../reach-buttons.tsx'
 import { GithubSettingsLink } from './github-settings-link.tsx'
 import { ImportHeader } from './import-header.tsx'
-import { ReachButtons } from './reach-buttons.tsx'
 
 type Props = {
   /** The requested private repository, if only access to private ones is missing. */

@@ -4,7 +4,7 @@ import type { Follows } from '@sandlot/core/repositories/follow-rest'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { timeAgo } from '@sandlot/core/time'
 import { GitBranch } from 'lucide-react'
-import { useNow } from '../shell/browser/use-now.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
 import { UpdateButton } from './update-button.tsx'
 
 /** The branch that a template follows, how current it is, and when to expect updates. */

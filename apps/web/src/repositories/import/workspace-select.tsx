@@ -1,6 +1,6 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { Select } from '@sandlot/ui/select'
-import type { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
+import type { useCreateWorkspaces } from '../../templates/use-create-workspaces.ts'
 
 type Props = {
   workspaces: ReturnType<typeof useCreateWorkspaces>

@@ -5,7 +5,7 @@ import { fullName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useState } from 'react'
-import { useGithubHosts } from './use-github-hosts.ts'
+import { useGithubHosts } from '../use-github-hosts.ts'
 
 /** Takes the address of a folder on GitHub, and shows its address here as a sandbox (spec IM-055 to IM-061). */
 export function ImportTemplate({ onGo }: { onGo: (href: string) => void }) {

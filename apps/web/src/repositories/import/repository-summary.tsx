@@ -3,7 +3,7 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'
-import { useNow } from '../shell/browser/use-now.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
 
 /** A GitHub repository in one line. */
 export function RepositorySummary({ repo }: { repo: GithubRepo }) {

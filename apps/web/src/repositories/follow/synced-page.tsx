@@ -6,12 +6,12 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderSync } from 'lucide-react'
-import { useNow } from '../shell/browser/use-now.ts'
-import { Loaded } from '../shell/loaded.tsx'
-import { useServices } from '../shell/services.tsx'
-import { PageHeader } from '../shell/ui/page-header.tsx'
-import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
+import { useNow } from '../../shell/browser/use-now.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { PageHeader } from '../../shell/ui/page-header.tsx'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 /** The sandboxes of the workspace that came from repositories (spec DP-046). */
 export function SyncedPage() {

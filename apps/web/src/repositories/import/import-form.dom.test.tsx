@@ -2,10 +2,10 @@
 import type { FoundRepo } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
-import { memberAs } from '../sandboxes/testing/server.ts'
-import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { limits } from '../templates/create/testing/create.tsx'
+import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { limits } from '../../templates/create/testing/create.tsx'
 import { ImportForm } from './import-form.tsx'
 
 const found = {

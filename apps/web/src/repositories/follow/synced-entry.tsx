@@ -2,9 +2,9 @@ import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { hasSyncedQuery } from '@sandlot/core/repositories/synced-query'
 import { useQuery } from '@tanstack/react-query'
 import { FolderSync } from 'lucide-react'
-import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
-import { useServices } from '../shell/services.tsx'
-import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { SidebarEntry } from '../../shell/dashboard/sidebar-entry.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 
 /** Shown only if its page has content (spec SH-024). */
 export function SyncedEntry() {

@@ -3,8 +3,8 @@ import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { type OpenSandbox, sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
-import { useServices } from '../shell/services.tsx'
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 
 /** Updates a template to the current state of its branch. Shown to those who may. */
 export function UpdateButton({ sandbox }: { sandbox: OpenSandbox }) {

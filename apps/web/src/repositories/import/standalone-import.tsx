@@ -1,7 +1,7 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { useRouter } from '@tanstack/react-router'
-import { useTitle } from '../shell/browser/use-title.ts'
-import type { StandaloneProps } from '../shell/pages/standalone-page.tsx'
+import { useTitle } from '../../shell/browser/use-title.ts'
+import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
 import { ImportFlow, starterPath } from './import-flow.tsx'
 
 /** The import as a page that other sites can embed. `repo` names what to import (spec SH-122). */

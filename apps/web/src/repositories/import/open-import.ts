@@ -1,4 +1,4 @@
-import type { Modals } from '../shell/use-modals.ts'
+import type { Modals } from '../../shell/use-modals.ts'
 
 export type ImportOptions = {
   /** The link or name of the repository to import. Without it the user searches first. */

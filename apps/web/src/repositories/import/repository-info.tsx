@@ -6,10 +6,10 @@ import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components/Link'
-import { Notice } from '../accounts/notice.tsx'
-import { useServices } from '../shell/services.tsx'
+import { Notice } from '../../accounts/notice.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useAppPopup } from '../use-app-popup.ts'
 import type { ConfigProps } from './import-config.tsx'
-import { useAppPopup } from './use-app-popup.ts'
 
 type Props = Pick<ConfigProps, 'found' | 'onGo' | 'onRefetch'>
 

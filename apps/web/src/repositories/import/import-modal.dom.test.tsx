@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { stubPopup } from '../accounts/testing/popup.ts'
-import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
-import { Refusal } from '../sandboxes/testing/server.ts'
-import { official } from '../templates/create/testing/create.tsx'
-import { CLOSE_ANIMATION_MS } from '../templates/layout.ts'
+import { stubPopup } from '../../accounts/testing/popup.ts'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
+import { Refusal } from '../../sandboxes/testing/server.ts'
+import { official } from '../../templates/create/testing/create.tsx'
+import { CLOSE_ANIMATION_MS } from '../../templates/layout.ts'
 import {
   accounts,
   foundRepo,
@@ -13,7 +13,7 @@ import {
   openImport,
   ownRepos,
   putAway,
-} from './testing/import.tsx'
+} from '../testing/import.tsx'
 
 afterEach(() => vi.useRealTimers())
 

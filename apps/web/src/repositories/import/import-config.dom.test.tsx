@@ -2,10 +2,10 @@
 import { forkMessages } from '@sandlot/core/repositories/fork-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
-import { Refusal } from '../sandboxes/testing/server.ts'
-import { limits } from '../templates/create/testing/create.tsx'
-import { accounts, foundRepo, manualSchedule, openImport, putAway, WORKSPACE_ID } from './testing/import.tsx'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
+import { Refusal } from '../../sandboxes/testing/server.ts'
+import { limits } from '../../templates/create/testing/create.tsx'
+import { accounts, foundRepo, manualSchedule, openImport, putAway, WORKSPACE_ID } from '../testing/import.tsx'
 
 const SITE = 'acme/site'
 const given = { repository: SITE }
