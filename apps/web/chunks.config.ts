@@ -42,7 +42,7 @@ const parts = {
   sidebar: [
     'src/billing/upgrade-entry.tsx',
     'src/repositories/sidebar-repositories.tsx',
-    'src/repositories/synced-entry.tsx',
+    'src/repositories/follow/synced-entry.tsx',
   ],
   aside: [
     'src/sandboxes/recent/create-branches.tsx',

@@ -1,4 +1,4 @@
-import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import { verifyCode } from '@sandlot/core/accounts/sessions/token-rest'
 import { writeComment } from '@sandlot/core/comments/queries'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandboxByPath } from '@sandlot/core/sandboxes/rest'

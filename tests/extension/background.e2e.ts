@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { notificationKeys } from '@sandlot/core/notifications/queries'
 import { type Extension, test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'

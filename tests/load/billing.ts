@@ -1,4 +1,4 @@
-import { creditStatement, statementCsv } from '@sandlot/core/billing/credits-rest'
+import { creditStatement, statementCsv } from '@sandlot/core/billing/credits/rest'
 import { WorkspaceBillingDocument } from '@sandlot/core/billing/mutations.gen'
 import { newPerson } from '../support/people.ts'
 import type { World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
+import { authToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
-import { authToken } from '@sandlot/core/accounts/token-rest'
 import { createClient } from '@sandlot/core/client'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { type Computer, type Cookie, ownComputer } from './own-computer.ts'

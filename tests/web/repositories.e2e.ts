@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listOwnSandboxes } from '@sandlot/core/sandboxes/own-rest'
+import { listOwnSandboxes } from '@sandlot/core/sandboxes/lists/own-rest'
 import { expectAccessible } from '../support/audit.ts'
 import { goWithin } from '../support/pages.ts'
 import { shownPage } from '../support/previews.ts'

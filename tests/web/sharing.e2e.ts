@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'

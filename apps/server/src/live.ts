@@ -9,7 +9,7 @@ import { startRelay } from './platform/live/relay.ts'
 import type { SocketLimits } from './platform/live/socket-places.ts'
 import { serveSockets } from './platform/live/socket-server.ts'
 import { databaseOutage, type Outage } from './platform/outage.ts'
-import type { Forward } from './runtime/boxes/forward.ts'
+import type { Forward } from './runtime/boxes/forward/forward.ts'
 import { serveExecutors } from './runtime/executor/serve.ts'
 
 export type Live = {

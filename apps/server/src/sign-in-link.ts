@@ -1,6 +1,6 @@
 import { terminalMessages } from '@sandlot/core/accounts/messages'
 import { terminalLink } from './accounts/links/terminal-link.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { assertNotNewer } from './platform/db/migrate.ts'
 import { reachDatabase } from './platform/db/reach.ts'

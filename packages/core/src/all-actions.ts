@@ -1,7 +1,7 @@
 import { accountActions, embedActions } from './accounts/actions.ts'
 import { adminActions } from './admin/actions.ts'
 import { billingActions } from './billing/actions.ts'
-import { budgetActions } from './billing/budget-actions.ts'
+import { budgetActions } from './billing/credits/budget-actions.ts'
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
 import { gitActions, gitWorkActions } from './git/actions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayNameProblem } from './accounts/form-rules.ts'
 import { checkpointTitleProblem } from './runtime/boxes/checkpoint-rules.ts'
-import { tagsProblem } from './sandboxes/metadata-rules.ts'
+import { tagsProblem } from './sandboxes/metadata/rules.ts'
 import { workspaceNameProblem } from './workspaces/rules.ts'
 import { serviceNameProblem } from './workspaces/service/rules.ts'
 

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device/device'
 import type { Scope } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import type { BrowserFlag } from '../platform/commands/browser-option.ts'

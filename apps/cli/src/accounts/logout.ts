@@ -1,4 +1,4 @@
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Credential } from '../platform/config/credentials.ts'

@@ -1,4 +1,4 @@
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { type Scope, scopes } from '@sandlot/core/actions'
 import { Option } from 'commander'
 import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'

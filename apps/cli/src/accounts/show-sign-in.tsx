@@ -1,4 +1,4 @@
-import type { DeviceCode } from '@sandlot/core/accounts/device'
+import type { DeviceCode } from '@sandlot/core/accounts/device/device'
 import { render } from 'ink'
 import type { Context } from '../platform/context.ts'
 import { usesColor } from '../platform/text/style.ts'

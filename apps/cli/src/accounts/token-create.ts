@@ -1,5 +1,5 @@
 import { TOKEN_DAYS, TOKEN_DAYS_MAX } from '@sandlot/core/accounts/limits'
-import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { createAccessToken } from '@sandlot/core/accounts/sessions/rest'
 import { type Scope, scopes } from '@sandlot/core/actions'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Define, examples } from '../platform/commands/command.ts'

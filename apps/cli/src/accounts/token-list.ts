@@ -1,4 +1,4 @@
-import { type AccessToken, listTokens } from '@sandlot/core/accounts/sessions-rest'
+import { type AccessToken, listTokens } from '@sandlot/core/accounts/sessions/rest'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/output/outcome.ts'

@@ -1,4 +1,4 @@
-import { listTokens, revokeAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { listTokens, revokeAccessToken } from '@sandlot/core/accounts/sessions/rest'
 import { AppError } from '@sandlot/core/errors'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,5 +1,3 @@
-import { type AddonId, addonIds, creditAddons } from '@sandlot/core/billing/catalog-rules'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import {
   PreviewConvertToUsageBillingDocument,
@@ -7,7 +5,9 @@ import {
   WorkspaceBillingDocument,
 } from '@sandlot/core/billing/mutations.gen'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
-import { prices } from '@sandlot/core/billing/prices-rest'
+import { type AddonId, addonIds, creditAddons } from '@sandlot/core/billing/plans/catalog-rules'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
+import { prices } from '@sandlot/core/billing/plans/prices-rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'

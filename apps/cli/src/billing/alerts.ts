@@ -4,8 +4,8 @@ import {
   readBudgetWebhook,
   setBudgetWebhook,
   testBudgetWebhook,
-} from '@sandlot/core/billing/budget-webhook-rest'
-import { usageMessages } from '@sandlot/core/billing/usage-messages'
+} from '@sandlot/core/billing/alerts/webhook-rest'
+import { usageMessages } from '@sandlot/core/billing/credits/usage-messages'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { inputText } from '@sandlot/core/input-rules'

@@ -1,4 +1,4 @@
-import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/catalog-rules'
+import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/plans/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../commands.ts'

@@ -1,5 +1,5 @@
-import { type AddonId, addonIds } from '@sandlot/core/billing/catalog-rules'
 import type { WorkspaceBillingQuery } from '@sandlot/core/billing/mutations.gen'
+import { type AddonId, addonIds } from '@sandlot/core/billing/plans/catalog-rules'
 import { billingTexts } from './messages.ts'
 
 type Team = NonNullable<NonNullable<WorkspaceBillingQuery['me']>['team']>

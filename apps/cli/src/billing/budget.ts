@@ -1,5 +1,5 @@
-import { creditStatus, setBudget } from '@sandlot/core/billing/credits-rest'
-import { type BudgetKind, budgetKinds } from '@sandlot/core/billing/usage-rules'
+import { creditStatus, setBudget } from '@sandlot/core/billing/credits/rest'
+import { type BudgetKind, budgetKinds } from '@sandlot/core/billing/credits/usage-rules'
 import { AppError } from '@sandlot/core/errors'
 import { Argument } from 'commander'
 import { type Define, examples } from '../platform/commands/command.ts'

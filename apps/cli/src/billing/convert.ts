@@ -1,5 +1,3 @@
-import { type AddonId, addonIds } from '@sandlot/core/billing/catalog-rules'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import {
   ConvertToUsageBillingDocument,
@@ -7,6 +5,8 @@ import {
   WorkspaceBillingDocument,
 } from '@sandlot/core/billing/mutations.gen'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+import { type AddonId, addonIds } from '@sandlot/core/billing/plans/catalog-rules'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { Argument } from 'commander'

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { unpaidReason } from '@sandlot/core/billing/payment-rules'
+import { unpaidReason } from '@sandlot/core/billing/payments/rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type { SubscriptionStatus } from '@sandlot/core/billing/rules'
 import { CliError, innermostProblem } from '../platform/output/failure.ts'

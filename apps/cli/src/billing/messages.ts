@@ -1,4 +1,4 @@
-import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+import type { BudgetKind } from '@sandlot/core/billing/credits/usage-rules'
 
 export const creditTexts = {
   none: '(none)',

@@ -1,7 +1,7 @@
 import { listWorkspaces } from '@sandlot/core/admin/workspaces-rest'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { WorkspaceBillingDocument } from '@sandlot/core/billing/mutations.gen'
 import { planById } from '@sandlot/core/billing/plan-rules'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import type { Client } from '@sandlot/core/client'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { type Define, examples } from '../platform/commands/command.ts'

@@ -1,5 +1,3 @@
-import { type BillingInterval, perMonth } from '@sandlot/core/billing/catalog-rules'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import {
@@ -8,6 +6,8 @@ import {
   SoftCancelSubscriptionDocument,
 } from '@sandlot/core/billing/mutations.gen'
 import { planById } from '@sandlot/core/billing/plan-rules'
+import { type BillingInterval, perMonth } from '@sandlot/core/billing/plans/catalog-rules'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import type { Client } from '@sandlot/core/client'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { Argument } from 'commander'

@@ -1,4 +1,4 @@
-import { customerPortal } from '@sandlot/core/billing/checkout-rest'
+import { customerPortal } from '@sandlot/core/billing/checkout/rest'
 import { type BrowserFlag, browserOption } from '../platform/commands/browser-option.ts'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'

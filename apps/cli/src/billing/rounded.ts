@@ -1,4 +1,4 @@
-import { usageMessages } from '@sandlot/core/billing/usage-messages'
+import { usageMessages } from '@sandlot/core/billing/credits/usage-messages'
 import type { View } from '../platform/text/view.ts'
 
 /** A table of rounded credits; explains to people why the rows add up to less than the month. */

@@ -1,4 +1,4 @@
-import { creditStatement } from '@sandlot/core/billing/credits-rest'
+import { creditStatement } from '@sandlot/core/billing/credits/rest'
 import { type Define, examples } from '../platform/commands/command.ts'
 import { positive } from '../platform/commands/lists.ts'
 import type { Context } from '../platform/context.ts'

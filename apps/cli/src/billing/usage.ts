@@ -1,5 +1,5 @@
-import { creditUsage } from '@sandlot/core/billing/credits-rest'
-import { type UsageGroup, usageGroups } from '@sandlot/core/billing/usage-rules'
+import { creditUsage } from '@sandlot/core/billing/credits/rest'
+import { type UsageGroup, usageGroups } from '@sandlot/core/billing/credits/usage-rules'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import type { AppError } from '@sandlot/core/errors'

@@ -1,4 +1,4 @@
-import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/output/outcome.ts'

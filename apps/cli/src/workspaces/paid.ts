@@ -1,5 +1,5 @@
 import { WorkspaceBillingDocument } from '@sandlot/core/billing/mutations.gen'
-import { paidPeriod } from '@sandlot/core/billing/payment-rules'
+import { paidPeriod } from '@sandlot/core/billing/payments/rules'
 import type { Client } from '@sandlot/core/client'
 
 /** What a workspace pays for, with the end of its period; null if it pays for nothing. */

@@ -1,4 +1,4 @@
-import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device/device'
 import { BRAND } from '@sandlot/core/brand'
 import { toAppError } from '@sandlot/core/errors'
 import { browser } from 'wxt/browser'

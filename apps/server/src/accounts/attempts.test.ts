@@ -1,4 +1,4 @@
-import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device-rest'
+import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device/rest'
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { notLike } from 'drizzle-orm'

@@ -6,7 +6,7 @@ import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { addressKey } from '../platform/http/address.ts'
+import { addressKey } from '../platform/http/origin/address.ts'
 import { hashSecret } from '../platform/keys/secrets.ts'
 import { attempts } from '../platform/tables.ts'
 export type AttemptKind = keyof typeof attemptLimits

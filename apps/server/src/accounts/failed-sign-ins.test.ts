@@ -1,5 +1,5 @@
-import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { FAILED_SIGN_INS_PER_HOUR_MAX } from '@sandlot/core/accounts/limits'
+import { useOneTimeLink } from '@sandlot/core/accounts/links/email-link-rest'
 import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import { listAudit } from '@sandlot/core/admin/audit-rest'
 import { eq } from 'drizzle-orm'

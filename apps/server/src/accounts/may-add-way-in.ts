@@ -1,4 +1,4 @@
-import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'
+import { hasNoWayIn } from '@sandlot/core/accounts/sign-in/rules'
 import { type Context, requireViewer, type Viewer } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { requireRecentSignIn } from '../platform/recent-sign-in.ts'

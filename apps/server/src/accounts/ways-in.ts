@@ -1,5 +1,5 @@
 import { relyingPartyOf } from '@sandlot/core/accounts/passkeys/rules'
-import type { WaysIn } from '@sandlot/core/accounts/sign-in-rules'
+import type { WaysIn } from '@sandlot/core/accounts/sign-in/rules'
 import { and, eq } from 'drizzle-orm'
 import { type CurrentSetup, currentSetup, type SetupDeps } from '../admin/setup/current.ts'
 import type { Context } from '../platform/context.ts'

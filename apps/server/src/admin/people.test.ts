@@ -1,8 +1,8 @@
-import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { SESSION_END_COOKIE } from '@sandlot/core/accounts/limits'
+import { useOneTimeLink } from '@sandlot/core/accounts/links/email-link-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { currentUser, socketToken } from '@sandlot/core/accounts/rest'
-import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
+import { scopeMessages } from '@sandlot/core/accounts/sessions/scope-messages'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import {

@@ -1,5 +1,5 @@
-import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { useOneTimeLink } from '@sandlot/core/accounts/links/email-link-rest'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'

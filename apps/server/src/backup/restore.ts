@@ -7,11 +7,11 @@ import { backupMessages } from '@sandlot/core/admin/backup-messages'
 import type { PoolClient } from 'pg'
 import { exists, folderOf, initFolder } from '../git/plumbing/folders.ts'
 import { runGit } from '../git/plumbing/process.ts'
-import type { Config } from '../platform/config.ts'
-import { makeDataDir } from '../platform/data-dir.ts'
+import type { Config } from '../platform/config/config.ts'
 import { openDatabase, WORK } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { reachDatabase } from '../platform/db/reach.ts'
+import { makeDataDir } from '../platform/disk/data-dir.ts'
 import { StartError } from '../platform/start-error.ts'
 import {
   bundleOf,

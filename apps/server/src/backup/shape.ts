@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import type { Config } from '../platform/config.ts'
-import { paths } from '../platform/paths.ts'
+import type { Config } from '../platform/config/config.ts'
+import { paths } from '../platform/disk/paths.ts'
 
 /** The manifest of a backup, written last, so that an incomplete backup has none. */
 export const Manifest = z.object({

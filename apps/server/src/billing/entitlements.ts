@@ -1,4 +1,5 @@
-import { isUsedUp } from '@sandlot/core/billing/lease-rules'
+import { isUsedUp } from '@sandlot/core/billing/ledger/lease-rules'
+import { creditsUsed, unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import type { Plan } from '@sandlot/core/billing/plan-rules'
 import {
   creditsOf,
@@ -8,7 +9,6 @@ import {
   planOf,
   restrictedBy,
 } from '@sandlot/core/billing/rules'
-import { creditsUsed, unitsOf } from '@sandlot/core/billing/unit-rules'
 import type { Credits } from '@sandlot/core/runtime/tier-rules'
 import { type Quota, quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import type { Deps } from '../platform/context.ts'

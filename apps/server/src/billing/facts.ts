@@ -1,4 +1,4 @@
-import { periodOf } from '@sandlot/core/billing/lease-rules'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
 import type { SubscriptionFacts } from '@sandlot/core/billing/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@sandlot/core/archives/rest'
 import { UNDO_ROOM_MS } from '@sandlot/core/sandboxes/limits'
-import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata/rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { refusalOf } from '@sandlot/core/templates/create-rules'

@@ -1,13 +1,13 @@
-import { emptyCart, raiseAddon, selectPlan } from '@sandlot/core/billing/cart-rules'
+import { emptyCart, raiseAddon, selectPlan } from '@sandlot/core/billing/checkout/cart-rules'
+import { checkout } from '@sandlot/core/billing/checkout/rest'
 import {
   addonIds,
   billingIntervals,
   catalogOf,
   PRICE_VERSION,
   priceVersions,
-} from '@sandlot/core/billing/catalog-rules'
-import { checkout } from '@sandlot/core/billing/checkout-rest'
-import { prices } from '@sandlot/core/billing/prices-rest'
+} from '@sandlot/core/billing/plans/catalog-rules'
+import { prices } from '@sandlot/core/billing/plans/prices-rest'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { lookupKey } from './providers/stripe/prices.ts'

@@ -1,5 +1,5 @@
-import { periodOf } from '@sandlot/core/billing/lease-rules'
-import type { Given } from '@sandlot/core/billing/on-demand-rules'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
+import type { Given } from '@sandlot/core/billing/ledger/on-demand-rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { billingTerms, creditAccounts, creditGrants, subscriptionItems, subscriptions } from './tables.ts'

@@ -1,5 +1,5 @@
-import { catalogOf, priceVersion } from '@sandlot/core/billing/catalog-rules'
-import { prices } from '@sandlot/core/billing/prices-rest'
+import { catalogOf, priceVersion } from '@sandlot/core/billing/plans/catalog-rules'
+import { prices } from '@sandlot/core/billing/plans/prices-rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 
 export const routes: AnyRoute[] = [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { paths } from '../platform/disk/paths.ts'
 import { type AnyRoute, page } from '../platform/http/route.ts'
-import { paths } from '../platform/paths.ts'
 import { zipFolder } from './zip-folder.ts'
 
 const BUILDS = ['chrome', 'edge', 'firefox'] as const

@@ -1,7 +1,7 @@
 import { storeMessages } from '@sandlot/core/admin/store-messages'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { sizeText } from '../admin/health-checks.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { type Database, openDatabase, WORK } from '../platform/db/database.ts'
 import { assertNotNewer } from '../platform/db/migrate.ts'
 import { reachDatabase } from '../platform/db/reach.ts'

@@ -1,4 +1,4 @@
-import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
+import { deviceOf, sessionTitle } from '@sandlot/core/accounts/sessions/rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
 import { chunk } from '@sandlot/core/chunk'
 import type { NotedName } from '@sandlot/core/noted-actions'

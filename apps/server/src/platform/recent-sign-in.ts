@@ -1,7 +1,7 @@
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
-import { sessionRefusals } from '@sandlot/core/accounts/session-refusals'
-import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
+import { sessionRefusals } from '@sandlot/core/accounts/sessions/refusals'
+import { isRecentSignIn } from '@sandlot/core/accounts/sessions/rules'
 import { refusalError } from '@sandlot/core/actions'
 import { type Context, requireViewer, type Viewer } from './context.ts'
 

@@ -1,5 +1,5 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { type Action, refusalError, type Scope, tokenRefusal } from '@sandlot/core/actions'
 import { type ActionName, isForPeople } from '@sandlot/core/all-actions'
 import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'

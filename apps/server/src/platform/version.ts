@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { packageFile } from './paths.ts'
+import { packageFile } from './disk/paths.ts'
 
 /** The server's own version, from its manifest. */
 export const { version } = z

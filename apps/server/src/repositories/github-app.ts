@@ -3,7 +3,7 @@ import { GITHUB_TIMEOUT_MS } from '@sandlot/core/repositories/limits'
 import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { z } from 'zod'
 import { currentSetup } from '../admin/setup/current.ts'
-import type { GithubAppConfig } from '../platform/config-sign-in.ts'
+import type { GithubAppConfig } from '../platform/config/sign-in.ts'
 import type { Deps } from '../platform/context.ts'
 
 /** GitHub accepts app tokens for ten minutes; its clock may differ from ours. */

@@ -18,7 +18,7 @@ import type {
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
-import { keepIfRoom } from '../platform/disk-room.ts'
+import { keepIfRoom } from '../platform/disk/disk-room.ts'
 import { anyone, does, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { isUuid } from '../platform/ids.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'

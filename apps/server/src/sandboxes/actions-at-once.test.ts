@@ -1,4 +1,4 @@
-import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata/rest'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Transaction } from '../platform/db/database.ts'

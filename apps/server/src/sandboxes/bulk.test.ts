@@ -4,8 +4,8 @@ import {
   deleteSandbox,
   listOwnSandboxes,
   sandboxLimits,
-} from '@sandlot/core/sandboxes/own-rest'
-import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+} from '@sandlot/core/sandboxes/lists/own-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/lists/public-rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { TELL_PLACE } from '@sandlot/core/sandboxes/live'
+import { TELL_PLACE } from '@sandlot/core/sandboxes/live/live'
 import { collabPushes } from '../files/collab/pushes.ts'
 import type { Channel, Push } from '../platform/live/channel.ts'
 import { askPlaces, tellPlace } from './live/places.ts'

@@ -1,7 +1,7 @@
 import { fileTree } from '@sandlot/core/files/rules'
 import { type GitOrigin, originUrl } from '@sandlot/core/repositories/git-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
+import type { SandboxSummary } from '@sandlot/core/sandboxes/lists/own-rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { avatarOf } from '../accounts/present.ts'
 import { currentSetup } from '../admin/setup/current.ts'

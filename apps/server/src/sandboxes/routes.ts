@@ -12,7 +12,7 @@ import {
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { noteSandboxExport } from '../archives/note-export.ts'
 import type { Context } from '../platform/context.ts'
-import { keepIfRoom } from '../platform/disk-room.ts'
+import { keepIfRoom } from '../platform/disk/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
 import { giveDisk } from '../runtime/boxes/fork-disk.ts'

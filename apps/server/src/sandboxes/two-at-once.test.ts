@@ -1,5 +1,5 @@
 import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
-import { putSandbox, type SandboxMetadata, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox, type SandboxMetadata, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata/rest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CollectionRow } from '../folders/rows.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'

@@ -3,7 +3,8 @@ import { listMails, readMail } from '@sandlot/core/mail/rest'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { readData } from '@sandlot/core/notifications/rules'
 import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
-import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { deleteSandbox } from '@sandlot/core/sandboxes/lists/own-rest'
+import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata/rest'
 import {
   AddToFolderDocument,
   ChangeFrozenDocument,
@@ -16,7 +17,6 @@ import {
   SetPreventSandboxesLeavingWorkspaceDocument,
   UnmakeTemplatesDocument,
 } from '@sandlot/core/sandboxes/mutations.gen'
-import { deleteSandbox } from '@sandlot/core/sandboxes/own-rest'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'

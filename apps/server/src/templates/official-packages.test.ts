@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../platform/paths.ts'
+import { paths } from '../platform/disk/paths.ts'
 import { officialPackages } from './official-packages.ts'
 
 test('lists the packages of templates that run in the browser, each once, without those in the bundler', async () => {

@@ -1,5 +1,5 @@
-import { periodOf } from '@sandlot/core/billing/lease-rules'
-import { unitsOf } from '@sandlot/core/billing/unit-rules'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
+import { unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, eq, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StripeConfig } from '../platform/config-payments.ts'
+import type { StripeConfig } from '../platform/config/payments.ts'
 
 type Event = { id: string; type: string; created: number }
 type Subscription = {

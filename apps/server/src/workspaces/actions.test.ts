@@ -1,13 +1,13 @@
-import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
+import { sandpackToken } from '@sandlot/core/accounts/embed/rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import {
   endBudgetWebhook,
   setBudgetWebhook,
   testBudgetWebhook,
-} from '@sandlot/core/billing/budget-webhook-rest'
-import { checkout } from '@sandlot/core/billing/checkout-rest'
-import { setBudget } from '@sandlot/core/billing/credits-rest'
+} from '@sandlot/core/billing/alerts/webhook-rest'
+import { checkout } from '@sandlot/core/billing/checkout/rest'
+import { setBudget } from '@sandlot/core/billing/credits/rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { closePull, createPull, mergePull, reopenPull, reviewPull } from '@sandlot/core/branches/pull-rest'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'

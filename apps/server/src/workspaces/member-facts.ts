@@ -1,5 +1,5 @@
-import { periodOf } from '@sandlot/core/billing/lease-rules'
-import { creditsUsed } from '@sandlot/core/billing/unit-rules'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
+import { creditsUsed } from '@sandlot/core/billing/ledger/unit-rules'
 import type { MemberFacts } from '@sandlot/core/workspaces/members-rest'
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { sessions, users } from '../accounts/tables.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { notificationTopic } from '@sandlot/core/notifications/live'
-import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import {
   ChangeTeamMemberAuthorizationsDocument,

@@ -1,4 +1,4 @@
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import type { ReactNode } from 'react'
 import { TextButton } from './text-button.tsx'
 

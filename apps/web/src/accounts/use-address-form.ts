@@ -1,4 +1,4 @@
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import { toAppError } from '@sandlot/core/errors'
 import { inputText } from '@sandlot/core/input-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@sandlot/ui/menu-popover'
 import '../shell/ui/alert-modal.tsx'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { tierAdminMessages } from '@sandlot/core/admin/messages'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { jobMessages } from '@sandlot/core/admin/system-messages'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'

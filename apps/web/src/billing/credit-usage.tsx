@@ -1,4 +1,4 @@
-import { billedText } from '@sandlot/core/billing/credit-messages'
+import { billedText } from '@sandlot/core/billing/credits/messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { creditsLeft, hoursLeft, maxCredits } from '@sandlot/core/billing/rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'

@@ -1,6 +1,6 @@
 import { VIEWERS_SHOWN, VIEWERS_SHOWN_NARROW } from '@sandlot/core/sandboxes/limits'
+import { placeMessages } from '@sandlot/core/sandboxes/live/place-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
 import type { MenuGroup } from '@sandlot/ui/menu-entries'

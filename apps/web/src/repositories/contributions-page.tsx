@@ -13,7 +13,7 @@ import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { openImportModal } from './open-import.ts'
+import { openImportModal } from './import/open-import.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const ROWS = 100

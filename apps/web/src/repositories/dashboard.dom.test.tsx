@@ -26,10 +26,10 @@ import { memoryStore } from '../sandboxes/testing/services.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { answers } from '../templates/create/testing/create.tsx'
 import { ContributionsPage } from './contributions-page.tsx'
+import { SyncedEntry } from './follow/synced-entry.tsx'
+import { SyncedPage } from './follow/synced-page.tsx'
 import { RepositoriesPage } from './repositories-page.tsx'
 import { SidebarRepositories } from './sidebar-repositories.tsx'
-import { SyncedEntry } from './synced-entry.tsx'
-import { SyncedPage } from './synced-page.tsx'
 
 const project = (name: string, fields: object = {}) => ({
   __typename: 'Project',

@@ -21,7 +21,7 @@ import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { openImportModal } from './open-import.ts'
+import { openImportModal } from './import/open-import.ts'
 import { PermissionsStrip } from './permissions-strip.tsx'
 import { RepositoryGrid, RepositoryRows } from './repository-list.tsx'
 

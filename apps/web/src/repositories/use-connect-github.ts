@@ -1,7 +1,7 @@
 import { githubScopes } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { toAppError } from '@sandlot/core/errors'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Client } from '@sandlot/core/client'
-import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/lists/public-rest'
 import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
 
 /** Options of an infinite query for the public sandboxes that match a text (spec RT-021). */

@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 import type { SessionEnd } from './live.ts'
 import { accountMessages } from './messages.ts'
-import { sessionMessages } from './session-messages.ts'
+import { sessionMessages } from './sessions/messages.ts'
 
 export type AccountProblem = InputProblem<typeof accountMessages>
 

@@ -48,7 +48,7 @@ export const deviceGrantQuery = (client: Client, code: string) =>
   queryOptions({
     queryKey: accountKeys.device(code),
     queryFn: async () => {
-      const { deviceGrant } = await import('./device-rest.ts')
+      const { deviceGrant } = await import('./device/rest.ts')
       return client.rest(deviceGrant, { params: { code } })
     },
     retry: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasSignInFlag, inviteTokenOf, safeReturnPath } from './rules.ts'
-import { signInMessage } from './sign-in-message-rules.ts'
+import { signInMessage } from './sign-in/message-rules.ts'
 import { fineReturns, hostileReturns } from './testing/redirect-corpus.ts'
 
 const ORIGIN = 'https://sandlot.example'

@@ -11,7 +11,7 @@ import {
   entryProblem,
   externalResourcesProblem,
   tagsProblem,
-} from '../sandboxes/metadata-rules.ts'
+} from '../sandboxes/metadata/rules.ts'
 import { refusalMessages } from '../sandboxes/refusal-messages.ts'
 import { titleProblem } from '../sandboxes/rules.ts'
 import { withoutControls } from '../text-rules.ts'

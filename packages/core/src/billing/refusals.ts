@@ -1,6 +1,6 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { billingMessages } from './messages.ts'
-import { paymentMessages } from './payment-messages.ts'
+import { paymentMessages } from './payments/messages.ts'
 
 type TermsParams = {
   workspaceUnknown: string

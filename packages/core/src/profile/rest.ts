@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { SandboxSummary } from '../sandboxes/own-rest.ts'
+import { SandboxSummary } from '../sandboxes/lists/own-rest.ts'
 import { FEATURED_MAX } from './limits.ts'
 
 const params = z.object({ username: z.string() })

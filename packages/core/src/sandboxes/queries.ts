@@ -12,7 +12,7 @@ import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
 import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from './items/lists.ts'
 import { LIST_PAGE_SIZE } from './limits.ts'
-import type { SandboxMetadata } from './metadata-rest.ts'
+import type { SandboxMetadata } from './metadata/rest.ts'
 import { sandboxMissing } from './missing.ts'
 import { SandboxByIdDocument } from './operations.gen.ts'
 import type { ForkBody, Forked, SandboxRecord } from './rest.ts'
@@ -31,7 +31,7 @@ export const sandboxKeys = {
 
 /** Operations on single sandboxes, which a page that only shows lists does not load. */
 const rest = () => import('./rest.ts')
-const metadataRest = () => import('./metadata-rest.ts')
+const metadataRest = () => import('./metadata/rest.ts')
 const documents = () => import('./mutations.gen.ts')
 const ownEdits = () => import('./internal/own-edits.ts')
 

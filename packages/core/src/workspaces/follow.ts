@@ -45,7 +45,7 @@ export function followWorkspace(
     cursor = parsed.data.cursor ?? cursor
     const { type } = parsed.data
     if (type === 'Sandbox')
-      return void import('../sandboxes/follow-changes.ts')
+      return void import('../sandboxes/live/follow-changes.ts')
         .then(({ followChange }) => followChange(client, cache, parsed.data))
         .catch(() => cache.invalidateQueries({ queryKey: keysOf.Sandbox }))
     for (const key of keysOf[type]) void cache.invalidateQueries({ queryKey: [key] })

@@ -1,6 +1,6 @@
 import { type WorkspaceActionName, workspaceActions } from '../all-actions.ts'
 import { billingActions } from '../billing/actions.ts'
-import { budgetActions } from '../billing/budget-actions.ts'
+import { budgetActions } from '../billing/credits/budget-actions.ts'
 import { type SandboxActionName, sandboxActions } from '../sandboxes/actions.ts'
 import { memberActions, type Rulebook, roleFor } from './actions.ts'
 import { permissionNames, permissionMessages as say } from './permission-messages.ts'

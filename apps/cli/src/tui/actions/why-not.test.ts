@@ -1,5 +1,5 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
-import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
+import { scopeMessages } from '@sandlot/core/accounts/sessions/scope-messages'
 import { refusalText } from '@sandlot/core/actions'
 import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'

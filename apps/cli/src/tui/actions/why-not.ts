@@ -1,4 +1,4 @@
-import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { refusalText } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'

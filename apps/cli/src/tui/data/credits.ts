@@ -1,4 +1,4 @@
-import { creditStatus } from '@sandlot/core/billing/credits-rest'
+import { creditStatus } from '@sandlot/core/billing/credits/rest'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
 

@@ -1,7 +1,7 @@
 import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items/items'
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createFinder } from '@sandlot/core/sandboxes/search/found'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { createFinder } from '@sandlot/core/sandboxes/search/found'

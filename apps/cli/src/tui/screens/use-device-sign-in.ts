@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device/device'
 import { useCallback, useEffect, useState } from 'react'
 import { keepToken } from '../../accounts/login.ts'
 import { signInMessages } from '../../accounts/messages.ts'

@@ -1,5 +1,5 @@
-import { usedFromText } from '@sandlot/core/billing/credit-messages'
-import { forecastText } from '@sandlot/core/billing/forecast-messages'
+import { forecastText } from '@sandlot/core/billing/credits/forecast-messages'
+import { usedFromText } from '@sandlot/core/billing/credits/messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'

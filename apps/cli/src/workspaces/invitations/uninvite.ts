@@ -1,4 +1,4 @@
-import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'

@@ -6,8 +6,8 @@ import {
   USER_CODE_GUESSES_PER_HOUR,
 } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
+import { scopeMessages } from '@sandlot/core/accounts/sessions/scope-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'

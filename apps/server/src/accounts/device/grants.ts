@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { DeviceGrant } from '@sandlot/core/accounts/device-rest'
+import type { DeviceGrant } from '@sandlot/core/accounts/device/rest'
+import { formatUserCode } from '@sandlot/core/accounts/device/user-code-rules'
 import {
   DEVICE_CODE_MINUTES,
   DEVICE_POLL_SECONDS,
@@ -7,7 +8,6 @@ import {
   USER_CODE_LETTERS,
 } from '@sandlot/core/accounts/limits'
 import { deviceRefusals } from '@sandlot/core/accounts/refusals'
-import { formatUserCode } from '@sandlot/core/accounts/user-code-rules'
 import { refusalError } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'

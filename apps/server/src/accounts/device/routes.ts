@@ -5,7 +5,7 @@ import {
   deviceGrant,
   deviceToken,
   requestDevice,
-} from '@sandlot/core/accounts/device-rest'
+} from '@sandlot/core/accounts/device/rest'
 import {
   DEVICE_CLIENT_NAME_MAX_LENGTH,
   DEVICE_CODE_MINUTES,

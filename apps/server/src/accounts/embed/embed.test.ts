@@ -1,4 +1,4 @@
-import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed-rest'
+import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed/rest'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'

@@ -1,6 +1,6 @@
-import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed-rest'
+import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed/rest'
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { embedRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { embedRefusals } from '@sandlot/core/accounts/sign-in/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context, Viewer } from '../../platform/context.ts'

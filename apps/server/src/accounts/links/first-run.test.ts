@@ -1,6 +1,6 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import { verifyCode } from '@sandlot/core/accounts/sessions/token-rest'
 import { createClient } from '@sandlot/core/client'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
-import { linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { linkRefusals } from '@sandlot/core/accounts/sign-in/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { and, eq, gt, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'

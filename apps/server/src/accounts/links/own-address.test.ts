@@ -1,10 +1,10 @@
-import { addressMessages } from '@sandlot/core/accounts/address-messages'
 import {
   ADDRESS_BY_HAND_DAYS,
   ADDRESS_UNDO_DAYS,
   ONE_TIME_LINK_MINUTES,
   RECENT_SIGN_IN_MINUTES,
 } from '@sandlot/core/accounts/limits'
+import { addressMessages } from '@sandlot/core/accounts/links/address-messages'
 import {
   MAILS_PER_ADDRESS_PER_DAY,
   MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,

@@ -1,11 +1,11 @@
+import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import {
   addAddress,
   cancelAddress,
   confirmAddress as confirmCall,
   pendingAddress,
   undoAddress,
-} from '@sandlot/core/accounts/address-rest'
-import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+} from '@sandlot/core/accounts/links/address-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { confirmAddress, sendAddressLink, undoAddressChange } from './own-address.ts'

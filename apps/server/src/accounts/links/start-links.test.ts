@@ -1,4 +1,4 @@
-import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
+import { useOneTimeLink } from '@sandlot/core/accounts/links/email-link-rest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { startLines } from './start-links.ts'

@@ -1,7 +1,7 @@
 import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
 import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
 import { passkeyNameProblem } from '@sandlot/core/accounts/passkeys/rules'
-import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
+import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in/rules'
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { and, eq } from 'drizzle-orm'

@@ -10,7 +10,7 @@ import {
   renamePasskey as renameCall,
   signInWithPasskey,
 } from '@sandlot/core/accounts/passkeys/rest'
-import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
+import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in/rules'
 import { AppError } from '@sandlot/core/errors'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context, Viewer } from '../../platform/context.ts'

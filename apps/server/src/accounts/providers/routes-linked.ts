@@ -1,6 +1,6 @@
 import { linkedAccounts, unlinkAccount } from '@sandlot/core/accounts/linked-rest'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
+import { isRecentSignIn } from '@sandlot/core/accounts/sessions/rules'
 import { refusalError } from '@sandlot/core/actions'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'

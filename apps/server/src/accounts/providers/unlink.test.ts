@@ -1,4 +1,4 @@
-import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
+import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'

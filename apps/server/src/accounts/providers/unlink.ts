@@ -1,6 +1,6 @@
 import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
-import { unlinkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
-import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
+import { unlinkRefusals } from '@sandlot/core/accounts/sign-in/refusals'
+import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in/rules'
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'

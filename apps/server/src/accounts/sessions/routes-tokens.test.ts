@@ -1,5 +1,5 @@
 import { TOKENS_MAX } from '@sandlot/core/accounts/limits'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../../platform/keys/secrets.ts'

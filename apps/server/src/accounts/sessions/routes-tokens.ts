@@ -1,11 +1,11 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
+import { tokenRefusals } from '@sandlot/core/accounts/sessions/refusals'
 import {
   type AccessToken,
   createAccessToken,
   listTokens,
   revokeAccessToken,
-} from '@sandlot/core/accounts/sessions-rest'
+} from '@sandlot/core/accounts/sessions/rest'
 import { refusalError } from '@sandlot/core/actions'
 import { and, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@sandlot/core/accounts/sessions-rest'
+import type { Session } from '@sandlot/core/accounts/sessions/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditEvents, outbox } from '../../platform/tables.ts'

@@ -1,11 +1,11 @@
-import { sessionRefusals } from '@sandlot/core/accounts/session-refusals'
-import { deviceOf } from '@sandlot/core/accounts/session-rules'
+import { sessionRefusals } from '@sandlot/core/accounts/sessions/refusals'
 import {
   listSessions,
   revokeSession,
   revokeSessions,
   type Session,
-} from '@sandlot/core/accounts/sessions-rest'
+} from '@sandlot/core/accounts/sessions/rest'
+import { deviceOf } from '@sandlot/core/accounts/sessions/rules'
 import { refusalError } from '@sandlot/core/actions'
 import { and, desc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'

@@ -1,4 +1,4 @@
-import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device-rest'
+import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device/rest'
 import type { TestServer } from '../../testing/server.ts'
 import { type Browser, createBrowser } from './browser.ts'
 

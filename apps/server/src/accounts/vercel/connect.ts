@@ -1,4 +1,4 @@
-import { unlinkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { unlinkRefusals } from '@sandlot/core/accounts/sign-in/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'

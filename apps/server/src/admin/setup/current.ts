@@ -1,5 +1,5 @@
 import { SETUP_FRESH_MS } from '@sandlot/core/admin/limits'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Clock } from '../../platform/ids.ts'
 import type { Keys } from '../../platform/keys/keys.ts'

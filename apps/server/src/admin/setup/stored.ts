@@ -1,5 +1,5 @@
 import type { GithubSettings, GoogleSettings, MailSettings } from '@sandlot/core/admin/setup-rest'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { decrypt, type Key } from '../../platform/keys/keys.ts'
 import { instanceSetup } from '../tables.ts'

@@ -3,8 +3,8 @@ import {
   readBudgetWebhook,
   setBudgetWebhook,
   testBudgetWebhook,
-} from '@sandlot/core/billing/budget-webhook-rest'
-import { setBudget } from '@sandlot/core/billing/credits-rest'
+} from '@sandlot/core/billing/alerts/webhook-rest'
+import { setBudget } from '@sandlot/core/billing/credits/rest'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { describeNotification, notificationText } from '@sandlot/core/notifications/rules'
 import { eq, sql } from 'drizzle-orm'

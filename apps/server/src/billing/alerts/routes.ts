@@ -5,9 +5,9 @@ import {
   readBudgetWebhook,
   setBudgetWebhook,
   testBudgetWebhook,
-} from '@sandlot/core/billing/budget-webhook-rest'
-import { ALERT_WEBHOOK_TESTS_PER_MINUTE } from '@sandlot/core/billing/lease-limits'
-import { budgetWebhookRefusals } from '@sandlot/core/billing/ledger-refusals'
+} from '@sandlot/core/billing/alerts/webhook-rest'
+import { ALERT_WEBHOOK_TESTS_PER_MINUTE } from '@sandlot/core/billing/ledger/lease-limits'
+import { budgetWebhookRefusals } from '@sandlot/core/billing/ledger/refusals'
 import { inputError } from '@sandlot/core/input-rules'
 import { auditStreamMessages } from '@sandlot/core/workspaces/audit/stream-messages'
 import { streamUrlProblem } from '@sandlot/core/workspaces/audit/stream-rules'

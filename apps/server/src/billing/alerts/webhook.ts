@@ -1,4 +1,4 @@
-import { ALERT_WEBHOOK_ATTEMPTS } from '@sandlot/core/billing/lease-limits'
+import { ALERT_WEBHOOK_ATTEMPTS } from '@sandlot/core/billing/ledger/lease-limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../../platform/context.ts'

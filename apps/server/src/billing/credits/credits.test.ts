@@ -1,3 +1,4 @@
+import { focusColumns } from '@sandlot/core/billing/credits/focus-rules'
 import {
   creditStatement,
   creditStatus,
@@ -6,9 +7,8 @@ import {
   setBudget,
   statementCsv,
   statementJson,
-} from '@sandlot/core/billing/credits-rest'
-import { focusColumns } from '@sandlot/core/billing/focus-rules'
-import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+} from '@sandlot/core/billing/credits/rest'
+import type { BudgetKind } from '@sandlot/core/billing/credits/usage-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { pathOf } from '@sandlot/core/endpoint'
 import { eq } from 'drizzle-orm'

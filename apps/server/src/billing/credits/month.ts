@@ -1,4 +1,4 @@
-import { nextMonthStart } from '@sandlot/core/billing/lease-rules'
+import { nextMonthStart } from '@sandlot/core/billing/ledger/lease-rules'
 
 /** A calendar month in UTC. */
 export type Month = { name: string; period: string; start: Date; end: Date }

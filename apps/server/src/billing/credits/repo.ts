@@ -1,4 +1,4 @@
-import type { UsageGroup } from '@sandlot/core/billing/usage-rules'
+import type { UsageGroup } from '@sandlot/core/billing/credits/usage-rules'
 import { and, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { sessions, users } from '../../accounts/tables.ts'
 import { branches } from '../../branches/tables.ts'

@@ -7,10 +7,10 @@ import {
   setBudget,
   statementCsv,
   statementJson,
-} from '@sandlot/core/billing/credits-rest'
-import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
-import { creditsUsed } from '@sandlot/core/billing/unit-rules'
-import { exactCredits } from '@sandlot/core/billing/usage-rules'
+} from '@sandlot/core/billing/credits/rest'
+import { exactCredits } from '@sandlot/core/billing/credits/usage-rules'
+import { STATEMENT_PAGE } from '@sandlot/core/billing/ledger/lease-limits'
+import { creditsUsed } from '@sandlot/core/billing/ledger/unit-rules'
 import type { FastifyReply } from 'fastify'
 import { requireViewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { statementRefusals } from '@sandlot/core/billing/ledger-refusals'
+import { statementRefusals } from '@sandlot/core/billing/ledger/refusals'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { isBillingManager } from '@sandlot/core/workspaces/rules'
 import { type Context, requireViewer } from '../../platform/context.ts'

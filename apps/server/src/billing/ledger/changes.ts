@@ -1,5 +1,5 @@
-import { alertsBetween, hoursOf, isUsedUp } from '@sandlot/core/billing/lease-rules'
-import { unitsFor, unitsOf } from '@sandlot/core/billing/unit-rules'
+import { alertsBetween, hoursOf, isUsedUp } from '@sandlot/core/billing/ledger/lease-rules'
+import { unitsFor, unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'

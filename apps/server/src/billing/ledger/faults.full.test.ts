@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { unitsOf } from '@sandlot/core/billing/unit-rules'
+import { unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runCommand, system } from '../../platform/commands.ts'

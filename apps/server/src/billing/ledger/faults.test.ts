@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { unitsFor, unitsOf } from '@sandlot/core/billing/unit-rules'
+import { unitsFor, unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'

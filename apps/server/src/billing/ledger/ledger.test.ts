@@ -1,5 +1,5 @@
-import { HOLD_SECONDS } from '@sandlot/core/billing/lease-limits'
-import { unitsFor, unitsOf } from '@sandlot/core/billing/unit-rules'
+import { HOLD_SECONDS } from '@sandlot/core/billing/ledger/lease-limits'
+import { unitsFor, unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand, system } from '../../platform/commands.ts'

@@ -6,11 +6,11 @@ import {
   ranSeconds,
   secondsToAdd,
   secondsToHold,
-} from '@sandlot/core/billing/lease-rules'
-import { unitsFor } from '@sandlot/core/billing/unit-rules'
+} from '@sandlot/core/billing/ledger/lease-rules'
+import { unitsFor } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PlanFacts } from '../facts.ts'
 import { billingOf } from '../repo.ts'

@@ -1,5 +1,5 @@
-import { ranSeconds } from '@sandlot/core/billing/lease-rules'
-import { unitsFor } from '@sandlot/core/billing/unit-rules'
+import { ranSeconds } from '@sandlot/core/billing/ledger/lease-rules'
+import { unitsFor } from '@sandlot/core/billing/ledger/unit-rules'
 import { and, eq, inArray, isNull, min } from 'drizzle-orm'
 import type { Event } from '../../platform/commands.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'

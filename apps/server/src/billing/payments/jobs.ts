@@ -1,5 +1,5 @@
-import { periodOf } from '@sandlot/core/billing/lease-rules'
-import { NOTIFICATIONS_KEPT_DAYS } from '@sandlot/core/billing/payment-limits'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
+import { NOTIFICATIONS_KEPT_DAYS } from '@sandlot/core/billing/payments/limits'
 import { and, eq, inArray, isNull, lt, lte, max, not, or } from 'drizzle-orm'
 import { runCommand, system } from '../../platform/commands.ts'
 import { daysBefore } from '../../platform/days.ts'

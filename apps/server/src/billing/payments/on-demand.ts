@@ -1,5 +1,5 @@
-import { onDemandCharge } from '@sandlot/core/billing/on-demand-rules'
-import { paymentMessages } from '@sandlot/core/billing/payment-messages'
+import { onDemandCharge } from '@sandlot/core/billing/ledger/on-demand-rules'
+import { paymentMessages } from '@sandlot/core/billing/payments/messages'
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { runCommand, system } from '../../platform/commands.ts'
 import { providerOf } from '../providers/open.ts'

@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
-import { addonIds, costOf, defaultCatalog } from '@sandlot/core/billing/catalog-rules'
-import type { Bought } from '@sandlot/core/billing/change-rules'
+import type { Bought } from '@sandlot/core/billing/payments/change-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+import { addonIds, costOf, defaultCatalog } from '@sandlot/core/billing/plans/catalog-rules'
 import { orderRefusals } from '@sandlot/core/billing/refusals'
 import type { PaymentProvider, Preview } from './port.ts'
 

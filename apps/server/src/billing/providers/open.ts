@@ -1,4 +1,4 @@
-import type { StripeConfig } from '../../platform/config-payments.ts'
+import type { StripeConfig } from '../../platform/config/payments.ts'
 import { manual } from './manual.ts'
 import type { PaymentProvider } from './port.ts'
 import { openStripe } from './stripe/driver.ts'

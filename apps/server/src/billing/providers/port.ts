@@ -1,5 +1,5 @@
-import type { Bought } from '@sandlot/core/billing/change-rules'
-import type { Provided } from '@sandlot/core/billing/payment-rules'
+import type { Bought } from '@sandlot/core/billing/payments/change-rules'
+import type { Provided } from '@sandlot/core/billing/payments/rules'
 
 export type ProvidedItem = {
   name: string

@@ -25,7 +25,7 @@ import {
 import type { Context, Deps } from '../../platform/context.ts'
 import { followLater } from '../../repositories/follow/begin.ts'
 import { githubAccount } from '../../repositories/github-account.ts'
-import { socketPath } from '../../runtime/boxes/socket-path.ts'
+import { socketPath } from '../../runtime/boxes/runner-client/socket-path.ts'
 import { boxes } from '../../runtime/tables.ts'
 import { seek } from '../../sandboxes/seek.ts'
 import { acting, assertMayWork } from '../work/commit.ts'

@@ -2,8 +2,8 @@ import { refusalError } from '@sandlot/core/actions'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { gitHostRefusals } from '@sandlot/core/git/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { nearest } from '../../platform/config/nearest.ts'
 import type { Context } from '../../platform/context.ts'
-import { nearest } from '../../platform/nearest.ts'
 import { hostOf } from '../../repositories/host.ts'
 
 /** Returns the commit of a branch; if it does not exist, the refusal suggests a similar name. */

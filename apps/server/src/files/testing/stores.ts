@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEmulator } from 'emulate'
-import type { ObjectsConfig } from '../../platform/config-contents.ts'
+import type { ObjectsConfig } from '../../platform/config/contents.ts'
 
 const BUCKET = 'contents'
 

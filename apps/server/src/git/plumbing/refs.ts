@@ -1,4 +1,4 @@
-import { isAboutFullDisk } from '../../platform/disk-room.ts'
+import { isAboutFullDisk } from '../../platform/disk/disk-room.ts'
 import { gitText, gitTextOrNull, runGit } from './process.ts'
 
 export const NO_COMMIT = '0'.repeat(40)

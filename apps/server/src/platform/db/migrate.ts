@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
-import { paths } from '../paths.ts'
+import { paths } from '../disk/paths.ts'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { openDatabase, WORK } from './database.ts'

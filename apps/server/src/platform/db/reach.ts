@@ -1,5 +1,5 @@
 import { terminalMessages } from '@sandlot/core/accounts/messages'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartError } from '../start-error.ts'
 import { openDatabase } from './database.ts'
 import { hasDatabase, runningDatabase } from './embedded/running.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import type { SignInConfig } from '../config-sign-in.ts'
+import type { SignInConfig } from '../config/sign-in.ts'
 import type { IdentityProvider } from './identity.ts'
 import { type OidcOptions, oidcIdentity } from './oidc-identity.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

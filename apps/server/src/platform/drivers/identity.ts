@@ -1,5 +1,5 @@
 import type { SignInWay } from '@sandlot/core/accounts/limits'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../ids.ts'
 import { appleIdentity } from './apple-identity.ts'
 import { githubIdentity } from './github/identity.ts'

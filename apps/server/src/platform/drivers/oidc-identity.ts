@@ -19,7 +19,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { z } from 'zod'
-import type { OidcConfig } from '../config-sign-in.ts'
+import type { OidcConfig } from '../config/sign-in.ts'
 import type { Clock } from '../ids.ts'
 import type { IdentityProvider, ProviderPerson } from './identity.ts'
 

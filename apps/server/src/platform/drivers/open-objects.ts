@@ -1,4 +1,4 @@
-import type { ObjectsConfig } from '../config-contents.ts'
+import type { ObjectsConfig } from '../config/contents.ts'
 import type { OutageLog } from '../outage.ts'
 import { diskObjects } from './disk-objects.ts'
 import type { Objects } from './object-store.ts'

@@ -1,4 +1,4 @@
-import type { S3Config } from '../config-contents.ts'
+import type { S3Config } from '../config/contents.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const CONNECT_MS = 3_000

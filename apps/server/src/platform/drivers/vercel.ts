@@ -12,7 +12,7 @@ import {
   skipSubjectCheck,
 } from 'openid-client'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { SignInAttempt } from './identity.ts'
 
 type Options = NonNullable<Config['vercel']> & { fetch: typeof fetch; timeoutMs?: number }

@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import { contentLogMessages } from '@sandlot/core/shell/log-messages'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { atMost } from '../at-most.ts'
-import { isAboutFullDisk } from '../disk-room.ts'
+import { isAboutFullDisk } from '../disk/disk-room.ts'
 import { type OutageLog, tellOutage } from '../outage.ts'
 import { type ObjectStore, type Objects, STORE_MARK } from './object-store.ts'
 

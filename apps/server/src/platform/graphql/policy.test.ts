@@ -1,4 +1,4 @@
-import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
+import { scopeMessages } from '@sandlot/core/accounts/sessions/scope-messages'
 import { AppError } from '@sandlot/core/errors'
 import { graphql } from 'graphql'
 import { createSchema } from 'graphql-yoga'

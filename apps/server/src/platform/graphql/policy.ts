@@ -16,7 +16,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { type Context, requireViewer } from '../context.ts'
-import { assertRoom } from '../disk-room.ts'
+import { assertRoom } from '../disk/disk-room.ts'
 import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
 import { assertIsPerson, assertScope } from '../scopes.ts'
 

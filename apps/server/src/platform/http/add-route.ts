@@ -7,7 +7,7 @@ import { parse, safeParse } from 'zod'
 import type { Context } from '../context.ts'
 import { keyOf, once } from '../idempotency/once.ts'
 import { assertIsPerson } from '../scopes.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from './origin/address.ts'
 import type { AnyRoute } from './route.ts'
 import { exactly } from './shared-counts.ts'
 

@@ -8,7 +8,7 @@ import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { databaseIsAway } from '../db/away.ts'
-import { diskFull, isAboutFullDisk } from '../disk-room.ts'
+import { diskFull, isAboutFullDisk } from '../disk/disk-room.ts'
 import { asciiLocation } from './location.ts'
 
 /** The error for an invalid input, by its first problem; the field is in camel case, as clients know it. */

@@ -8,7 +8,7 @@ import { createGraphqlServer } from '../graphql/server.ts'
 import { keyOf } from '../idempotency/once.ts'
 import { takeText } from './body-parsers.ts'
 import { assertShallow } from './limits/json-depth.ts'
-import { assertOwnRead } from './origin.ts'
+import { assertOwnRead } from './origin/origin.ts'
 
 const JSON_TYPE = /^application\/(?:graphql\+)?json[\t ]*(?:[;,]|$)/i
 

@@ -2,10 +2,10 @@ import { originRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireViewer } from '../context.ts'
-import { assertRoom } from '../disk-room.ts'
+import { assertRoom } from '../disk/disk-room.ts'
 import { assertRecentAdmin } from '../recent-sign-in.ts'
 import { assertMayAdminister, assertMayWrite } from '../scopes.ts'
-import { isFromElsewhere } from './origin.ts'
+import { isFromElsewhere } from './origin/origin.ts'
 import type { RoutePolicy } from './route.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
+import { scopeMessages } from '@sandlot/core/accounts/sessions/scope-messages'
 import { type ActionName, allActions } from '@sandlot/core/all-actions'
 import { type Method, prefixOf } from '@sandlot/core/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../disk/sync-folder.ts'
 import { StartError } from '../start-error.ts'
-import { syncFolder } from '../sync-folder.ts'
 
 const KEY_BYTES = 32
 

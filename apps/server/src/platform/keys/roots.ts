@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartError } from '../start-error.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { ifKeyIsLost } from './key-lost.ts'

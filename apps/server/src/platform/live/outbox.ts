@@ -1,4 +1,4 @@
-import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { OUTBOX_LOCK, type Reader } from '../db/database.ts'
 import { outbox } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { SOCKETS_PER_ADDRESS_MAX, SOCKETS_PER_PERSON_MAX } from '@sandlot/core/limits'
 import { socketMessages } from '@sandlot/core/shell/server-messages'
-import { addressKey } from '../http/address.ts'
+import { addressKey } from '../http/origin/address.ts'
 import { createPlaces } from '../places.ts'
 
 export type SocketLimits = { perPerson: number; perAddress: number }

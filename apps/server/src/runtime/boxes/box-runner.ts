@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type DriverChoice, driverFor } from './drivers/choose.ts'
 import type { Gate } from './runner/gate.ts'
 import { createRunner, listenAt } from './runner/runner.ts'
-import { socketPath } from './socket-path.ts'
+import { socketPath } from './runner-client/socket-path.ts'
 
 /*
  * The process that runs the devboxes of one machine. It has no database access and no secrets, and keeps running

@@ -34,7 +34,7 @@ import { boxes as boxRows } from '../tables.ts'
 import { Boxes } from './boxes.ts'
 import type { Checkout } from './checkout.ts'
 import type { Runner, Shortages } from './port.ts'
-import { connectRunner } from './runner-client.ts'
+import { connectRunner } from './runner-client/client.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 

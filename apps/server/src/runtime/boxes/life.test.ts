@@ -10,7 +10,7 @@ import {
   startBox,
   stopBox,
 } from '@sandlot/core/runtime/boxes/rest'
-import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata/rest'
 import {
   MoveToTrashDocument,
   PermanentlyDeleteSandboxesDocument,

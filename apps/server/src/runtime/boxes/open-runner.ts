@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { USUAL_BOX_HOSTS } from '@sandlot/core/runtime/boxes/limits'
-import type { Config } from '../../platform/config.ts'
-import { paths } from '../../platform/paths.ts'
-import type { Claim } from './claim.ts'
-import { noRunner } from './no-runner.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { paths } from '../../platform/disk/paths.ts'
 import type { Runner } from './port.ts'
+import type { Claim } from './runner-client/claim.ts'
+import { noRunner } from './runner-client/no-runner.ts'
 import { runnerProcess } from './runner-process.ts'
 
 /** Creates the runner that is configured. */

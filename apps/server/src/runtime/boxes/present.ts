@@ -8,9 +8,9 @@ import type { Context } from '../../platform/context.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { readVmTiers } from '../tiers.ts'
 import type { Boxes } from './boxes.ts'
-import { visibilitiesOf } from './ports.ts'
+import { visibilitiesOf } from './ports/ports.ts'
 import { readBoxRow } from './repo.ts'
-import { readTasks } from './tasks.ts'
+import { readTasks } from './sessions/tasks.ts'
 
 /** A devbox as all APIs present it. What only the box itself knows is empty while it does not answer. */
 export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes): Promise<Box> {

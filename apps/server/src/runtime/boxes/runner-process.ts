@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { inTurn } from '@sandlot/core/in-turn'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { programFile } from '../../platform/threads/program-file.ts'
-import type { Claim } from './claim.ts'
 import type { DriverChoice } from './drivers/choose.ts'
-import { noRunner } from './no-runner.ts'
 import { BoxFailure, type Ended, notRunning, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
-import { connectRunner, type RunnerConnection } from './runner-client.ts'
-import { gitDoorIn } from './socket-path.ts'
+import type { Claim } from './runner-client/claim.ts'
+import { connectRunner, type RunnerConnection } from './runner-client/client.ts'
+import { noRunner } from './runner-client/no-runner.ts'
+import { gitDoorIn } from './runner-client/socket-path.ts'
 
 /** It runs a trial box first, and a pod takes a while. */
 const START_MAX_MS = 10_000

@@ -4,10 +4,10 @@ import { EXECUTOR_EVENTS } from '@sandlot/core/runtime/executor/live'
 import type { Context } from '../../platform/context.ts'
 import type { Hub } from '../../platform/live/hub.ts'
 import type { BoxAgent } from '../boxes/box-agent.ts'
-import { visibilitiesOf } from '../boxes/ports.ts'
+import { visibilitiesOf } from '../boxes/ports/ports.ts'
 import { presentPort } from '../boxes/present.ts'
 import { readBoxRow } from '../boxes/repo.ts'
-import { readTasks } from '../boxes/tasks.ts'
+import { readTasks } from '../boxes/sessions/tasks.ts'
 
 type Emit = (event: string, payload: unknown) => void
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readNpmrc } from '../../platform/npmrc.ts'
+import { readNpmrc } from '../../platform/config/npmrc.ts'
 import { npmGateway } from './gateway.ts'
 import { startRegistry } from './testing/registry.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import semver from 'semver'
-import type { RegistryOptions } from '../../platform/npmrc.ts'
+import type { RegistryOptions } from '../../platform/config/npmrc.ts'
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
 import {
   type Asking,

@@ -1,5 +1,5 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import type { RegistryOptions } from '../../platform/npmrc.ts'
+import type { RegistryOptions } from '../../platform/config/npmrc.ts'
 import { NpmProblem } from './problem.ts'
 import { hasGuarded, isGuarded, layoutOf } from './registry-options.ts'
 

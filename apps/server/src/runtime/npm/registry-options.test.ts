@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNpmrc } from '../../platform/npmrc.ts'
+import { readNpmrc } from '../../platform/config/npmrc.ts'
 import { registryOf } from './registry-options.ts'
 
 const FILE = `

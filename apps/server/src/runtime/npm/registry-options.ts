@@ -1,4 +1,4 @@
-import { ADDRESS, CREDENTIAL, type RegistryOptions } from '../../platform/npmrc.ts'
+import { ADDRESS, CREDENTIAL, type RegistryOptions } from '../../platform/config/npmrc.ts'
 
 /** The registry of a package: that of its scope, or else the default one. */
 export function registryOf(options: RegistryOptions, name: string): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import pacote from 'pacote'
 import { atMost } from '../../platform/at-most.ts'
-import type { RegistryOptions } from '../../platform/npmrc.ts'
+import type { RegistryOptions } from '../../platform/config/npmrc.ts'
 import {
   PACKUMENT_FRESH_MS,
   PACKUMENT_MEMORY_VERSIONS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import type { StartError } from '../../platform/start-error.ts'
 import { previewHostOf, previewLabel, previewPattern } from './host.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { ATTEMPTS_MAX, QUIET_SECONDS } from './limits.ts'
 

@@ -6,7 +6,7 @@ import {
   deleteSandbox,
   listOwnSandboxes,
   sandboxLimits,
-} from '@sandlot/core/sandboxes/own-rest'
+} from '@sandlot/core/sandboxes/lists/own-rest'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { and } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { LIST_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/lists/public-rest'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'

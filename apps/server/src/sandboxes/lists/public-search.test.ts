@@ -1,5 +1,5 @@
 import { PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
-import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/lists/public-rest'
 import { afterAll, expect, test } from 'vitest'
 import { templates } from '../../templates/tables.ts'
 import { createTestServer } from '../../testing/server.ts'

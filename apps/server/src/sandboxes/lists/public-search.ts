@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
-import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/lists/public-rest'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { SANDBOX_CHANGED, type SandboxChanged } from '@sandlot/core/sandboxes/live'
+import { SANDBOX_CHANGED, type SandboxChanged } from '@sandlot/core/sandboxes/live/live'
 import type { Event } from '../../platform/commands.ts'
 import { accessChanged } from '../../sharing/changed.ts'
 import type { SandboxRow } from '../rows.ts'

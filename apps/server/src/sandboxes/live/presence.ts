@@ -1,5 +1,5 @@
 import { PRIVACY, VIEWER_SEEN_MS } from '@sandlot/core/sandboxes/limits'
-import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { saveFiles } from '@sandlot/core/files/rest'
 import { VIEWER_GONE_MS } from '@sandlot/core/sandboxes/limits'
-import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'

@@ -1,5 +1,5 @@
 import { VIEWER_GONE_MS, VIEWERS_MAX } from '@sandlot/core/sandboxes/limits'
-import type { SandboxViewers } from '@sandlot/core/sandboxes/live'
+import type { SandboxViewers } from '@sandlot/core/sandboxes/live/live'
 import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { avatarOf } from '../../accounts/present.ts'
 import { users } from '../../accounts/tables.ts'

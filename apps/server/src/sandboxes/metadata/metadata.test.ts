@@ -3,7 +3,7 @@ import {
   type SandboxMetadata,
   setSandboxPrivacy,
   setSandboxVmTier,
-} from '@sandlot/core/sandboxes/metadata-rest'
+} from '@sandlot/core/sandboxes/metadata/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

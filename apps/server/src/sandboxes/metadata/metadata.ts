@@ -5,7 +5,7 @@ import { tierRefusals } from '@sandlot/core/runtime/refusals'
 import { vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
+import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata/rest'
 import {
   cleanResources,
   cleanTags,
@@ -13,7 +13,7 @@ import {
   entryProblem,
   externalResourcesProblem,
   tagsProblem,
-} from '@sandlot/core/sandboxes/metadata-rules'
+} from '@sandlot/core/sandboxes/metadata/rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganize, titleProblem } from '@sandlot/core/sandboxes/rules'

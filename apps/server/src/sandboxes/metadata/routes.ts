@@ -1,4 +1,4 @@
-import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata/rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { presentSandbox } from '../present.ts'
 import { setPrivacy, setVmTier, updateSandbox } from './metadata.ts'

@@ -1,4 +1,4 @@
-import { approveDevice, type DeviceGrant, denyDevice } from '@sandlot/core/accounts/device-rest'
+import { approveDevice, type DeviceGrant, denyDevice } from '@sandlot/core/accounts/device/rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys, deviceGrantQuery } from '@sandlot/core/accounts/queries'
 import { type AppError, toAppError } from '@sandlot/core/errors'

@@ -1,5 +1,5 @@
+import { formatUserCode } from '@sandlot/core/accounts/device/user-code-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { formatUserCode } from '@sandlot/core/accounts/user-code-rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'

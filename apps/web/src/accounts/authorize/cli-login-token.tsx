@@ -1,5 +1,5 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { authToken } from '@sandlot/core/accounts/token-rest'
+import { authToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
 import { useState } from 'react'

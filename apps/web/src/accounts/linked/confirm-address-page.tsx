@@ -1,5 +1,5 @@
-import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
-import { confirmAddress } from '@sandlot/core/accounts/address-rest'
+import { addressMessages as say } from '@sandlot/core/accounts/links/address-messages'
+import { confirmAddress } from '@sandlot/core/accounts/links/address-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { type AppError, toAppError } from '@sandlot/core/errors'

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
-import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
+import { addressMessages as say } from '@sandlot/core/accounts/links/address-messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'

@@ -1,5 +1,5 @@
-import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
-import { cancelAddress, pendingAddress } from '@sandlot/core/accounts/address-rest'
+import { addressMessages as say } from '@sandlot/core/accounts/links/address-messages'
+import { cancelAddress, pendingAddress } from '@sandlot/core/accounts/links/address-rest'
 import { Button } from '@sandlot/ui/button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useOnline } from '../../shell/browser/use-online.ts'

@@ -1,5 +1,5 @@
-import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
-import { undoAddress } from '@sandlot/core/accounts/address-rest'
+import { addressMessages as say } from '@sandlot/core/accounts/links/address-messages'
+import { undoAddress } from '@sandlot/core/accounts/links/address-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'

@@ -1,6 +1,6 @@
 import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
 import type { Passkey } from '@sandlot/core/accounts/passkeys/rest'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'

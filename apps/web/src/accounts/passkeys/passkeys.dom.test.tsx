@@ -5,7 +5,7 @@ import {
   PASSKEY_OFFERS_REFUSED_MAX,
 } from '@sandlot/core/accounts/limits'
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'

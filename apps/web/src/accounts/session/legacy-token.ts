@@ -1,5 +1,5 @@
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import type { Services } from '../../shell/services.tsx'
 
 /** Where very old clients stored their token, without the product's prefix (contract §8). */

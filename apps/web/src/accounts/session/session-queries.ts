@@ -5,7 +5,7 @@ import {
   revokeSession,
   revokeSessions,
   type Session,
-} from '@sandlot/core/accounts/sessions-rest'
+} from '@sandlot/core/accounts/sessions/rest'
 import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { queryOptions } from '@sandlot/core/query'

@@ -1,4 +1,4 @@
-import { MEANT_MARK, SIGN_OUT_PATH } from '@sandlot/core/accounts/sign-out-rules'
+import { MEANT_MARK, SIGN_OUT_PATH } from '@sandlot/core/accounts/sessions/sign-out-rules'
 import type { AppRouter } from '../../router.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
+import { MEANT_MARK } from '@sandlot/core/accounts/sessions/sign-out-rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'

@@ -1,5 +1,5 @@
-import { requestEmailLink } from '@sandlot/core/accounts/email-link-rest'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { requestEmailLink } from '@sandlot/core/accounts/links/email-link-rest'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useServices } from '../../shell/services.tsx'

@@ -4,7 +4,7 @@ import {
   SIGN_IN_POPUP_POLL_MS,
   SIGN_IN_POPUP_WIDTH_PX,
 } from '@sandlot/core/accounts/limits'
-import { type SignInMessage, signInMessage } from '@sandlot/core/accounts/sign-in-message-rules'
+import { type SignInMessage, signInMessage } from '@sandlot/core/accounts/sign-in/message-rules'
 
 export type SignInOutcome = SignInMessage | { type: 'blocked' } | { type: 'closed' }
 

@@ -1,6 +1,6 @@
 import type { SsoState } from '@sandlot/core/accounts/limits'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { isSsoInputDisabled, ssoButtonText, ssoProblem } from '@sandlot/core/accounts/sign-in-rules'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
+import { isSsoInputDisabled, ssoButtonText, ssoProblem } from '@sandlot/core/accounts/sign-in/rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { type KeyboardEvent, useRef, useState } from 'react'

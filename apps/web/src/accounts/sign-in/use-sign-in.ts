@@ -1,7 +1,7 @@
 import type { Provider, SignInWay } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { inviteTokenOf } from '@sandlot/core/accounts/rules'
-import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { revokeToken } from '@sandlot/core/accounts/sessions/token-rest'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { reloadMe } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { offeredProviders } from '@sandlot/core/accounts/sign-in-rules'
+import { offeredProviders } from '@sandlot/core/accounts/sign-in/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'

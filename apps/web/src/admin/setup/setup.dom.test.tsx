@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@sandlot/ui/menu-popover'
 import '../../shell/ui/alert-modal.tsx'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { adminMessages } from '@sandlot/core/admin/messages'
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { beforeEach, expect, test, vi } from 'vitest'

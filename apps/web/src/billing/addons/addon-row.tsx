@@ -1,6 +1,6 @@
-import type { CreditAddon } from '@sandlot/core/billing/catalog-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
-import { addonHours, planMessages } from '@sandlot/core/billing/plan-messages'
+import type { CreditAddon } from '@sandlot/core/billing/plans/catalog-rules'
+import { addonHours, planMessages } from '@sandlot/core/billing/plans/messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Minus, Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Cart } from '@sandlot/core/billing/cart-rules'
-import { type AddonId, type Catalog, creditAddons } from '@sandlot/core/billing/catalog-rules'
+import type { Cart } from '@sandlot/core/billing/checkout/cart-rules'
+import { type AddonId, type Catalog, creditAddons } from '@sandlot/core/billing/plans/catalog-rules'
 import { Button } from '@sandlot/ui/button'
 import type { Flow } from '../wizard/flow.ts'
 import { wizardMessages } from '../wizard/messages.ts'

@@ -1,13 +1,13 @@
-import { bannerMessages as say } from '@sandlot/core/billing/banner-messages'
+import { bannerMessages as say } from '@sandlot/core/billing/banners/messages'
 import {
   type PaymentBanner as Payment,
   paymentBanner,
   type UsageBanner as Usage,
   usageBanner,
-} from '@sandlot/core/billing/banner-rules'
-import { periodOf } from '@sandlot/core/billing/lease-rules'
+} from '@sandlot/core/billing/banners/rules'
+import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
 import { planById } from '@sandlot/core/billing/plan-rules'
-import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'

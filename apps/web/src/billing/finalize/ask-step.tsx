@@ -1,5 +1,5 @@
-import type { Cart, CartSubscription } from '@sandlot/core/billing/cart-rules'
-import { requestPlan } from '@sandlot/core/billing/shop-queries'
+import type { Cart, CartSubscription } from '@sandlot/core/billing/checkout/cart-rules'
+import { requestPlan } from '@sandlot/core/billing/checkout/shop-queries'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'

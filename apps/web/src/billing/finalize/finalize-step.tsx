@@ -1,11 +1,11 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import type { Cart } from '@sandlot/core/billing/cart-rules'
-import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
+import type { Cart } from '@sandlot/core/billing/checkout/cart-rules'
 import {
   conversionCharge,
   convertToUsageBilling,
   type WorkspaceBilling,
-} from '@sandlot/core/billing/shop-queries'
+} from '@sandlot/core/billing/checkout/shop-queries'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import type { Flow } from '../wizard/flow.ts'

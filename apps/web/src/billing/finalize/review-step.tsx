@@ -1,6 +1,6 @@
-import type { Cart, CartSubscription } from '@sandlot/core/billing/cart-rules'
+import type { Cart, CartSubscription } from '@sandlot/core/billing/checkout/cart-rules'
+import type { Result } from '@sandlot/core/billing/checkout/result-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
-import type { Result } from '@sandlot/core/billing/result-rules'
 import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'

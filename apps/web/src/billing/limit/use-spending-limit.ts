@@ -1,5 +1,5 @@
-import { setSpendingLimit } from '@sandlot/core/billing/shop-queries'
-import { spendingLimitOf, spendingLimitProblem } from '@sandlot/core/billing/spending-limit-rules'
+import { setSpendingLimit } from '@sandlot/core/billing/checkout/shop-queries'
+import { spendingLimitOf, spendingLimitProblem } from '@sandlot/core/billing/payments/spending-limit-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'

@@ -1,5 +1,5 @@
-import { type PlanCard, planNumber } from '@sandlot/core/billing/plan-cards'
 import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
+import { type PlanCard, planNumber } from '@sandlot/core/billing/plans/cards'
 import { Check, Minus } from 'lucide-react'
 import { plansMessages as say } from './messages.ts'
 import { Table, tableStyle } from './table.tsx'

@@ -1,4 +1,4 @@
-import { planMessages } from '@sandlot/core/billing/plan-messages'
+import { planMessages } from '@sandlot/core/billing/plans/messages'
 
 export const plansMessages = {
   title: 'Choose a plan',

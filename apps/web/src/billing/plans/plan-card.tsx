@@ -1,6 +1,6 @@
-import type { BillingInterval } from '@sandlot/core/billing/catalog-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
-import type { PlanCard as Card } from '@sandlot/core/billing/plan-cards'
+import type { PlanCard as Card } from '@sandlot/core/billing/plans/cards'
+import type { BillingInterval } from '@sandlot/core/billing/plans/catalog-rules'
 import { cx } from '@sandlot/ui/cx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -1,8 +1,12 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { type BillingInterval, billingIntervals, type Catalog } from '@sandlot/core/billing/catalog-rules'
-import { addressInterval, billingInterval } from '@sandlot/core/billing/interval-rules'
-import { planCards } from '@sandlot/core/billing/plan-cards'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+import { planCards } from '@sandlot/core/billing/plans/cards'
+import {
+  type BillingInterval,
+  billingIntervals,
+  type Catalog,
+} from '@sandlot/core/billing/plans/catalog-rules'
+import { addressInterval, billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
-import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/catalog-rules'
+import { catalogOf, PRICE_VERSION } from '@sandlot/core/billing/plans/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { type Answers, USER_ID } from '../../sandboxes/testing/server.ts'
 

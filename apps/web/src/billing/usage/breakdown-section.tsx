@@ -1,5 +1,5 @@
-import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
-import { type UsageGroup, usageGroups } from '@sandlot/core/billing/usage-rules'
+import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messages'
+import { type UsageGroup, usageGroups } from '@sandlot/core/billing/credits/usage-rules'
 import { monthOfYear } from '@sandlot/core/date-formats'
 import { groupedDecimal } from '@sandlot/core/grouped'
 import { Section } from '@sandlot/ui/section'

@@ -1,6 +1,6 @@
-import { focusCsv, statementCsv, statementJson } from '@sandlot/core/billing/credits-rest'
+import { focusCsv, statementCsv, statementJson } from '@sandlot/core/billing/credits/rest'
+import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messages'
 import { priceText } from '@sandlot/core/billing/money-rules'
-import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { dateAndTime } from '@sandlot/core/date-formats'
 import { pathOf } from '@sandlot/core/endpoint'
 import { buttonStyle } from '@sandlot/ui/button-style'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { catalogOf, priceVersion } from '@sandlot/core/billing/catalog-rules'
-import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+
+import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messages'
+import { catalogOf, priceVersion } from '@sandlot/core/billing/plans/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
 import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
 import { expect, test, vi } from 'vitest'

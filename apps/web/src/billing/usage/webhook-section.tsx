@@ -3,8 +3,8 @@ import {
   endBudgetWebhook,
   setBudgetWebhook,
   testBudgetWebhook,
-} from '@sandlot/core/billing/budget-webhook-rest'
-import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+} from '@sandlot/core/billing/alerts/webhook-rest'
+import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messages'
 import { dateAndTime } from '@sandlot/core/date-formats'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { Features } from '@sandlot/core/accounts/rest'
-import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import { workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { updateAddons, workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
-import { updateAddons, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { WorkspaceBilling } from '@sandlot/core/billing/shop-queries'
+import type { WorkspaceBilling } from '@sandlot/core/billing/checkout/shop-queries'
 import { AddonsStep } from '../addons/addons-step.tsx'
 import { FinalizeStep } from '../finalize/finalize-step.tsx'
 import { LimitStep } from '../limit/limit-step.tsx'

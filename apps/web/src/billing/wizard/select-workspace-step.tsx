@@ -1,6 +1,6 @@
+import { upgradableQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
-import { upgradableQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { roleIn } from '@sandlot/core/workspaces/rules'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'

@@ -1,4 +1,4 @@
-import type { Cart } from '@sandlot/core/billing/cart-rules'
+import type { Cart } from '@sandlot/core/billing/checkout/cart-rules'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { grouped } from '@sandlot/core/grouped'

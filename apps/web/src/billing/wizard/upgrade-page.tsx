@@ -1,6 +1,6 @@
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
-import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { toAppError } from '@sandlot/core/errors'
 import { roleIn } from '@sandlot/core/workspaces/rules'

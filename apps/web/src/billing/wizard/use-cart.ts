@@ -7,12 +7,12 @@ import {
   raiseAddon,
   type Schedule,
   selectPlan,
-} from '@sandlot/core/billing/cart-rules'
-import { type AddonId, type Catalog, defaultCatalog } from '@sandlot/core/billing/catalog-rules'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
+} from '@sandlot/core/billing/checkout/cart-rules'
+import { pricesQuery } from '@sandlot/core/billing/checkout/shop-queries'
+import { spendingLimitOf } from '@sandlot/core/billing/payments/spending-limit-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
-import { pricesQuery } from '@sandlot/core/billing/shop-queries'
-import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
+import { type AddonId, type Catalog, defaultCatalog } from '@sandlot/core/billing/plans/catalog-rules'
+import { billingInterval } from '@sandlot/core/billing/plans/interval-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import type { Flow } from './flow.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
-import type { Position } from '@sandlot/core/sandboxes/live'
+import type { Position } from '@sandlot/core/sandboxes/live/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../sandboxes/testing/dom.ts'
 import { SYNC } from '../work/synced.ts'

@@ -1,5 +1,5 @@
 import { StateEffect, StateField, type Text, type Transaction } from '@codemirror/state'
-import type { FilePlace } from '@sandlot/core/sandboxes/live'
+import type { FilePlace } from '@sandlot/core/sandboxes/live/live'
 import { isTyping } from '../work/synced.ts'
 import { offsetOf } from './positions.ts'
 

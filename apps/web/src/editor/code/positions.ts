@@ -1,5 +1,5 @@
 import type { EditorState, Text } from '@codemirror/state'
-import type { FilePlace, Position } from '@sandlot/core/sandboxes/live'
+import type { FilePlace, Position } from '@sandlot/core/sandboxes/live/live'
 
 /** Returns the nearest offset to a position that refers to another version of the text. */
 export function offsetOf(doc: Text, { line, column }: Position): number {

@@ -1,4 +1,4 @@
-import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
+import { placeMessages } from '@sandlot/core/sandboxes/live/place-messages'
 import { cx } from '@sandlot/ui/cx'
 import { PressButton } from '@sandlot/ui/press-button'
 import type { ReactNode } from 'react'

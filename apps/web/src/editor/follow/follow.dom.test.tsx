@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view'
 import { FOLLOW_GONE_MS } from '@sandlot/core/sandboxes/limits'
-import type { FilePlace } from '@sandlot/core/sandboxes/live'
+import type { FilePlace } from '@sandlot/core/sandboxes/live/live'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { create } from '../../files/working-copy/tree.ts'

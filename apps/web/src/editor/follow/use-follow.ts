@@ -1,6 +1,6 @@
-import { leadOf } from '@sandlot/core/sandboxes/lead-rules'
 import { FOLLOW_GONE_MS } from '@sandlot/core/sandboxes/limits'
-import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
+import { leadOf } from '@sandlot/core/sandboxes/live/lead-rules'
+import { placeMessages } from '@sandlot/core/sandboxes/live/place-messages'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'

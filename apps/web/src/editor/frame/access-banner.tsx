@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
-import { UpdateButton } from '../../repositories/update-button.tsx'
+import { UpdateButton } from '../../repositories/follow/update-button.tsx'
 import { detailsMessages } from '../../sandboxes/details-messages.ts'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 

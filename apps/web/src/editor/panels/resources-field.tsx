@@ -1,5 +1,5 @@
 import { inputText } from '@sandlot/core/input-rules'
-import { externalResourcesProblem } from '@sandlot/core/sandboxes/metadata-rules'
+import { externalResourcesProblem } from '@sandlot/core/sandboxes/metadata/rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'

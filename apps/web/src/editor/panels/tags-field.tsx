@@ -1,5 +1,5 @@
 import { inputText } from '@sandlot/core/input-rules'
-import { tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
+import { tagsProblem } from '@sandlot/core/sandboxes/metadata/rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'

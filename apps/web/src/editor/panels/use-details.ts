@@ -1,7 +1,7 @@
 import { moveSandbox } from '@sandlot/core/folders/queries'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
+import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata/rest'
 import { type OpenSandbox, renameSandbox, setPrivacy, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { foldersAround } from '@sandlot/core/files/rules'
-import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
+import { placeMessages } from '@sandlot/core/sandboxes/live/place-messages'
 import { cx } from '@sandlot/ui/cx'
 import { NameField } from '@sandlot/ui/name-field'
 import { type ReactNode, useState } from 'react'

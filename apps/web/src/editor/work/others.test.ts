@@ -1,5 +1,5 @@
 import { PLACE_GONE_MS } from '@sandlot/core/sandboxes/limits'
-import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { expect, test, vi } from 'vitest'
 import type { Others } from './others.ts'
 import { buildOthers, placeAt } from './testing/others.ts'

@@ -1,5 +1,10 @@
 import { PLACE_GONE_MS } from '@sandlot/core/sandboxes/limits'
-import { PLACE_CHANGED, PlaceChanged, SandboxViewers, VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import {
+  PLACE_CHANGED,
+  PlaceChanged,
+  SandboxViewers,
+  VIEWERS_CHANGED,
+} from '@sandlot/core/sandboxes/live/live'
 import {
   believed,
   type PagePlace,
@@ -7,7 +12,7 @@ import {
   placesAfter,
   placesWithout,
   viewerColors,
-} from '@sandlot/core/sandboxes/place-rules'
+} from '@sandlot/core/sandboxes/live/place-rules'
 import type { Schedule } from '../../shell/toast-service.ts'
 
 export type Viewer = SandboxViewers['viewers'][number]

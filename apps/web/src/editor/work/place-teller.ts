@@ -1,5 +1,5 @@
 import { PLACE_AGAIN_MS, PLACE_EVERY_MS } from '@sandlot/core/sandboxes/limits'
-import type { FilePlace } from '@sandlot/core/sandboxes/live'
+import type { FilePlace } from '@sandlot/core/sandboxes/live/live'
 import type { Schedule } from '../../shell/toast-service.ts'
 
 type Ports = {

@@ -1,5 +1,5 @@
 import { FilesChanged } from '@sandlot/core/files/live'
-import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
 import { useEffect, useEffectEvent } from 'react'

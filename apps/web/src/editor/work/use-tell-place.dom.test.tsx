@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorState } from '@codemirror/state'
 import { PLACE_EVERY_MS, PLACE_HIDDEN_MS } from '@sandlot/core/sandboxes/limits'
-import type { ToldPlace } from '@sandlot/core/sandboxes/live'
+import type { ToldPlace } from '@sandlot/core/sandboxes/live/live'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { PLACE_HIDDEN_MS } from '@sandlot/core/sandboxes/limits'
-import { type FilePlace, TELL_PLACE } from '@sandlot/core/sandboxes/live'
+import { type FilePlace, TELL_PLACE } from '@sandlot/core/sandboxes/live/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLive } from '../../shell/live/live-context.tsx'
 import { useServices } from '../../shell/services.tsx'

@@ -1,5 +1,5 @@
 import { profileMessages as say } from '@sandlot/core/profile/messages'
-import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
+import type { SandboxSummary } from '@sandlot/core/sandboxes/lists/own-rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { cx } from '@sandlot/ui/cx'
 import { type KeyboardEvent, useRef, useState } from 'react'

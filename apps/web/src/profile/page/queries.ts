@@ -7,8 +7,8 @@ import {
   showOnProfile,
 } from '@sandlot/core/profile/rest'
 import { queryOptions } from '@sandlot/core/query'
+import { deleteSandbox, type SandboxSummary } from '@sandlot/core/sandboxes/lists/own-rest'
 import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { deleteSandbox, type SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
 import type { QueryClient } from '@tanstack/react-query'
 
 export const profilePageKeys = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AccessToken, Session } from '@sandlot/core/accounts/sessions-rest'
+import type { AccessToken, Session } from '@sandlot/core/accounts/sessions/rest'
 import { toSnakeCase } from '@sandlot/core/case'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'

@@ -2,7 +2,7 @@
 
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { expect, test, vi } from 'vitest'
 import { flags } from '../../accounts/testing/popup.ts'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { signInMessages } from '@sandlot/core/accounts/sign-in/messages'
 import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'

@@ -1,5 +1,5 @@
-import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
-import type { AccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { sessionMessages as say } from '@sandlot/core/accounts/sessions/messages'
+import type { AccessToken } from '@sandlot/core/accounts/sessions/rest'
 import { shortDate } from '@sandlot/core/date-formats'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'

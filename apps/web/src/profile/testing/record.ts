@@ -1,6 +1,6 @@
 import { toSnakeCase } from '@sandlot/core/case'
 import { Profile } from '@sandlot/core/profile/rest'
-import { type SandboxSummary, SandboxSummary as SummaryShape } from '@sandlot/core/sandboxes/own-rest'
+import { type SandboxSummary, SandboxSummary as SummaryShape } from '@sandlot/core/sandboxes/lists/own-rest'
 import { abilitiesAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 
 /** A sandbox in the form that profiles return. */

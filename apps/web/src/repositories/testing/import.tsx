@@ -5,7 +5,7 @@ import { eventually, seek } from '../../sandboxes/testing/dom.ts'
 import { type Answers, person, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { answers } from '../../templates/create/testing/create.tsx'
-import { ImportModal } from '../import-modal.tsx'
+import { ImportModal } from '../import/import-modal.tsx'
 
 /** A GitHub repository in the form of GraphQL. */
 export const githubRepo = (fullName: string, fields: object = {}) => {

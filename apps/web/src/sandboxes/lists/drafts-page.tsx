@@ -1,4 +1,4 @@
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'

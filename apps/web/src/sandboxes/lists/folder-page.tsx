@@ -3,7 +3,7 @@ import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/f
 import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
 import { inputText } from '@sandlot/core/input-rules'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'

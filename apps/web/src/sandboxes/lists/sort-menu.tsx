@@ -1,4 +1,4 @@
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { orderOf, type SandboxOrder, sandboxOrderFields } from '@sandlot/core/sandboxes/rules'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'

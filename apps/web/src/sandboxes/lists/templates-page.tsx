@@ -1,4 +1,4 @@
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Shapes } from 'lucide-react'

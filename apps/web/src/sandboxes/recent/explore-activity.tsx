@@ -1,4 +1,4 @@
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Box, GitBranchPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

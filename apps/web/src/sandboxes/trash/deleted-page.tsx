@@ -1,4 +1,4 @@
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'

@@ -33,7 +33,7 @@ test('[SH-052] Import opens the import modal', async () => {
   ;(await button('Import')).click()
   await eventually(() => expect(open).toHaveBeenCalledOnce())
   const [load] = open.mock.calls[0] ?? []
-  const { ImportModal } = await import('../../repositories/import-modal.tsx')
+  const { ImportModal } = await import('../../repositories/import/import-modal.tsx')
   expect(await load?.()).toBe(ImportModal)
 })
 

@@ -46,7 +46,7 @@ const RepositoryEntries = lazyPart(
   AllRepositories,
 )
 const SyncedEntry = lazyPart(
-  () => import('../../repositories/synced-entry.tsx').then((module) => module.SyncedEntry),
+  () => import('../../repositories/follow/synced-entry.tsx').then((module) => module.SyncedEntry),
   () => null,
 )
 

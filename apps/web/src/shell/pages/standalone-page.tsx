@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Standalon
     import('../../templates/create/standalone-create.tsx').then((module) => module.StandaloneCreate),
   ),
   import: page(() =>
-    import('../../repositories/standalone-import.tsx').then((module) => module.StandaloneImport),
+    import('../../repositories/import/standalone-import.tsx').then((module) => module.StandaloneImport),
   ),
   preferences: page(() =>
     import('../../profile/preferences/standalone-preferences.tsx').then(

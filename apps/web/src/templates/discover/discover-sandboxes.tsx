@@ -1,4 +1,4 @@
-import type { PublicSandbox } from '@sandlot/core/sandboxes/public-rest'
+import type { PublicSandbox } from '@sandlot/core/sandboxes/lists/public-rest'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { timeAgo } from '@sandlot/core/time'

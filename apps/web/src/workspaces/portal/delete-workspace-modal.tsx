@@ -1,6 +1,6 @@
+import { workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { endingMessages } from '@sandlot/core/billing/ending-messages'
-import { paidPeriod } from '@sandlot/core/billing/payment-rules'
-import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import { paidPeriod } from '@sandlot/core/billing/payments/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { DELETE_WORKSPACE_MODAL_WIDTH_PX, WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
 import { leavingKey } from '@sandlot/core/workspaces/queries'

@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../input-rules.ts'
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts'
-import { deviceOf, sessionTitle } from '../session-rules.ts'
+import { deviceOf, sessionTitle } from '../sessions/rules.ts'
 import type { passkeyMessages } from './messages.ts'
 
 export type PasskeyProblem = InputProblem<typeof passkeyMessages>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccessToken } from '../../accounts/sessions-rest.ts'
+import { AccessToken } from '../../accounts/sessions/rest.ts'
 import { endpoint } from '../../endpoint.ts'
 import { roles } from '../rules.ts'
 

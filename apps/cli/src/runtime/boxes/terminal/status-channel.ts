@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { AppError, isErrorCode } from '@sandlot/core/errors'
 import type { AttachStatus } from '@sandlot/core/runtime/boxes/attach-rules'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'

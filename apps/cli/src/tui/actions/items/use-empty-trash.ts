@@ -1,6 +1,6 @@
 import { mayHere } from '@sandlot/core/sandboxes/ability-rules'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
-import { listMessages } from '@sandlot/core/sandboxes/list-messages'
+import { listMessages } from '@sandlot/core/sandboxes/lists/messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { Action } from '../../keys/keys.ts'
 import { useTui } from '../../tui.tsx'

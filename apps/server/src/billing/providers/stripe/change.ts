@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { type Bought, changeBetween } from '@sandlot/core/billing/change-rules'
+import { type Bought, changeBetween } from '@sandlot/core/billing/payments/change-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
 import { isDeclined } from './errors.ts'

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { paymentMessages } from '@sandlot/core/billing/payment-messages'
+import { paymentMessages } from '@sandlot/core/billing/payments/messages'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import { AppError } from '@sandlot/core/errors'
 import type Stripe from 'stripe'

@@ -1,3 +1,5 @@
+import type { Bought } from '@sandlot/core/billing/payments/change-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import {
   addonIds,
   type BillingInterval,
@@ -5,9 +7,7 @@ import {
   catalogOf,
   costOf,
   PRICE_VERSION,
-} from '@sandlot/core/billing/catalog-rules'
-import type { Bought } from '@sandlot/core/billing/change-rules'
-import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+} from '@sandlot/core/billing/plans/catalog-rules'
 import type Stripe from 'stripe'
 
 const CURRENCY = 'usd'

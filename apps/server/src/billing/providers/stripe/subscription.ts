@@ -1,4 +1,4 @@
-import type { Bought } from '@sandlot/core/billing/change-rules'
+import type { Bought } from '@sandlot/core/billing/payments/change-rules'
 import type Stripe from 'stripe'
 import type { ProvidedItem, ProvidedSubscription } from '../port.ts'
 import { namedBy } from './prices.ts'

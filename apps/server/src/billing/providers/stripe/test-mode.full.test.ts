@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StripeConfig } from '../../../platform/config-payments.ts'
+import type { StripeConfig } from '../../../platform/config/payments.ts'
 import { startStripeStandIn } from '../../../testing/stripe.ts'
 import type { PaymentProvider } from '../port.ts'
 import { openStripe } from './driver.ts'

@@ -1,4 +1,4 @@
-import { freeBytes } from '../../disk-room.ts'
+import { freeBytes } from '../../disk/disk-room.ts'
 import type { StartError } from '../../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { removeClaim } from './claim.ts'

@@ -11,7 +11,7 @@ import {
   customFetch,
 } from 'openid-client'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { IdentityProvider, ProviderPerson } from '../identity.ts'
 
 type Options = NonNullable<Config['github']> & { fetch: typeof fetch; timeoutMs?: number }

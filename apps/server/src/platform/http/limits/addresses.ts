@@ -2,7 +2,7 @@ import { errorOfRefusal } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressKey } from '../address.ts'
+import { addressKey } from '../origin/address.ts'
 
 /** A company may share one address, which gets the limits of this many people. */
 const PEOPLE_BEHIND_ADDRESS = 10

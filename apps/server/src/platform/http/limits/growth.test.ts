@@ -2,10 +2,10 @@ import { githubScopesFor } from '@sandlot/core/accounts/rules'
 import { emailProblem, readInvitee } from '@sandlot/core/workspaces/rules'
 import { describe, test } from 'vitest'
 import { expectLinear, TIMES_LARGER, TIMES_LONGER_MAX } from '../../../testing/growth.ts'
-import { isKnownHost } from '../host.ts'
 import { asciiLocation } from '../location.ts'
+import { isKnownHost } from '../origin/host.ts'
+import { addressOf, trustFunction } from '../origin/trust-proxy.ts'
 import { originForm } from '../request-target.ts'
-import { addressOf, trustFunction } from '../trust-proxy.ts'
 
 /** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '../address.ts'
+import { addressKey } from '../origin/address.ts'
 import type { MissLimit } from '../route.ts'
 import { exactly } from '../shared-counts.ts'
 

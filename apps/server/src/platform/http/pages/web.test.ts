@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
+import { MEANT_MARK } from '@sandlot/core/accounts/sessions/sign-out-rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/server.ts'
 import { serveWeb } from './web.ts'

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Authorities, Door } from '../driver.ts'
-import { socketPath } from '../socket-path.ts'
+import { socketPath } from '../runner-client/socket-path.ts'
 import { AUTHORITY_FILES, type BoxUser } from './inside.ts'
 
 const DOORS: Door[] = ['agent', 'egress']

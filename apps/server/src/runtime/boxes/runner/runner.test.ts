@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readStats } from '../agent-client/sessions.ts'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../driver.ts'
 import { BoxFailure } from '../port.ts'
-import { connectRunner } from '../runner-client.ts'
+import { connectRunner } from '../runner-client/client.ts'
 import { readHello } from './hello.ts'
 import { createRunner, listenAt } from './runner.ts'
 

@@ -6,8 +6,8 @@ import { openGitDoor } from '../../../branches/box/door.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts'
 import type { DriverChoice } from '../drivers/choose.ts'
 import type { Runner } from '../port.ts'
+import { gitDoorIn } from '../runner-client/socket-path.ts'
 import { runnerProcess } from '../runner-process.ts'
-import { gitDoorIn } from '../socket-path.ts'
 
 /** A server whose devboxes run in real boxes, with its own runner and the built agent. */
 export async function serverWithRunner({

@@ -1,4 +1,4 @@
-import type { RegistryOptions } from '../../../platform/npmrc.ts'
+import type { RegistryOptions } from '../../../platform/config/npmrc.ts'
 import type { Asking, NpmAnswer } from '../answers.ts'
 import type { Refusal } from '../guard.ts'
 import type { Times } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { type FilePlace, PLACE_CHANGED, VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { type FilePlace, PLACE_CHANGED, VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live/live'
 import { createOthers, type Others } from '../others.ts'
 import { timers } from './timers.ts'
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SyncedPage } from '../../../repositories/synced-page.tsx'
+import { SyncedPage } from '../../../repositories/follow/synced-page.tsx'
 
 export const Route = createFileRoute('/dashboard/synced-sandboxes/$')({ component: SyncedPage })

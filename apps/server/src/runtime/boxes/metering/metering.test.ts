@@ -1,0 +1,103 @@
+import { pathOf } from '@sandlot/core/endpoint'
+import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import { execInBox, readBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { imbalances } from '../../../billing/ledger/testing/books.ts'
+import { creditAccounts } from '../../../billing/tables.ts'
+import { filesOf } from '../../../testing/builders.ts'
+import { hasBubblewrap } from '../testing/has-bubblewrap.ts'
+import { serverWithRunner } from '../testing/with-runner.ts'
+
+/** Real programs end in it, on a machine that is busy with other work. */
+const WAIT = { timeout: 15_000 }
+
+describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  beforeAll(async () => {
+    made = await serverWithRunner({ config: { plans: true } })
+    await made.server.listen()
+  })
+  afterEach(async () => expect(await imbalances(made.server.db)).toEqual([]))
+  afterAll(() => made.close())
+
+  async function devbox(spent = 0) {
+    const { server } = made
+    const user = await server.buildUser()
+    const workspaceId = user.personalWorkspaceId
+    if (spent > 0) await server.useCredits(workspaceId, spent)
+    const { id } = await server.buildSandbox({ author: user, isV2: true })
+    const client = server.as(user)
+    const used = async () => {
+      const [row] = await server.db
+        .select()
+        .from(creditAccounts)
+        .where(eq(creditAccounts.workspaceId, workspaceId))
+      return { used: row?.used, held: row?.held }
+    }
+    const box = () => client.rest(readBox, { params: { id } })
+    const start = () => client.rest(startBox, { params: { id } })
+    const stop = () => client.rest(stopBox, { params: { id } })
+    const run = (...command: string[]) =>
+      client
+        .fetch(pathOf(execInBox, { id }), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ command }),
+        })
+        .then((reply) => reply.text())
+    return { id, client, used, box, start, stop, run }
+  }
+
+  test('is charged to the second while awake, and not while asleep', async () => {
+    const { server } = made
+    const { start, stop, used, box, run } = await devbox()
+    await start()
+    expect(await used()).toEqual({ used: 0, held: 1200 })
+    server.clock.advance({ seconds: 90 })
+    await server.deps.boxes.look()
+    expect(await used()).toEqual({ used: 900, held: 1200 })
+    for (let ms = 0; ms <= SLEEP_AFTER_MS; ms += 60_000) {
+      server.clock.advance({ minutes: 1 })
+      await server.deps.boxes.look()
+    }
+    expect(await box()).toMatchObject({ state: 'sleeping' })
+    const asleep = await used()
+    expect(asleep.held).toBe(0)
+    server.clock.advance({ minutes: 2 })
+    await run('true')
+    expect(await used()).toEqual({ used: asleep.used, held: 1200 })
+    server.clock.advance({ seconds: 7 })
+    await stop()
+    expect(await used()).toEqual({ used: (asleep.used ?? 0) + 70, held: 0 })
+  })
+
+  test('is saved and stopped before credits run out, and does not start again', async () => {
+    const { server } = made
+    const { id, client, start, box, run } = await devbox(399)
+    await start()
+    await run('sh', '-c', 'echo last > last.txt')
+    for (let at = 0; at < 6; at++) {
+      server.clock.advance({ seconds: at < 5 ? 60 : 50 })
+      await server.deps.boxes.look()
+    }
+    await expect.poll(box, WAIT).toMatchObject({ state: 'stopped', problem: { reason: 'leaseOver' } })
+    expect(filesOf(await client.rest(getSandbox, { params: { id } }))).toMatchObject({ 'last.txt': 'last\n' })
+    await expect(start()).rejects.toMatchObject({ code: 'limit', reason: 'outOfCredits' })
+  })
+
+  test('ends by its runner’s clock when payments stop, even if the server is dead', async () => {
+    const { server, runner } = made
+    const { id, start, box } = await devbox()
+    await start()
+    const began = performance.now()
+    await runner.pay(id, 1500)
+    await expect
+      .poll(async () => (await runner.list()).some((one) => one.id === id), { ...WAIT, interval: 50 })
+      .toBe(false)
+    expect(performance.now() - began).toBeGreaterThanOrEqual(1400)
+    await expect.poll(box, WAIT).toMatchObject({ state: 'stopped', problem: { reason: 'leaseOver' } })
+    expect(await server.deps.boxes.look()).toBeUndefined()
+  })
+})

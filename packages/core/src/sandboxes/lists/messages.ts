@@ -1,0 +1,41 @@
+import { grouped } from '../../grouped.ts'
+
+/** Sentences of lists, except those the dashboard needs first. */
+export const listMessages = {
+  emptyTrash: 'Empty trash',
+  deletedThisWeek: 'Deleted this week',
+  deletedEarlier: 'Deleted earlier',
+  createHere: 'Create a sandbox',
+  folderMissing: 'There is no such folder in this workspace',
+  allFolders: 'Go to all folders',
+  emptyDraftsTitle: 'No drafts',
+  emptySharedTitle: 'Nothing has been shared with you',
+  emptyTemplatesTitle: 'No templates',
+  emptyDeletedTitle: 'No deleted sandboxes',
+  emptyDrafts: 'Sandboxes you create stay here until you move them to a folder.',
+  emptyTemplates: 'Convert a sandbox into a template to keep it here for all members.',
+  emptyShared: 'Sandboxes that others share with you from their workspaces appear here.',
+  emptyFolder: 'This folder is empty',
+  emptyDeleted: 'Deleted sandboxes stay here for 30 days, then they are permanently deleted.',
+
+  selectAll: 'Select all',
+  selectingAll: (count: number) => `Selecting all: ${grouped(count)} so far`,
+  clearSelection: 'Clear selection',
+  selectionBar: 'Selection',
+  exploreActivity: 'Explore workspace activity',
+  branchFromRepository: 'Create a branch from a workspace repository',
+  branchFromRepositoryText: 'See which repositories the workspace works on.',
+  openOfWorkspace: 'Open a workspace Sandbox or Devbox',
+  openOfWorkspaceText: 'See what others keep in the folders.',
+  sort: 'Sort',
+  sortBy: (field: string) => `Sort by: ${field}`,
+  direction: 'Direction',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  orderFields: {
+    updatedAt: 'Last Modified',
+    insertedAt: 'Last Created',
+    title: 'Name',
+    views: 'Views',
+  },
+}
