@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import {
   endMembership,
   handOverDrafts,
+  heirAmong,
   type Place,
   placesOf,
   presentPlaces,
@@ -102,10 +103,8 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
   return told
 }
 
-/** Their drafts go to the longest-standing admin, preferably one who is not suspended. */
 async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
-  const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== place.userId
-  const heir = presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin)
+  const heir = heirAmong(places, place.userId)
   if (!heir || (place.authorization === 'ADMIN' && heir.isSuspended))
     throw refusalError(scimRefusals, 'scimLastAdmin')
   const { events } = await handOverDrafts(tx, place, heir.userId)
