@@ -5,7 +5,7 @@ import { scimRefusals } from '@sandlot/core/workspaces/scim/refusals'
 import { emailDomain } from '@sandlot/core/workspaces/settings-rules'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
-import { freeUsername } from '../../accounts/repo.ts'
+import { freeUsername, suspendedByEmail } from '../../accounts/repo.ts'
 import { createAccount } from '../../accounts/sign-up/create-account.ts'
 import { users } from '../../accounts/tables.ts'
 import type { Event } from '../../platform/commands.ts'
@@ -47,12 +47,15 @@ export function addressIn(
   return address
 }
 
-/** Returns the account of an address, and creates it if needed; its owner signs in by that address. */
+/**
+ * Returns the account of an address, and creates it if needed; its owner signs in by that address. If the only one is
+ * suspended, it stays that one: a new one would undo the suspension.
+ */
 export async function accountOf(
   { tx, context, now }: Work,
   { email, name }: { email: string; name: string | null },
 ): Promise<string> {
-  const known = await personByEmail(tx, email)
+  const known = (await personByEmail(tx, email)) ?? (await suspendedByEmail(tx, email))
   if (known) return known.id
   const wanted =
     email

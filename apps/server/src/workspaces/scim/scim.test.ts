@@ -122,6 +122,17 @@ test('an existing account with the address is used', async () => {
   expect(me?.team?.id).toBe(team.id)
 })
 
+test('a suspended account with the address stays the one, so that no other lets its person in', async () => {
+  const ben = await server.buildUser({ email: `ben@${domain}`, suspendedAt: server.clock.now() })
+  await add('ben')
+  const named = await server.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, `ben@${domain}`))
+  expect(named).toEqual([{ id: ben.id }])
+  expect(await roles()).toEqual({ ada: 'ADMIN', ben: 'WRITE' })
+})
+
 test('groups give roles, of which the highest counts, and only groups decide them', async () => {
   const [bob, eve] = [await add('bob'), await add('eve')]
   const devs = await group('Developers', [bob, eve])
