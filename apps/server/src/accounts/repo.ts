@@ -1,5 +1,6 @@
 import { type SignInWay, signInWays, USERNAME_MAX_LENGTH } from '@sandlot/core/accounts/limits'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { normalEmail } from '@sandlot/core/workspaces/rules'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { SSO_KEY } from '../platform/drivers/identity.ts'
@@ -25,6 +26,18 @@ export async function findActor(db: Reader, username: string): Promise<UserRow |
     .select()
     .from(users)
     .where(eq(lower(users.username), username.toLowerCase()))
+  return row ?? null
+}
+
+/** Finds the oldest suspended account with an address. */
+export async function suspendedByEmail(db: Reader, email: string): Promise<UserRow | null> {
+  if (email === '') return null
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, normalEmail(email)), isNotNull(users.suspendedAt)))
+    .orderBy(asc(users.insertedAt))
+    .limit(1)
   return row ?? null
 }
 

@@ -1,9 +1,10 @@
 import { refusalError } from '@sandlot/core/actions'
 import { peopleRefusals } from '@sandlot/core/admin/refusals'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { endApproved } from '../accounts/device/grants.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { sessionClosed } from '../accounts/sessions/sessions.ts'
-import { deviceGrants, oneTimeLinks, sessions, users } from '../accounts/tables.ts'
+import { oneTimeLinks, sessions, users } from '../accounts/tables.ts'
 import type { Event } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -66,7 +67,7 @@ export function suspend(context: Context, id: string): Promise<UserRow> {
       .returning({ id: sessions.id })
     // Sign-in links that were not used yet.
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, id), isNull(oneTimeLinks.usedAt)))
-    await tx.delete(deviceGrants).where(and(eq(deviceGrants.userId, id), eq(deviceGrants.state, 'approved')))
+    await endApproved(tx, id)
     const events = [...tokens, ...browsers].map((session) => sessionClosed(session.id, 'suspended'))
     return about(suspended, events)
   })

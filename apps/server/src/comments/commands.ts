@@ -19,7 +19,7 @@ import { asSubject } from '../sandboxes/access.ts'
 import { type Act, actOn, type Work } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { peopleNamed, seeing } from './people.ts'
-import { countComments, countWritten, findComment } from './repo.ts'
+import { countComments, countWritten, findComment, repliesOf } from './repo.ts'
 import type { CommentRow } from './rows.ts'
 import { comments } from './tables.ts'
 import { tellMentioned, tellOfComment } from './tell.ts'
@@ -198,8 +198,16 @@ function setRemoved(
     const before = await requireComment(tx, row, commentId, { removed: !removed })
     assertMayDelete(work, before, userId)
     const comment = await update(tx, before, { removedAt: removed ? now : null, updatedAt: now })
-    return commentsChanged(row, comment, removed ? await resolveNotifications(tx, comment.id) : [])
+    return commentsChanged(row, comment, removed ? await resolveThread(tx, comment) : [])
   })
+}
+
+/** Nobody is led to a comment that is gone, nor to replies that went with it. */
+async function resolveThread(tx: Transaction, comment: CommentRow): Promise<Event[]> {
+  const gone = comment.parentId === null ? [comment, ...(await repliesOf(tx, comment))] : [comment]
+  const events: Event[] = []
+  for (const { id } of gone) events.push(...(await resolveNotifications(tx, id)))
+  return events
 }
 
 export const deleteComment = (context: Context, named: Named) => setRemoved(context, named, true)

@@ -15,17 +15,20 @@ import { UpdateNotificationPreferencesDocument } from '@sandlot/core/notificatio
 import { type PreferenceName, preferenceNames } from '@sandlot/core/notifications/preferences-rules'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
+import { createServiceAccount } from '@sandlot/core/workspaces/service/rest'
 import { and, desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../files/blobs.ts'
+import { LINK_PLACE } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { notifications } from '../notifications/tables.ts'
 import { outbox } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
+import { members } from '../workspaces/tables.ts'
 import { commentJobs } from './jobs.ts'
 import { comments } from './tables.ts'
 
@@ -222,6 +225,15 @@ test('each person is notified once: of a mention, else of a reply, else of a com
   expect(await told(ben)).toHaveLength(count - 1)
 })
 
+test('a deleted thread no longer notifies anyone of its replies', async () => {
+  const thread = await write(guest, 'Why?')
+  const before = await told(guest)
+  await write(ben, 'Because', { parentId: thread.id })
+  expect(await told(guest)).toHaveLength(before.length + 1)
+  await remove(ann, thread.id)
+  expect(await told(guest)).toEqual(before)
+})
+
 test('mentions of 500 people are refused, and so are too many comments in a short time', async () => {
   const many = Array.from({ length: 500 }, (_, at) => `@p${at}`).join(' ')
   await expect(write(ann, many)).rejects.toMatchObject({
@@ -240,6 +252,16 @@ test('only people around the sandbox are suggested for a mention, and only to th
       .as(by)
       .graphql(MentionablePeopleDocument, { id: box.id, search })
       .then(({ sandbox }) => sandbox?.mentionable.map(({ username }) => username))
+  const params = { id: team.id }
+  const body = { name: 'Nightly build', authorization: 'WRITE' } as const
+  const lead = await server.buildUser()
+  await server.db
+    .insert(members)
+    .values({ workspaceId: team.id, userId: lead.id, authorization: 'ADMIN', insertedAt: server.clock.now() })
+  const program = await server.as(lead).rest(createServiceAccount, { params, body })
+  expect(await offered(ann, program.username)).toEqual([])
+  const { references } = await write(ann, `Hello @${program.username}`)
+  expect(references).toEqual([])
   expect(await offered(ann, '')).toEqual(expect.arrayContaining(['ann', 'ben', 'guest', 'reader']))
   expect(await offered(guest, 'B')).toEqual(['ben'])
   expect(await offered(ann, 'stran')).toEqual([])
@@ -279,7 +301,7 @@ test('for comments, too, only the preferences decide what is mailed', async () =
     fc.asyncProperty(switches, async (preferences) => {
       const who = await server.buildUser()
       const place = await server.buildWorkspace({ members: { write: [who, ben] } })
-      box = await server.buildSandbox({ workspace: place, author: who, title: 'Quay' })
+      box = await server.buildSandbox({ workspace: place, author: who, title: `Quay ${LINK_PLACE}` })
       await server.as(who).graphql(UpdateNotificationPreferencesDocument, preferences)
       server.clock.advance({ minutes: 2 })
       await write(ben, 'New')
@@ -287,6 +309,8 @@ test('for comments, too, only the preferences decide what is mailed', async () =
       await write(ben, 'Answer', { parentId: own.id })
       await write(ben, `Hey @${who.username}`)
       const sent = await server.db.select().from(mails).where(eq(mails.to, who.email))
+      // A title that looks like a place for a link would keep the mail from being sent.
+      for (const { text } of sent) expect(text).not.toContain(LINK_PLACE)
       const wanted = Object.entries(decides).filter(([name]) => preferences[name as PreferenceName])
       expect(sent).toHaveLength(wanted.length)
       for (const [, words] of wanted) expect(sent.some(({ subject }) => subject.includes(words))).toBe(true)

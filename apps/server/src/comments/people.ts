@@ -52,14 +52,17 @@ export async function seeing(
   return new Set(wanted.filter(sees))
 }
 
-/** Finds people by their usernames in lower case, without suspended ones. */
+/** Neither suspended people nor programs are mentioned. */
+const isMentionable = and(isNull(users.suspendedAt), isNull(users.serviceOf))
+
+/** Finds people by their usernames in lower case. */
 export const peopleNamed = (db: Reader, usernames: readonly string[]): Promise<UserRow[]> =>
   usernames.length === 0
     ? Promise.resolve([])
     : db
         .select()
         .from(users)
-        .where(and(inArray(sql`lower(${users.username})`, [...usernames]), isNull(users.suspendedAt)))
+        .where(and(inArray(sql`lower(${users.username})`, [...usernames]), isMentionable))
 
 const begins = (search: string): SQL | undefined => {
   const pattern = beginningWith(search.toLowerCase())
@@ -95,7 +98,7 @@ export async function mentionable(
   const found = await db
     .select()
     .from(users)
-    .where(and(inArray(users.id, around), isNull(users.suspendedAt), begins(search)))
+    .where(and(inArray(users.id, around), isMentionable, begins(search)))
     .orderBy(asc(sql`lower(${users.username})`))
     .limit(MENTIONABLE_SHOWN * 2)
   const may = await seeing(

@@ -2,8 +2,12 @@ import { mailMessages } from '@sandlot/core/mail/messages'
 import { escapeHtml } from '../platform/html.ts'
 import { type Letter, LINK_PLACE } from './outbox.ts'
 
-/** Reduces a name to one line, whatever somebody called themselves. */
-export const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** Reduces a name to one line in which nothing is filled in, whatever somebody called themselves. */
+export const line = (text: string) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(LINK_PLACE, '{ link }')
+    .trim()
 
 /** Builds a mail with a placeholder for one link that works for a while, as text and as HTML. */
 export function linkLetter(

@@ -8,9 +8,9 @@ import {
 import { createServiceAccount } from '@sandlot/core/workspaces/service/rest'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { auditEvents } from '../platform/tables.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -153,8 +153,59 @@ test('an active subscription must be confirmed; leaving it out counts as confirm
 })
 
 test('the only administrator of the instance cannot close their account', async () => {
+  await db.update(users).set({ isAdmin: false })
   const root = await server.buildUser({ isAdmin: true })
   await expect(close(root)).rejects.toMatchObject({ message: closingMessages.lastAdministrator })
   await server.buildUser({ isAdmin: true })
   await close(root)
+})
+
+test('drafts in workspaces with others go to the longest-standing admin', async () => {
+  clock.set('2027-02-01T10:00:00Z')
+  const [ada, ben, cleo] = [await server.buildUser(), await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })
+  const place = { workspaceId: team.id, userId: cleo.id, authorization: 'ADMIN' as const }
+  await db.insert(members).values({ ...place, insertedAt: new Date('2020-01-01') })
+  const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
+  await close(ben)
+  clock.advance({ days: 7 })
+  await runJob()
+  expect(await isThere(ben)).toBe(false)
+  const statusOf = async (who: Who) => (await server.as(who).fetch(`/api/v1/sandboxes/${draft.id}`)).status
+  expect([await statusOf(cleo), await statusOf(ada)]).toEqual([200, 404])
+})
+
+test('ends what is signed in, also of the programs of a deleted workspace, and tells the other members', async () => {
+  const [ada, ben] = [await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })
+  const alone = await server.buildWorkspace({ members: { admin: [ben] } })
+  await close(ben)
+  const params = { id: alone.id }
+  const body = { name: 'CI', authorization: 'WRITE' } as const
+  const account = await server.as(ben).rest(createServiceAccount, { params, body })
+  await server.tokenFor(account)
+  const open = await db
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.userId, [ben.id, account.id]))
+  expect(open.length).toBeGreaterThan(1)
+  clock.advance({ days: 7 })
+  await runJob()
+  expect([await isThere(ben), await isThere(account)]).toEqual([false, false])
+  const topics = (await db.select().from(outbox)).map(({ topic }) => topic)
+  expect(topics).toEqual(expect.arrayContaining(open.map(({ id }) => `session:${id}`)))
+  expect(topics).toContain(`workspace:${team.id}`)
+})
+
+test('someone who has become the only administrator stays, and one who is suspended does not count', async () => {
+  await db.update(users).set({ isAdmin: false })
+  const [root, other] = [await server.buildUser({ isAdmin: true }), await server.buildUser({ isAdmin: true })]
+  await close(root)
+  await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, other.id))
+  clock.advance({ days: 7 })
+  await runJob()
+  expect(await isThere(root)).toBe(true)
+  await keep(root)
+  await expect(close(root)).rejects.toMatchObject({ message: closingMessages.lastAdministrator })
+  await close(await server.buildUser({ isAdmin: true }))
 })

@@ -8,16 +8,20 @@ import {
   stillPaid,
 } from '@sandlot/core/profile/closing-rules'
 import { closingRefusals } from '@sandlot/core/profile/refusals'
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { requireMayAddWayIn } from '../accounts/may-add-way-in.ts'
 import type { UserRow } from '../accounts/rows.ts'
-import { users } from '../accounts/tables.ts'
+import { sessionClosed } from '../accounts/sessions/sessions.ts'
+import { sessions, users } from '../accounts/tables.ts'
+import { requestEnd } from '../billing/payments/events.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { type CommandDeps, system } from '../platform/commands.ts'
+import { type CommandDeps, type Event, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { doAction } from '../platform/noted.ts'
+import { doAction, workspaceChanged } from '../platform/noted.ts'
+import { handOverDrafts, heirAmong, placesOf as membersOf } from '../workspaces/change-members.ts'
+import { holdWorkspace } from '../workspaces/hold.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
 type Place = ClosingPlace & { id: string }
@@ -64,8 +68,7 @@ export function requestClosing(context: Context, { confirm }: { confirm: boolean
     const paid = stillPaid(places)
     if (!confirm && paid.length > 0)
       throw refusalError(closingRefusals, 'stillPaid', { titles: namesOf(paid) })
-    if (user.isAdmin && (await otherAdministrators(tx, user.id)) === 0)
-      throw refusalError(closingRefusals, 'lastAdministrator')
+    if (await isLastAdministrator(tx, user)) throw refusalError(closingRefusals, 'lastAdministrator')
     return user.deletionRequestedAt ?? now
   })
 }
@@ -73,12 +76,11 @@ export function requestClosing(context: Context, { confirm }: { confirm: boolean
 export const cancelClosing = (context: Context): Promise<void> =>
   changeClosing(context, 'account.keep', async () => null)
 
-async function otherAdministrators(tx: Transaction, userId: string): Promise<number> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
-  return rows.length
+/** Whether nobody else can administer the instance. */
+async function isLastAdministrator(tx: Transaction, { id, isAdmin }: UserRow): Promise<boolean> {
+  if (!isAdmin) return false
+  const others = and(eq(users.isAdmin, true), isNull(users.suspendedAt), ne(users.id, id))
+  return (await tx.$count(users, others)) === 0
 }
 
 function changeClosing(
@@ -96,20 +98,65 @@ function changeClosing(
   })
 }
 
+/** Locks the workspaces of a person, which comes before everything in them; returns their ids. */
+async function holdPlaces(tx: Transaction, userId: string): Promise<string[]> {
+  const own = await tx
+    .select({ id: members.workspaceId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.workspaceId))
+  for (const { id } of own) await holdWorkspace(tx, id)
+  return own.map(({ id }) => id)
+}
+
+/** Deletes a workspace that has no other members, with its programs, and its paid plan ends. */
+async function deleteAlone(tx: Transaction, workspaceId: string): Promise<Event[]> {
+  const programs = tx.select({ id: users.id }).from(users).where(eq(users.serviceOf, workspaceId))
+  const events = await endSessions(tx, inArray(sessions.userId, programs))
+  await requestEnd(tx, workspaceId)
+  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
+  await tx.delete(users).where(eq(users.serviceOf, workspaceId))
+  return events
+}
+
+/** Drafts would be lost along with their only reader. */
+async function leaveBehind(tx: Transaction, workspaceId: string, userId: string): Promise<Event[]> {
+  const heir = heirAmong(await membersOf(tx, workspaceId), userId)
+  const { events } = heir ? await handOverDrafts(tx, { workspaceId, userId }, heir.userId) : { events: [] }
+  return [
+    ...events,
+    workspaceChanged(workspaceId, { type: 'Team', ids: [workspaceId], action: 'account.closed' }),
+  ]
+}
+
+async function endSessions(tx: Transaction, which: SQL): Promise<Event[]> {
+  const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
+  return ended.map(({ id }) => sessionClosed(id))
+}
+
 /**
- * Deletes an account and the workspaces that have no other members. If its owner has become a workspace's only admin
- * since the request, it waits until somebody else is one.
+ * Deletes an account and the workspaces that have no other members. If its owner has become the only admin of a
+ * workspace or of the instance since the request, it waits until somebody else is one.
  */
 function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
   return doAction({ ...deps, actor: system }, 'account.closed', async (tx, now) => {
+    const held = await holdPlaces(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isDue = user?.deletionRequestedAt && closesAt(user.deletionRequestedAt) <= now
     const places = isDue ? await placesOf(tx, userId) : []
-    if (!isDue || leftAlone(places).length > 0) return { result: undefined, audit: null }
-    const alone = places.filter(goesAlong).map(({ id }) => id)
-    await tx.delete(workspaces).where(inArray(workspaces.id, alone))
+    // Somebody who has just joined another workspace is deleted next time.
+    const areHeld = places.every(({ id }) => held.includes(id))
+    const isDone =
+      isDue && areHeld && leftAlone(places).length === 0 && !(await isLastAdministrator(tx, user))
+    if (!isDone) return { result: undefined, audit: null }
+    const events = await endSessions(tx, eq(sessions.userId, userId))
+    for (const place of places)
+      events.push(
+        ...(goesAlong(place) ? await deleteAlone(tx, place.id) : await leaveBehind(tx, place.id, userId)),
+      )
     await tx.delete(users).where(eq(users.id, userId))
-    return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone.length } } }
+    const alone = places.filter(goesAlong).length
+    return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone } }, events }
   })
 }
 

@@ -77,6 +77,12 @@ export function placeOf(places: readonly Place[], userId: string): Place {
   return place
 }
 
+/** The longest-standing admin besides a person, preferably one who is not suspended; null if there is none. */
+export function heirAmong(places: readonly Place[], userId: string): Place | null {
+  const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== userId
+  return presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin) ?? null
+}
+
 /** The person's subscriptions are checked again before anybody is notified of the change itself. */
 export const toldFirst = (userId: string, teamId: string): Event[] => [
   { topic: accessTopic(userId), event: ACCESS_CHANGED, payload: {} },

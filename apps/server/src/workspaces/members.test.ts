@@ -12,6 +12,7 @@ import {
   ChangeTeamMemberAuthorizationsDocument,
   InviteToTeamDocument,
   InviteToTeamViaEmailDocument,
+  JoinEligibleWorkspaceDocument,
   LeaveTeamDocument,
   RedeemTeamInviteTokenDocument,
   RemoveFromTeamDocument,
@@ -27,7 +28,7 @@ import { auditEvents } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { members } from './tables.ts'
+import { members, workspaces } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -196,6 +197,28 @@ describe('removing a member', () => {
     expect(await audited('member.remove')).toMatchObject([
       { details: { userId: ben.id, inviteLinkTurnedOff: true } },
       { details: { userId: cleo.id, inviteLinkTurnedOff: false } },
+    ])
+  })
+
+  test('turns off joining by the domain if they have an address in it', async () => {
+    const [domain, id] = [`${ben.id}.example`, ben.id]
+    const domainOf = async () =>
+      (await call(ada)(TeamMembersDocument, { teamId: team.id })).me?.team?.emailDomain
+    await server.db.update(workspaces).set({ emailDomain: domain }).where(eq(workspaces.id, team.id))
+    await remove(ada, cleo)
+    expect(await domainOf()).toBe(domain)
+    await server.db
+      .update(users)
+      .set({ email: `ben@${domain}` })
+      .where(eq(users.id, id))
+    await remove(ada, ben)
+    await expect(call(ben)(JoinEligibleWorkspaceDocument, { workspaceId: team.id })).rejects.toMatchObject({
+      reason: 'notEligible',
+    })
+    expect(await domainOf()).toBeNull()
+    expect((await audited('member.remove')).map(({ details }) => details.domainTurnedOff)).toEqual([
+      false,
+      true,
     ])
   })
 

@@ -7,7 +7,7 @@ export const closingMessages = {
   text: `Deletes your account, and the workspaces that nobody else is in with all that is in them, within ${CLOSING_WORKING_DAYS} working days.`,
   close: 'Close account',
   sureTitle: 'Close your account?',
-  sureText: `Your profile, your comments, your uploads and the workspaces that nobody else is in are deleted within ${CLOSING_WORKING_DAYS} working days. What you made in workspaces with others stays there. Until it is done you can change your mind in the preferences.`,
+  sureText: `Your profile, your uploads and the workspaces that nobody else is in are deleted within ${CLOSING_WORKING_DAYS} working days. What you made in workspaces with others stays there, and your drafts go to an admin. Your comments stay, without your name. Until it is done you can change your mind in the preferences.`,
   sure: 'Close my account',
   keep: 'Keep it',
   askedTitle: 'Your account will be closed',

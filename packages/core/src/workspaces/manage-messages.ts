@@ -1,4 +1,5 @@
 import { counted, grouped } from '../grouped.ts'
+import { domainClosed, type Removal } from './member-messages.ts'
 
 /** Sentences about managing many members at once, and about who may invite and create. */
 export const manageMessages = {
@@ -12,17 +13,14 @@ export const manageMessages = {
   giveRole: 'Change role',
   removeSelected: 'Remove',
   removeSome: (count: number) => `Remove ${counted(count, 'member')}?`,
-  removeText: (
-    who: string,
-    team: string,
-    { drafts: count, hasOpenLink, to }: { drafts: number; hasOpenLink: boolean; to?: string },
-  ) =>
+  removeText: (who: string, team: string, { drafts: count, hasOpenLink, domain, to }: Removal) =>
     [
       `${who} lose access to ${team} at once, on every device.`,
       ...(count > 0
         ? [`Their ${count === 1 ? 'draft' : `${count} drafts`} here go to ${to ? `${to}’s` : 'your'} Drafts.`]
         : []),
       ...(hasOpenLink ? ['The invite link is turned off, so they cannot rejoin with it.'] : []),
+      ...(domain ? [domainClosed(domain)] : []),
       'What they made stays in the workspace.',
     ].join('\n\n'),
   removedSome: (count: number) => `Removed ${counted(count, 'member')}`,

@@ -3,6 +3,19 @@ import { counted } from '../grouped.ts'
 const drafts = (count: number) => counted(count, 'draft')
 const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 
+/** What a removal ends besides the membership. */
+export type Removal = {
+  drafts: number
+  hasOpenLink: boolean
+  /** The domain whose addresses may join on their own, if any. */
+  domain?: string | null
+  /** Who gets the drafts; the viewer if omitted. */
+  to?: string
+}
+
+export const domainClosed = (domain: string) =>
+  `They cannot rejoin with an address at ${domain} either: if they have one, joining by it is turned off until you allow it again.`
+
 /** Sentences about changes to members: removal, leaving, another role. */
 export const memberMessages = {
   adminsOnly: 'Only admins of a workspace can change its members and their roles.',
@@ -21,11 +34,7 @@ export const memberMessages = {
   remove: 'Remove',
   removeOf: (who: string) => `Remove ${who}`,
   removeTitle: (who: string) => `Remove ${who} from the workspace?`,
-  removeText: (
-    who: string,
-    team: string,
-    { drafts: count, hasOpenLink, to }: { drafts: number; hasOpenLink: boolean; to?: string },
-  ) =>
+  removeText: (who: string, team: string, { drafts: count, hasOpenLink, domain, to }: Removal) =>
     [
       `${who} loses access to ${team} at once, on every device.`,
       ...(count > 0
@@ -36,6 +45,7 @@ export const memberMessages = {
             'The invite link is turned off, so they cannot rejoin with it. You can create a new one at any time.',
           ]
         : []),
+      ...(domain ? [domainClosed(domain)] : []),
       'What they made stays in the workspace. Sandboxes shared with them by name stay shared, and invitations they sent stay open.',
     ].join('\n\n'),
   removed: (who: string) => `Removed ${who}`,

@@ -111,6 +111,7 @@ export const permissionMessages = {
   preventLeaving: 'Prevent new sandboxes from leaving the workspace',
   domainTitle: 'Join by e-mail domain',
   domainText: 'Anyone with a verified e-mail address in this domain can join without an invitation.',
+  domainByDirectory: 'The company directory decides who with an address in this domain is in the workspace.',
   domainLabel: 'Domain',
   domainRemove: 'Turn off',
   domainSave: 'Allow',

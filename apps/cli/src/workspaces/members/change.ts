@@ -86,6 +86,7 @@ export async function removeMember(
   const meaning = memberMessages.removeText(name, clean(team.name), {
     drafts: place.drafts,
     hasOpenLink,
+    domain: team.emailDomain,
     ...(heir && { to: clean(heir.user.username) }),
   })
   if (!dryRun) {

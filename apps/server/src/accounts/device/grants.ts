@@ -12,6 +12,7 @@ import { refusalError } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type Context, requireViewer, type Viewer } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { doAction } from '../../platform/noted.ts'
@@ -123,3 +124,7 @@ function closedProblem({ state, expiresAt }: Grant, now: Date): AppError {
     ? refusalError(deviceRefusals, 'deviceExpired')
     : refusalError(deviceRefusals, 'deviceUsed')
 }
+
+/** Withdraws a person's approval from programs that have not got their token yet. */
+export const endApproved = (tx: Transaction, userId: string) =>
+  tx.delete(deviceGrants).where(and(eq(deviceGrants.userId, userId), eq(deviceGrants.state, 'approved')))

@@ -128,6 +128,16 @@ test('a link to an unknown address leads to a sign-up with it', async () => {
   })
 })
 
+test('a suspended person cannot come back with another account of the same address', async () => {
+  const email = 'banned@example.com'
+  const early = await tokenFor(email)
+  await server.buildUser({ email: 'Banned@example.com', suspendedAt: server.clock.now() })
+  expect((await ask(email)).json()).toEqual({})
+  await deliver()
+  expect(sent.map(({ to }) => to)).toEqual([email])
+  expect((await use(early)).json()).toMatchObject({ reason: 'suspended' })
+})
+
 test('such a link makes nobody an admin, whoever is signed in', async () => {
   const user = await server.buildUser({ username: 'eve' })
   const token = await tokenFor('eve.second@example.com')

@@ -18,6 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { doAction } from '../../platform/noted.ts'
 import { countWithin } from '../attempts.ts'
+import { suspendedByEmail } from '../repo.ts'
 import { heldInvitation } from '../sign-up/invited.ts'
 import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { oneTimeLinks, users } from '../tables.ts'
@@ -81,6 +82,7 @@ async function mayWriteTo(
   { email, returnTo, pending }: Stranger,
   now: Date,
 ): Promise<boolean> {
+  if (await suspendedByEmail(tx, email)) return false
   const invite = inviteTokenOf(returnTo)
   const isInvited = (await heldInvitation(tx, context, pending, now)) !== null
   if (!isInvited && !(await maySignUp(tx, email, { invite, now }))) return false

@@ -22,6 +22,7 @@ import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { oneTimeLinks, passkeys, users } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
+import { createDevice, devicePath } from '../testing/device.ts'
 
 let server: TestServer
 let team: BuiltWorkspace
@@ -232,6 +233,10 @@ test('a change is confirmed by the new address; the old one is notified and can 
   const told = sent.find(({ subject }) => subject === addressMessages.changedLetter.subject)
   expect(told?.text).toContain('ida@example.com')
 
+  const program = createDevice(server)
+  const { user_code, device_code } = await program.start()
+  await browser.post(devicePath(user_code, 'approve'), {})
+
   const [undo = ''] = await waiting('restore-email')
   const anywhere = createBrowser(server)
   // The token does not sign anyone in.
@@ -240,6 +245,7 @@ test('a change is confirmed by the new address; the old one is notified and can 
   expect(undone.json()).toEqual({ email: 'hal@example.com' })
   expect(await browser.whoAmI()).toBeNull()
   expect(await anywhere.whoAmI()).toBeNull()
+  expect((await program.ask(device_code)).json()).toMatchObject({ error: 'expired_token' })
   const [row] = await server.db.select().from(users).where(eq(users.username, username))
   expect(row?.email).toBe('hal@example.com')
   expect((await anywhere.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)

@@ -14,6 +14,7 @@ import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
 import { doAction } from '../../platform/noted.ts'
+import { endApproved } from '../device/grants.ts'
 import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import type { UserRow } from '../rows.ts'
 import { sessionClosed } from '../sessions/sessions.ts'
@@ -116,6 +117,7 @@ export function undoAddressChange(context: Context, token: string): Promise<stri
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, userId))
     // Links that were requested by whoever changed it no longer work.
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+    await endApproved(tx, userId)
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     const events = ended.map(({ id }) => sessionClosed(id))
     return { result: email, audit: { subjectIds: [userId] }, events }

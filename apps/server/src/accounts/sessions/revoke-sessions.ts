@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import { doAction } from '../../platform/noted.ts'
+import { endApproved } from '../device/grants.ts'
 import { sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 
@@ -19,6 +20,8 @@ export function revokeSessionsWhere(
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), which))
       .returning({ id: sessions.id })
+    // Otherwise a program that was just let in would still get a token.
+    if (action === 'session.close-many') await endApproved(tx, userId)
     const ids = ended.map(({ id }) => id)
     return {
       result: ids,

@@ -134,6 +134,19 @@ test('ending everything leaves nothing, and this browser’s cookie is cleared',
   expect(reply.statusCode).toBe(401)
 })
 
+test.each(['others', 'everything'])(
+  'ending %s also ends what was let in and has no token yet',
+  async (what) => {
+    const { id } = await server.buildUser()
+    const [mine, theirs] = [await enter(id), await enter(id)]
+    const program = createDevice(server)
+    const asked = await program.start()
+    await theirs.post(devicePath(asked.user_code, 'approve'), {})
+    await mine.post(`${URL}/revoke`, { what })
+    expect((await program.ask(asked.device_code)).json()).toMatchObject({ error: 'expired_token' })
+  },
+)
+
 test('a visitor has no access', async () => {
   const visitor = createBrowser(server)
   expect((await visitor.get(URL)).statusCode).toBe(401)

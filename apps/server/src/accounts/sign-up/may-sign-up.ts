@@ -7,6 +7,7 @@ import { sandboxInvitations } from '../../sharing/tables.ts'
 import { invitationByToken, openSince, workspaceByLink } from '../../workspaces/invitations-repo.ts'
 import { invitations } from '../../workspaces/tables.ts'
 import { SignInRefusal } from '../providers/sign-in-refusal.ts'
+import { suspendedByEmail } from '../repo.ts'
 
 type By = {
   /** The token of the invitation page that they came from. */
@@ -32,6 +33,11 @@ export async function maySignUp(tx: Transaction, email: string, { invite, now }:
     if (open && address !== '') return true
   }
   return false
+}
+
+/** Another account with the address would let a suspended person in all the same. */
+export async function assertNotSuspendedAddress(tx: Transaction, email: string): Promise<void> {
+  if (await suspendedByEmail(tx, email)) throw new SignInRefusal('suspended', accountMessages.suspended)
 }
 
 export async function assertMaySignUp(tx: Transaction, email: string, by: By): Promise<void> {

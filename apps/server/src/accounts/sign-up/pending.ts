@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies.ts'
 import type { PendingPerson } from '../rows.ts'
 import { pendingUsers } from '../tables.ts'
-import { assertMaySignUp } from './may-sign-up.ts'
+import { assertMaySignUp, assertNotSuspendedAddress } from './may-sign-up.ts'
 
 const COOKIE = 'sandlot_pending'
 
@@ -30,6 +30,7 @@ export async function startSignUp(
   /** The token of the invitation page that they came from. */
   invite: string | null = null,
 ): Promise<StartedSignUp> {
+  await assertNotSuspendedAddress(tx, person.email ?? '')
   // Callers that pass an invitation have checked it.
   if (!person.makesAdmin && !person.encryptedInvitation)
     await assertMaySignUp(tx, person.email ?? '', { invite, now })

@@ -5,7 +5,7 @@ import { scimRefusals } from '@sandlot/core/workspaces/scim/refusals'
 import { emailDomain } from '@sandlot/core/workspaces/settings-rules'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
-import { freeUsername } from '../../accounts/repo.ts'
+import { freeUsername, suspendedByEmail } from '../../accounts/repo.ts'
 import { createAccount } from '../../accounts/sign-up/create-account.ts'
 import { users } from '../../accounts/tables.ts'
 import type { Event } from '../../platform/commands.ts'
@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import {
   endMembership,
   handOverDrafts,
+  heirAmong,
   type Place,
   placesOf,
   presentPlaces,
@@ -46,12 +47,15 @@ export function addressIn(
   return address
 }
 
-/** Returns the account of an address, and creates it if needed; its owner signs in by that address. */
+/**
+ * Returns the account of an address, and creates it if needed; its owner signs in by that address. If the only one is
+ * suspended, it stays that one: a new one would undo the suspension.
+ */
 export async function accountOf(
   { tx, context, now }: Work,
   { email, name }: { email: string; name: string | null },
 ): Promise<string> {
-  const known = await personByEmail(tx, email)
+  const known = (await personByEmail(tx, email)) ?? (await suspendedByEmail(tx, email))
   if (known) return known.id
   const wanted =
     email
@@ -102,10 +106,8 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
   return told
 }
 
-/** Their drafts go to the longest-standing admin, preferably one who is not suspended. */
 async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
-  const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== place.userId
-  const heir = presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin)
+  const heir = heirAmong(places, place.userId)
   if (!heir || (place.authorization === 'ADMIN' && heir.isSuspended))
     throw refusalError(scimRefusals, 'scimLastAdmin')
   const { events } = await handOverDrafts(tx, place, heir.userId)

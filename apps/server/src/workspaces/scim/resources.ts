@@ -131,14 +131,16 @@ type Told = Record<string, unknown> & {
 const writePerson = (directory: Directory, id: string | undefined, data: Told) =>
   change(directory, 'scim.person', async (work) => {
     const { tx, team, now, context } = work
-    const email = addressIn(team, data)
     const [known] = id === undefined ? [] : await peopleOf(tx, team.id, id)
     if (known) assertFresh(directory, presentPerson(known))
+    const active = data.active ?? true
+    // Somebody can be taken out whatever the workspace's domain is now.
+    const email = known && !active ? known.userName : addressIn(team, data)
     const plain = JSON.parse(JSON.stringify(data)) as Told
     const fields = {
       userName: data.userName ?? email,
       externalId: data.externalId ?? null,
-      active: data.active ?? true,
+      active,
       told: Object.fromEntries(kept.flatMap((key) => (plain[key] === undefined ? [] : [[key, plain[key]]]))),
       updatedAt: now,
     }

@@ -1,5 +1,10 @@
 import { listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
-import { SetTeamEmailDomainDocument, TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
+import {
+  GetEligibleWorkspacesDocument,
+  JoinEligibleWorkspaceDocument,
+  SetTeamEmailDomainDocument,
+  TeamMembersDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { connectScim, disconnectScim, readScim, setScimGroup } from '@sandlot/core/workspaces/scim/rest'
 import { eq } from 'drizzle-orm'
@@ -8,6 +13,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../accounts/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
+import { workspaces } from '../tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -116,6 +122,17 @@ test('an existing account with the address is used', async () => {
   expect(me?.team?.id).toBe(team.id)
 })
 
+test('a suspended account with the address stays the one, so that no other lets its person in', async () => {
+  const ben = await server.buildUser({ email: `ben@${domain}`, suspendedAt: server.clock.now() })
+  await add('ben')
+  const named = await server.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, `ben@${domain}`))
+  expect(named).toEqual([{ id: ben.id }])
+  expect(await roles()).toEqual({ ada: 'ADMIN', ben: 'WRITE' })
+})
+
 test('groups give roles, of which the highest counts, and only groups decide them', async () => {
   const [bob, eve] = [await add('bob'), await add('eve')]
   const devs = await group('Developers', [bob, eve])
@@ -159,6 +176,31 @@ test('refuses people from other domains, and duplicates', async () => {
   expect(error.schemas).toEqual([SCIMMY.Messages.ErrorResponse.id])
   expect(await roles()).toEqual({ ada: 'ADMIN', bob: 'WRITE' })
 })
+
+test('nobody joins by the domain past the directory, least of all those whom it took out', async () => {
+  const ben = await server.buildUser({ email: `ben@${domain}` })
+  const join = () => server.as(ben).graphql(JoinEligibleWorkspaceDocument, { workspaceId: team.id })
+  const eligible = async () =>
+    (await server.as(ben).graphql(GetEligibleWorkspacesDocument)).me?.eligibleWorkspaces
+  const id = await add('ben')
+  await ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }))
+  expect(await eligible()).toEqual([])
+  await expect(join()).rejects.toMatchObject({ reason: 'notEligible' })
+  await server.as(ada).rest(disconnectScim, { params: { id: team.id } })
+  expect(await eligible()).toHaveLength(1)
+})
+
+test.each([null, 'elsewhere.example'])(
+  'people can be taken out when the domain is %s by now',
+  async (now) => {
+    const id = await add('ben')
+    await server.db.update(workspaces).set({ emailDomain: now }).where(eq(workspaces.id, team.id))
+    const off = patch({ op: 'replace', path: 'active', value: false })
+    expect(await ask('PATCH', `/Users/${id}`, off)).toMatchObject({ status: 200, body: { active: false } })
+    expect(await roles()).toEqual({ ada: 'ADMIN' })
+    expect((await ask('PUT', `/Users/${id}`, person('ben'))).status).toBe(400)
+  },
+)
 
 test('reports its capabilities as in the standard', async () => {
   expect((await ask('GET', '/ServiceProviderConfig')).body).toMatchObject({ patch: { supported: true } })

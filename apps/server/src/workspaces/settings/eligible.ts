@@ -10,6 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { join, viewerOf } from '../answer.ts'
 import { holdWorkspace } from '../hold.ts'
 import type { TeamRow } from '../rows.ts'
+import { scimConnections } from '../scim/tables.ts'
 import { members, workspaces } from '../tables.ts'
 
 type Person = Pick<UserRow, 'id' | 'email'>
@@ -20,12 +21,19 @@ const isOpenTo = (db: Reader, { id, email }: Person): SQL | undefined =>
     eq(workspaces.emailDomain, emailDomain(email)),
     eq(workspaces.type, 'TEAM'),
     isNull(workspaces.deletedAt),
+    hasNoDirectory(db),
     notExists(
       db
         .select({ one: sql`1` })
         .from(members)
         .where(and(eq(members.workspaceId, workspaces.id), eq(members.userId, id))),
     ),
+  )
+
+/** A connected directory alone decides who with such an address is a member, so nobody comes back past it. */
+const hasNoDirectory = (db: Reader): SQL =>
+  notExists(
+    db.select({ one: sql`1` }).from(scimConnections).where(eq(scimConnections.workspaceId, workspaces.id)),
   )
 
 /** The workspaces that a person can join without an invitation. */

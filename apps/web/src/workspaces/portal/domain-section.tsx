@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useFieldProblem } from '../../shell/use-field-problem.ts'
 import { useWorkspace } from '../workspace-context.tsx'
+import { directoryQuery } from './manage-queries.ts'
 import { setEmailDomain, teamSettingsQuery } from './settings-queries.ts'
 
 /** The domain whose addresses may join on their own. Suggests the domain of the admin's address. */
@@ -17,12 +18,17 @@ export function DomainSection() {
   const { client } = useServices()
   const { active } = useWorkspace()
   const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
-  if (!data?.team || !mayIn(active, 'workspace.domain')) return null
+  const may = mayIn(active, 'workspace.domain')
+  const directory = useQuery({ ...directoryQuery(client, active.id), enabled: may, networkMode: 'always' })
+  if (!data?.team || !may) return null
   const { emailDomain: allowed } = data.team
-  return <DomainForm allowed={allowed} key={allowed} own={emailDomain(data.email)} />
+  const text = directory.data ? say.domainByDirectory : say.domainText
+  return <DomainForm allowed={allowed} key={allowed} own={emailDomain(data.email)} text={text} />
 }
 
-function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
+type Props = { allowed: string | null; own: string; text: string }
+
+function DomainForm({ allowed, own, text }: Props) {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()
   const [domain, setDomain] = useState(allowed ?? own)
@@ -34,7 +40,7 @@ function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
       onError: (error) => failed(workspaceSettingsMessages.settingsFailed, error),
     })
   return (
-    <Section isCard text={say.domainText} title={say.domainTitle}>
+    <Section isCard text={text} title={say.domainTitle}>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {

@@ -36,7 +36,8 @@ type User = TeamMembers['users'][number]
 const nameOf = ({ name, username }: User) => name || username
 
 /** The members of the workspace and their roles, which admins change here. */
-export function MemberList({ team: { users, userAuthorizations, inviteLink } }: { team: TeamMembers }) {
+export function MemberList({ team }: { team: TeamMembers }) {
+  const { users, userAuthorizations, inviteLink, emailDomain: domain } = team
   const { client } = useServices()
   const { active } = useWorkspace()
   const me = useMe()
@@ -53,7 +54,7 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
   const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
   const memberOf = (user: User): Member | null => {
     const place = placeOf.get(user.id)
-    return place ? { ...place, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN' } : null
+    return place ? { ...place, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN', domain } : null
   }
   const admins = users.filter(({ id }) => canAdminister(placeOf.get(id)?.authorization))
   const heirs: Heir[] = admins

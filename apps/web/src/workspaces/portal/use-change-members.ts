@@ -13,6 +13,7 @@ export type Member = {
   who: string
   drafts: number
   hasOpenLink: boolean
+  domain: string | null
   authorization: Role
   teamManager: boolean
 }

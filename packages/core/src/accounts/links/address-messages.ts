@@ -45,7 +45,8 @@ export const addressMessages = {
     'Your account gets its earlier e-mail address back, and everybody who is signed in to it is signed out.',
   undo: 'Restore my address',
   undone: (address: string) => `${address} is the address of your account again`,
-  undoneText: 'Everybody was signed out.',
+  undoneText:
+    'Everybody was signed out. Whoever changed the address may have added a passkey or connected an account: look in your preferences.',
   backByMail: 'Sign in with a link to this address.',
   backByHand:
     'This instance sends no mail: come back with a passkey, a provider, or a sign-in link from an administrator.',
