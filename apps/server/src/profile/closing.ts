@@ -18,6 +18,7 @@ import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { doAction } from '../platform/noted.ts'
+import { dropPictures, passOnPictures } from '../workspaces/picture.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
 type Place = ClosingPlace & { id: string }
@@ -108,6 +109,8 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
     if (!isDue || leftAlone(places).length > 0) return { result: undefined, audit: null }
     const alone = places.filter(goesAlong).map(({ id }) => id)
     await tx.delete(workspaces).where(inArray(workspaces.id, alone))
+    await passOnPictures(tx, userId)
+    await dropPictures(tx)
     await tx.delete(users).where(eq(users.id, userId))
     return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone.length } } }
   })
