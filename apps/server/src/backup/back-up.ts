@@ -6,15 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backupMessages } from '@sandlot/core/admin/backup-messages'
 import { storeMessages } from '@sandlot/core/admin/store-messages'
+import { GIT_WHOLE_MAX_MS } from '@sandlot/core/git/limits'
+import { ownerOf } from '@sandlot/core/git/rules'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { sha256 } from '../files/blobs.ts'
+import { repositoryById } from '../git/access.ts'
 import { exists, folderOf, foldersOn } from '../git/plumbing/folders.ts'
-import { gitText, runGit } from '../git/plumbing/process.ts'
+import { GitError, gitText, runGit } from '../git/plumbing/process.ts'
 import type { Config } from '../platform/config/config.ts'
-import { openDatabase, WORK } from '../platform/db/database.ts'
+import { type Database, openDatabase, WORK } from '../platform/db/database.ts'
 import { assertNotNewer } from '../platform/db/migrate.ts'
 import { reachDatabase } from '../platform/db/reach.ts'
+import { isAboutFullDisk } from '../platform/disk/disk-room.ts'
 import type { Objects } from '../platform/drivers/object-store.ts'
 import { openObjects } from '../platform/drivers/open-objects.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -55,20 +59,22 @@ export async function backUp(
   const objects = await openObjects(config.objects, { error: () => {}, warn: () => {} })
   const { url, leave } = await reachDatabase(config)
   try {
-    const { pool, close } = openDatabase(url, { patience: WORK, max: 1 })
+    const { db, pool, close } = openDatabase(url, { patience: WORK, max: 1 })
     try {
       await assertNotNewer(pool)
       const client = await pool.connect()
       // The rows first: a repository that is newer than its rows is scanned again.
       const { tables, lost } = await copyRows(client, folder, objects).finally(() => client.release())
-      const repositories = await copyRepositories(config, folder)
+      const copied = await copyRepositories(config, folder)
+      const repositories = copied.ids
       if (await exists(keyFileOf(config))) await copyFile(keyFileOf(config), keyIn(folder))
       const manifest: Manifest = { format: 1, version, schema: schemaHere(), tables, repositories }
       await writeFile(manifestOf(folder), JSON.stringify(manifest, null, 2), { mode: 0o600 })
       const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-      say(backupMessages.done(folder, rows, repositories.length))
+      say(backupMessages.done(folder, rows, repositories.length - copied.lost.length))
       say(backupMessages.keep)
       if (objects && lost.length > 0) say(storeMessages.missing(lost, objects.place))
+      if (copied.lost.length > 0) say(backupMessages.repositoriesLost(await namesOf(db, copied.lost)))
     } finally {
       await close()
     }
@@ -126,15 +132,40 @@ async function withContent(row: string, objects: Objects | null, lost: string[])
   }
 }
 
-/** Writes one bundle per repository with all of its refs, including hidden ones. */
-async function copyRepositories(config: Config, folder: string): Promise<string[]> {
+/**
+ * Writes one bundle per repository with all of its refs, including hidden ones. `lost` are those that git cannot read,
+ * which must not cost the backup of the others.
+ */
+async function copyRepositories(config: Config, folder: string): Promise<{ ids: string[]; lost: string[] }> {
   const ids: string[] = []
+  const lost: string[] = []
   for (const id of (await foldersOn({ config })).sort()) {
     const dir = folderOf({ config }, id)
-    const refs = await gitText(['for-each-ref', '--count=1'], { dir })
-    // git cannot bundle an empty repository.
-    if (refs !== '') await runGit(['bundle', 'create', '--quiet', bundleOf(folder, id), '--all'], { dir })
+    try {
+      await copyRepository(dir, bundleOf(folder, id))
+    } catch (error) {
+      // Deleted in the meantime.
+      if (!(await exists(dir))) continue
+      if (!(error instanceof GitError) || isAboutFullDisk(error)) throw error
+      lost.push(id)
+    }
     ids.push(id)
   }
-  return ids
+  return { ids, lost }
 }
+
+async function copyRepository(dir: string, bundle: string): Promise<void> {
+  const refs = await gitText(['for-each-ref', '--count=1'], { dir })
+  // git cannot bundle an empty repository.
+  if (refs === '') return
+  const create = ['bundle', 'create', '--quiet', bundle, '--all']
+  await runGit(create, { dir, timeoutMs: GIT_WHOLE_MAX_MS })
+}
+
+const namesOf = (db: Database, ids: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    ids.map(async (id) => {
+      const row = await repositoryById(db, id)
+      return row ? `${ownerOf(row.slug)}/${row.name} (${id})` : id
+    }),
+  )

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGitRepository } from '@sandlot/core/git/rest'
@@ -12,7 +12,7 @@ import { cloneDatabase } from '../testing/databases.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
-import { manifestOf, quoted, tablesOf } from './shape.ts'
+import { bundleOf, manifestOf, quoted, rowsOf, tablesOf } from './shape.ts'
 
 let home: string
 let server: TestServer
@@ -95,6 +95,43 @@ test('a server moves with its rows, repositories and key, and continues there', 
     await close()
     expect(Number(next.rows[0].next)).toBe(Number(next.rows[0].last) + 1)
     expect(next.rows[0].rules).toBeGreaterThan(50)
+  } finally {
+    await database.drop()
+  }
+})
+
+test('a damaged repository or file costs nothing else, and the backup can be restored once it is gone', async () => {
+  const ada = await server.buildUser()
+  const team = await server.buildWorkspace({ name: 'Broken', members: { admin: [ada] } })
+  const make = (name: string) =>
+    server.as(ada).rest(createGitRepository, { params: { id: team.id }, body: { name, readme: true } })
+  const [bad, good] = [await make('bad'), await make('good')]
+  const dir = folderOf(server.deps, bad.id)
+  await rm(join(dir, 'objects'), { recursive: true })
+  await mkdir(join(dir, 'objects'))
+  const old = { ...server.deps.config, databaseUrl: server.databaseUrl }
+  const folder = join(home, 'damaged')
+  await backUp(old, folder, say)
+  expect(said.at(-1)).toContain(`1 repository could not be read`)
+  expect(said.at(-1)).toContain(`~broken/bad (${bad.id})`)
+
+  const database = await cloneDatabase(inject('postgres'))
+  try {
+    const fresh = { ...old, databaseUrl: database.url, dataDir: join(home, 'again') }
+    const again = () => restore(fresh, folder, say)
+    const bundle = await readFile(bundleOf(folder, good.id))
+    await writeFile(bundleOf(folder, good.id), bundle.subarray(0, -50))
+    await expect(again()).rejects.toThrow(`${bundleOf(folder, good.id)} could not be restored`)
+    await writeFile(bundleOf(folder, good.id), bundle)
+    const rows = await readFile(rowsOf(folder, 'users'))
+    await writeFile(rowsOf(folder, 'users'), rows.subarray(0, -20))
+    await expect(again()).rejects.toThrow(`${rowsOf(folder, 'users')} cannot be read`)
+    await writeFile(rowsOf(folder, 'users'), rows)
+    await again()
+    const at = { config: fresh }
+    const refs = (place: string) => gitText(['for-each-ref'], { dir: place })
+    expect(await refs(folderOf(at, good.id))).toBe(await refs(folderOf(server.deps, good.id)))
+    expect(await refs(folderOf(at, bad.id))).toBe('')
   } finally {
     await database.drop()
   }

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { backupMessages } from '@sandlot/core/admin/backup-messages'
+import { GIT_WHOLE_MAX_MS } from '@sandlot/core/git/limits'
 import type { PoolClient } from 'pg'
+import { z } from 'zod'
 import { exists, folderOf, initFolder } from '../git/plumbing/folders.ts'
-import { runGit } from '../git/plumbing/process.ts'
+import { gitText, runGit } from '../git/plumbing/process.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openDatabase, WORK } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
@@ -48,9 +50,16 @@ export async function restore(
     try {
       await migrateDatabase(pool, url)
       const client = await pool.connect()
-      const branches = await fill(client, folder, manifest).finally(() => client.release())
-      for (const id of manifest.repositories)
-        await restoreRepository(config, folder, { id, branch: branches.get(id) ?? 'main' })
+      try {
+        await assertEmpty(client)
+        // Before the rows, because without them all of this can be repeated.
+        const branches = await defaultBranches(folder)
+        for (const id of manifest.repositories)
+          await restoreRepository(config, folder, { id, branch: branches.get(id) ?? 'main' })
+        await fill(client, folder, manifest)
+      } finally {
+        client.release()
+      }
       const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
       say(backupMessages.restored(rows, manifest.repositories.length))
     } finally {
@@ -82,13 +91,28 @@ async function restoreKey(config: Config, folder: string): Promise<void> {
   await copyFile(keyIn(folder), file)
 }
 
-/** Returns the default branch of each repository, which is not among its refs. */
-async function fill(client: PoolClient, folder: string, { tables }: Manifest): Promise<Map<string, string>> {
+async function assertEmpty(client: PoolClient): Promise<void> {
+  const { rows: people } = await client.query('select 1 from public.users limit 1')
+  if (people.length > 0) throw new StartError(backupMessages.used, { exitCode: 2 })
+}
+
+const Repository = z.object({ id: z.uuid(), default_branch: z.string() })
+
+/** The default branch of each repository, which is not among its refs. */
+async function defaultBranches(folder: string): Promise<Map<string, string>> {
+  const branches = new Map<string, string>()
+  for await (const line of linesOf(folder, 'git_repositories')) {
+    const { id, default_branch: branch } = Repository.parse(JSON.parse(line))
+    branches.set(id, branch)
+  }
+  return branches
+}
+
+async function fill(client: PoolClient, folder: string, { tables }: Manifest): Promise<void> {
   await client.query('begin')
   try {
     const known = await tablesOf(client)
-    const { rows: people } = await client.query('select 1 from public.users limit 1')
-    if (people.length > 0) throw new StartError(backupMessages.used, { exitCode: 2 })
+    await assertEmpty(client)
     const rules = await withoutRules(client)
     for (const table of known) {
       await client.query(`alter table public.${quoted(table)} disable trigger user`)
@@ -101,11 +125,7 @@ async function fill(client: PoolClient, folder: string, { tables }: Manifest): P
     await continueNumbers(client)
     for (const rule of rules) await client.query(rule)
     for (const table of known) await client.query(`alter table public.${quoted(table)} enable trigger user`)
-    const { rows } = await client.query<{ id: string; branch: string }>(
-      'select id, default_branch as branch from public.git_repositories',
-    )
     await client.query('commit')
-    return new Map(rows.map(({ id, branch }) => [id, branch]))
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -126,8 +146,6 @@ async function withoutRules(client: PoolClient): Promise<string[]> {
 }
 
 async function fillTable(client: PoolClient, folder: string, table: string): Promise<number> {
-  const file = rowsOf(folder, table)
-  if (!(await exists(file))) return 0
   const columns = (await columnsOf(client, table)).map(({ name }) => quoted(name)).join(', ')
   const insert = `insert into public.${quoted(table)} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::public.${quoted(table)}, $1::json)`
@@ -138,9 +156,7 @@ async function fillTable(client: PoolClient, folder: string, table: string): Pro
     size = 0
     some = []
   }
-  // A line break always ends a row, because JSON escapes line breaks within one.
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    if (line === '') continue
+  for await (const line of linesOf(folder, table)) {
     some.push(line)
     size += line.length
     if (size > TOGETHER) await send()
@@ -148,6 +164,30 @@ async function fillTable(client: PoolClient, folder: string, table: string): Pro
   await send()
   return count
 }
+
+/** The rows of a table, each as JSON. A line break always ends one, because JSON escapes line breaks within it. */
+async function* linesOf(folder: string, table: string): AsyncGenerator<string> {
+  const file = rowsOf(folder, table)
+  if (!(await exists(file))) return
+  const unpacked = createGunzip().setEncoding('utf8')
+  // Its failure is that of the loop.
+  pipeline(createReadStream(file), unpacked, () => {})
+  try {
+    let begun: string[] = []
+    for await (const part of unpacked as AsyncIterable<string>) {
+      const [end = '', ...lines] = part.split('\n')
+      begun.push(end)
+      for (const line of lines) {
+        yield begun.join('')
+        begun = [line]
+      }
+    }
+  } catch (cause) {
+    throw new StartError(backupMessages.damaged(file, reasonOf(cause)), { exitCode: 2, cause })
+  }
+}
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Continues the sequences after the last number. */
 async function continueNumbers(client: PoolClient): Promise<void> {
@@ -170,10 +210,14 @@ async function restoreRepository(
   { id, branch }: { id: string; branch: string },
 ): Promise<void> {
   const dir = folderOf({ config }, id)
-  if (await exists(dir)) return
+  const bundle = bundleOf(folder, id)
   await initFolder({ config }, id, branch)
-  if (!(await exists(bundleOf(folder, id)))) return
-  const fetch = ['fetch', '--quiet', '--no-write-fetch-head', '--no-auto-maintenance']
-  const env = { GIT_ALLOW_PROTOCOL: 'file' }
-  await runGit([...fetch, bundleOf(folder, id), '+refs/*:refs/*'], { dir, env })
+  if (!(await exists(bundle))) return
+  // One that survived what this server has to be restored from, or restored by an earlier attempt: all refs at once.
+  if ((await gitText(['for-each-ref', '--count=1'], { dir })) !== '') return
+  const fetch = ['fetch', '--quiet', '--atomic', '--no-write-fetch-head', '--no-auto-maintenance']
+  const options = { dir, env: { GIT_ALLOW_PROTOCOL: 'file' }, timeoutMs: GIT_WHOLE_MAX_MS }
+  await runGit([...fetch, bundle, '+refs/*:refs/*'], options).catch((cause: unknown) => {
+    throw new StartError(backupMessages.notRestored(bundle, reasonOf(cause)), { cause })
+  })
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { worktreeConflicts, worktreeFiles } from '../branches/tables.ts'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
 import { uploads } from '../profile/tables.ts'
@@ -62,17 +62,23 @@ export async function storeAhead(db: Database, contents: Iterable<Buffer>): Prom
   if (large.size > 0) await put(db, large, AHEAD_MS)
 }
 
+/** Contents that were missing in their store when a backup was made. They are there again once somebody saves them. */
+const isLost: SQL = sql`(${blobs.content} is null and ${blobs.object} is null)`
+
 /** A single array parameter, because a statement takes at most 65,535 parameters. */
 const isOneOf = (hashes: readonly string[]): SQL => sql`${blobs.sha256} = any(${sql.param(hashes)}::text[])`
 
 async function knownOf(db: Reader, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ hash: blobs.sha256 }).from(blobs).where(isOneOf(hashes))
+  const rows = await db
+    .select({ hash: blobs.sha256 })
+    .from(blobs)
+    .where(and(isOneOf(hashes), not(isLost)))
   return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Stores missing contents: small ones in their rows, large ones in the store if there is one. */
 async function put(db: Reader, contents: Contents, withinMs?: number): Promise<void> {
-  const large = db.objects ? [...contents].filter(([, { length }]) => isLarge(length)) : []
+  const large = [...contents].filter(([, { length }]) => isLarge(length))
   const known =
     large.length > 0
       ? await knownOf(
@@ -82,16 +88,25 @@ async function put(db: Reader, contents: Contents, withinMs?: number): Promise<v
       : new Set<string>()
   const news = new Map(large.filter(([hash]) => !known.has(hash)))
   const keys = db.objects ? await putObjects(db.objects, news, withinMs) : new Map<string, string>()
-  const rows = [...contents]
-    .filter(([hash]) => !known.has(hash))
-    .map(([hash, content]) => {
+  const small = [...contents].filter(([, { length }]) => !isLarge(length))
+  const rowsOf = (some: Iterable<[string, Buffer]>) =>
+    [...some].map(([hash, content]) => {
       const object = keys.get(hash)
       return object === undefined
         ? { sha256: hash, size: content.length, content }
         : { sha256: hash, size: content.length, object }
     })
+  if (small.length > 0) await db.insert(blobs).values(rowsOf(small)).onConflictDoNothing()
   // If two calls store the same contents at the same time, one object is left over.
-  if (rows.length > 0) await db.insert(blobs).values(rows).onConflictDoNothing()
+  if (news.size > 0)
+    await db
+      .insert(blobs)
+      .values(rowsOf(news))
+      .onConflictDoUpdate({
+        target: blobs.sha256,
+        set: { content: sql`excluded.content`, object: sql`excluded.object` },
+        setWhere: isLost,
+      })
 }
 
 /** Keeps whatever the transaction finds from now on until it ends. */

@@ -1,4 +1,5 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { foldersInTheWay, removeIfEmpty } from '@sandlot/core/files/alike-rules'
 import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
 import { contentRefusals, fileRefusals, versionRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
@@ -126,7 +127,8 @@ export async function restoreFiles(
 }
 
 /**
- * The changes that turn a tree's files into those of another moment. Folders that lose their last file are removed too.
+ * The changes that turn a tree's files into those of another moment. Folders that lose their last file are removed too,
+ * and so are empty ones where a file was.
  */
 function changesTo(
   tree: StoredTree,
@@ -137,14 +139,16 @@ function changesTo(
   const isWanted = (path: string) => wanted?.has(path) ?? true
   const removed = [...tree.files].filter(([path]) => isWanted(path) && !then.has(path))
   const removes: FileChange[] = removed.map(([path, { sha }]) => ({ type: 'remove', path, baseSha: sha }))
-  const writes: FileChange[] = [...then.keys()]
-    .filter(isWanted)
-    .map((path) => ({ type: 'write', path, code: '', baseSha: tree.files.get(path)?.sha ?? null }))
-  if (wanted) return [...removes, ...writes]
+  const restored = [...then.keys()].filter(isWanted)
+  const cleared = removeIfEmpty(foldersInTheWay(tree.directories.keys(), restored))
+  const writes = restored.map(
+    (path): FileChange => ({ type: 'write', path, code: '', baseSha: tree.files.get(path)?.sha ?? null }),
+  )
+  if (wanted) return [...removes, ...cleared, ...writes]
   const foldersOf = (paths: Iterable<string>) => new Set([...paths].flatMap(parentsOf))
   const [held, holding] = [foldersOf(tree.files.keys()), foldersOf(then.keys())]
   const emptied: FileChange[] = [...tree.directories.keys()]
     .filter((folder) => held.has(folder) && !holding.has(folder))
     .map((path) => ({ type: 'remove-directory', path }))
-  return [...removes, ...emptied, ...writes]
+  return [...removes, ...emptied, ...cleared, ...writes]
 }

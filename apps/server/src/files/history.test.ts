@@ -234,6 +234,20 @@ describe('restoring', () => {
     expect((await restore(0, ['src/b.txt'])).version).toBe(1)
   })
 
+  test('brings a file back where there is an empty folder now, but not over a folder with files', async () => {
+    const asFolder = [remove('a.txt', 'A0'), { type: 'make-directory', path: 'a.txt/old' } as const]
+    await save(...asFolder)
+    await restore(0, ['a.txt'])
+    expect(await files()).toEqual({ 'a.txt': 'A0', 'src/b.txt': 'B0' })
+    await save(...asFolder, write('a.txt/b.txt', 'B'))
+    await expect(restore(0, ['a.txt'])).rejects.toThrow('There is already a folder “a.txt”')
+    await restore(0)
+    expect(await files()).toEqual({ 'a.txt': 'A0', 'src/b.txt': 'B0' })
+    await save(...asFolder)
+    await restore(0)
+    expect(await files()).toEqual({ 'a.txt': 'A0', 'src/b.txt': 'B0' })
+  })
+
   test('a file beside one whose name differs only in case is refused', async () => {
     await save(move('a.txt', 'A.txt', 'A0'))
     await expect(restore(0, ['a.txt'])).rejects.toMatchObject({

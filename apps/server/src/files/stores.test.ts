@@ -198,6 +198,21 @@ describe.each(Object.entries(stores))('large contents in a store of type %s', (_
     expect(await files()).toEqual({ 'a.txt': 'A', 'small.txt': 'other' })
   })
 
+  test('contents that were lost before a backup are there again once somebody saves them', async () => {
+    const content = large()
+    await save(write('big.txt', content))
+    // As they are restored.
+    await server.db
+      .update(blobs)
+      .set({ content: null, object: null })
+      .where(eq(blobs.sha256, shaOf(content)))
+    await expect(files()).rejects.toMatchObject({ code: 'unavailable' })
+    const other = await server.buildSandbox({ author: user, files: {} })
+    const body = { changes: [write('same.txt', content)] }
+    await server.as(user).rest(saveFiles, { params: { id: other.id }, body })
+    expect(await files()).toMatchObject({ 'big.txt': content })
+  })
+
   const step = fc.record({
     path: fc.constantFrom('a.txt', 'b.txt', 'c.txt'),
     content: fc.nat(3),

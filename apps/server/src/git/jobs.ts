@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { GIT_TRASH_DAYS } from '@sandlot/core/git/limits'
+import { GIT_TRASH_DAYS, GIT_WHOLE_MAX_MS } from '@sandlot/core/git/limits'
 import { DAY_MS } from '@sandlot/core/units'
 import { and, gt, isNotNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
@@ -61,6 +61,9 @@ export async function tidy(deps: Pick<JobDeps, 'db' | 'clock' | 'config'>): Prom
     .where(gt(pushedAt, daysAfter(clock.now(), -1)))
   for (const row of busy) {
     const dir = folderOf(deps, row.id)
-    if (await exists(dir)) await runGit(['gc', '--quiet', '--prune=2.weeks.ago'], { dir }).catch(() => {})
+    if (!(await exists(dir))) continue
+    await runGit(['gc', '--quiet', '--prune=2.weeks.ago'], { dir, timeoutMs: GIT_WHOLE_MAX_MS }).catch(
+      () => {},
+    )
   }
 }

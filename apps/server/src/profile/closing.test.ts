@@ -98,6 +98,29 @@ test('[CN-037] [PS-055] an account is deleted after three working days, not earl
   expect(found.find(({ id }) => id === shared.id)).toMatchObject({ authorId: null })
 })
 
+test('a workspace keeps the picture that somebody set who has deleted their account since', async () => {
+  clock.set('2027-01-08T10:00:00Z')
+  const [dora, friend] = [await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ members: { admin: [dora, friend] } })
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+  const set = async (id: string): Promise<string> => {
+    const reply = await server.as(dora).fetch(`/api/v1/workspaces/${id}/picture`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(gif),
+    })
+    return (await reply.json()).avatar_url
+  }
+  const [shared, own] = [await set(team.id), await set(dora.personalWorkspaceId ?? '')]
+  const statusOf = async (url: string) => (await server.as(null).fetch(url)).status
+  expect([await statusOf(shared), await statusOf(own)]).toEqual([200, 200])
+  await close(dora)
+  clock.advance({ days: 7 })
+  await runJob()
+  expect(await isThere(dora)).toBe(false)
+  expect([await statusOf(shared), await statusOf(own)]).toEqual([200, 404])
+})
+
 test('the only admin of a workspace with others gets its name, and no deletion is requested', async () => {
   const cleo = await server.buildUser()
   const friend = await server.buildUser()

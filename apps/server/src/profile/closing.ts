@@ -22,6 +22,7 @@ import type { Job } from '../platform/jobs/runner.ts'
 import { doAction, workspaceChanged } from '../platform/noted.ts'
 import { handOverDrafts, heirAmong, placesOf as membersOf } from '../workspaces/change-members.ts'
 import { holdWorkspace } from '../workspaces/hold.ts'
+import { dropPictures, passOnPictures } from '../workspaces/picture.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
 type Place = ClosingPlace & { id: string }
@@ -154,6 +155,8 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
       events.push(
         ...(goesAlong(place) ? await deleteAlone(tx, place.id) : await leaveBehind(tx, place.id, userId)),
       )
+    await passOnPictures(tx, userId)
+    await dropPictures(tx)
     await tx.delete(users).where(eq(users.id, userId))
     const alone = places.filter(goesAlong).length
     return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone } }, events }

@@ -1,10 +1,12 @@
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
 import { uploads } from '../profile/tables.ts'
 import { assertPicture, insertUpload, uploadPath } from '../profile/uploads.ts'
 import { actHolding } from './act.ts'
-import { workspaces } from './tables.ts'
+import { members, workspaces } from './tables.ts'
 
 /** Replaces the picture of a workspace; null removes it. */
 export function changePicture(
@@ -27,4 +29,28 @@ export function changePicture(
     const changed = { before: { avatarUrl: team.avatarUrl }, after: { avatarUrl } }
     return { result: avatarUrl, audit: team.avatarUrl === avatarUrl ? null : { details: changed } }
   })
+}
+
+/** Whether an upload is the picture of a workspace. */
+const isShown = sql`${workspaces.avatarUrl} like '/uploads/%'
+  and split_part(${workspaces.avatarUrl}, '/', 3) = ${uploads.id}::text`
+
+/** Hands the pictures that a person uploaded for workspaces to another member, since uploads go with their owner. */
+export async function passOnPictures(tx: Transaction, userId: string): Promise<void> {
+  const heir = sql`select ${members.userId} from ${members} join ${users} on ${users.id} = ${members.userId}
+    where ${members.workspaceId} = ${workspaces.id} and ${members.userId} <> ${userId} and ${users.serviceOf} is null
+    order by ${members.authorization} = 'ADMIN' desc, ${members.insertedAt}, ${members.userId} limit 1`
+  const shown = tx
+    .select({ id: uploads.id, heir: sql<string | null>`(${heir})`.as('heir') })
+    .from(uploads)
+    .innerJoin(workspaces, isShown)
+    .where(and(eq(uploads.userId, userId), eq(uploads.purpose, 'workspace')))
+  for (const { id, heir } of await shown)
+    if (heir !== null) await tx.update(uploads).set({ userId: heir }).where(eq(uploads.id, id))
+}
+
+/** Deletes the pictures of workspaces that no longer exist. */
+export async function dropPictures(db: Reader): Promise<void> {
+  const used = db.select({ one: sql`1` }).from(workspaces).where(isShown)
+  await db.delete(uploads).where(and(eq(uploads.purpose, 'workspace'), notExists(used)))
 }

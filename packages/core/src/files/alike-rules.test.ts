@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standAside } from './alike-rules.ts'
+import { foldersInTheWay, standAside } from './alike-rules.ts'
 
 test.each<[title: string, there: string[], wanted: string[], aside: string[]]>([
   ['files that differ in case', [], ['readme.md', 'README.md'], ['readme.md']],
@@ -23,5 +23,14 @@ test('lists each with the conflicting names, including folders around it', () =>
     { reason: 'isFolder', params: ['docs'] },
     { reason: 'isFile', params: ['lib'] },
     { reason: 'alike', params: ['src', 'Src'] },
+  ])
+})
+
+test('names the folders that cannot stay next to wanted files', () => {
+  const folders = ['config', 'config/old', 'Src', 'lib', 'Docs']
+  expect(foldersInTheWay(folders, ['config', 'src/a.ts', 'lib/b.ts', 'docs'])).toEqual([
+    'config',
+    'Src',
+    'Docs',
   ])
 })

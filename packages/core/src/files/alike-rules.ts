@@ -1,4 +1,5 @@
 import { type FileProblem, parentsOf, pathKey, showPath } from './path-rules.ts'
+import type { FileChange } from './rest.ts'
 
 type Place = { path: string; isFile: boolean }
 
@@ -53,10 +54,24 @@ export function standAsideIn(
 export const foldersAround = (paths: readonly string[]): string[] =>
   [...new Set(paths.flatMap(parentsOf))].sort((a, b) => b.length - a.length)
 
-/** The folders whose names equal those around wanted files, except for case or accents. */
-export function foldersInTheWay(folders: readonly string[], wanted: readonly string[]): string[] {
-  const known = new Map(foldersAround(wanted).map((path) => [pathKey(path), path]))
-  return folders.filter((path) => (known.get(pathKey(path)) ?? path) !== path)
+/**
+ * The folders whose names equal those of wanted files or, except for case or accents, of the folders around them. They
+ * are in the way unless they are empty.
+ */
+export function foldersInTheWay(folders: Iterable<string>, wanted: readonly string[]): string[] {
+  const around = foldersAround(wanted).map((path) => [pathKey(path), path] as const)
+  const places = new Map<string, string | null>([
+    ...around,
+    ...wanted.map((path) => [pathKey(path), null] as const),
+  ])
+  return [...folders].filter((path) => {
+    const place = places.get(pathKey(path))
+    return place !== undefined && place !== path
+  })
 }
+
+/** Changes that remove folders, except for those that still have files. */
+export const removeIfEmpty = (folders: readonly string[]): FileChange[] =>
+  folders.map((path) => ({ type: 'remove-directory', path, ifEmpty: true }))
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -8,6 +8,8 @@ export const GIT_ASK_MAX_BYTES = 32 * 1024 * 1024
 /** How long fetching a mirror may take, and any other Git operation. */
 export const GIT_FETCH_MAX_MS = 20 * 60_000
 export const GIT_WORK_MAX_MS = 2 * 60_000
+/** The same for work on a whole repository that nobody waits for: backing it up, restoring and packing it. */
+export const GIT_WHOLE_MAX_MS = 60 * 60_000
 export const GIT_TRASH_DAYS = 30
 export const GIT_NAME_MAX_LENGTH = 100
 export const GIT_SLUG_MAX_LENGTH = 38

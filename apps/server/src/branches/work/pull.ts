@@ -2,7 +2,7 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { BLOBS_ONE_BY_ONE_MAX } from '@sandlot/core/branches/work-limits'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import { type PulledFile, pullFile, type Side } from '@sandlot/core/branches/work-rules'
-import { foldersAround, standAsideIn } from '@sandlot/core/files/alike-rules'
+import { foldersAround, removeIfEmpty, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { withMarkers } from '@sandlot/core/files/merge-rules'
 import { pathProblem } from '@sandlot/core/files/path-rules'
@@ -161,11 +161,7 @@ export async function pullChanges(context: Context, id: string) {
 
 /** Git has no empty folders, and a leftover one might be in the way of another entry. */
 const emptied = (removes: readonly FileChange[]): FileChange[] =>
-  foldersAround(removes.map(({ path }) => path)).map((path) => ({
-    type: 'remove-directory',
-    path,
-    ifEmpty: true,
-  }))
+  removeIfEmpty(foldersAround(removes.map(({ path }) => path)))
 
 /** Pulls with the git of a devbox. */
 async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {

@@ -1,6 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import { settled, type Take } from '@sandlot/core/branches/work-rules'
+import { foldersInTheWay, removeIfEmpty } from '@sandlot/core/files/alike-rules'
 import { hasMarkers, mergeText } from '@sandlot/core/files/merge-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
@@ -116,10 +117,16 @@ async function saveAs(
     tx,
     [...wanted.values()].filter((sha) => sha !== null),
   )
-  const changes = [...wanted].map(([path, sha]): FileChange => {
+  const removes: FileChange[] = []
+  const writes: (FileChange & { type: 'write' })[] = []
+  for (const [path, sha] of wanted) {
     const baseSha = tree.files.get(path)?.sha ?? null
-    return sha === null ? { type: 'remove', path, baseSha } : { type: 'write', path, code: '', baseSha }
-  })
+    if (sha === null) removes.push({ type: 'remove', path, baseSha })
+    else writes.push({ type: 'write', path, code: '', baseSha })
+  }
+  const restored = writes.map(({ path }) => path)
+  const cleared = removeIfEmpty(foldersInTheWay(tree.directories.keys(), restored))
+  const changes = [...removes, ...cleared, ...writes]
   const written = ({ path }: Write, was: StoredFile | null): StoredFile => {
     const content = contents.get(wanted.get(path) ?? '') ?? Buffer.alloc(0)
     return { sha: sha256(content), size: content.length, isBinary: isBinary(content), row: was?.row ?? null }

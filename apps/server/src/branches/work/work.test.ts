@@ -315,6 +315,14 @@ test('discarding changes can be undone', async () => {
   expect(await filesIn(row)).toEqual({ 'index.html': 'changed\n', 'new.txt': 'new' })
 })
 
+test('discarding a folder that took the place of a file brings the file back', async () => {
+  const row = await opened()
+  await edit(row, { 'index.html': null, 'index.html/part.html': 'part' })
+  const paths = ['index.html', 'index.html/part.html']
+  await server.as(ada).rest(discardWork, { ...of(row), body: { paths } })
+  expect(await filesIn(row)).toEqual(START)
+})
+
 describe('refuses', () => {
   test('a commit when someone else has committed since: pull first', async () => {
     const row = await opened()

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { foldersAround } from '@sandlot/core/files/alike-rules'
+import { foldersAround, removeIfEmpty } from '@sandlot/core/files/alike-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
@@ -155,7 +155,7 @@ async function store(
     const emptied = foldersAround(removed.map(([path]) => path))
     const changes: FileChange[] = [
       ...removed.map(([path, { sha }]) => ({ type: 'remove' as const, path, baseSha: sha })),
-      ...emptied.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
+      ...removeIfEmpty(emptied),
       ...[...contents.keys()].map((path) => ({
         type: 'write' as const,
         path,

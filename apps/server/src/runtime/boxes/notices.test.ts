@@ -78,6 +78,13 @@ describe.skipIf(!hasBubblewrap)('problems in a running devbox', () => {
     await expect.poll(saved, WAIT).toEqual(['Src/a', 'Src/b'])
   })
 
+  test('a file that takes the place of a folder is saved', async () => {
+    const { run, notices, saved } = await started({ 'config/a': '1', 'config/in/b': '2' })
+    await run('rm -r config; echo 3 > config; echo 4 > next')
+    await expect.poll(saved, WAIT).toEqual(['config', 'next'])
+    expect(await notices()).toEqual([])
+  })
+
   test('a file too large to be saved keeps its last saved version', async () => {
     const { params, client, run, notices, saved } = await started({ 'data.bin': 'small', 'a.txt': '1' })
     await run('head -c 6000000 /dev/zero > data.bin; echo 2 > a.txt')

@@ -98,15 +98,24 @@ test('an unpaid plan is restored with the workspace, and its plan request is wit
   expect(await server.db.select().from(planRequests).where(eq(planRequests.workspaceId, team.id))).toEqual([])
 })
 
-test('after thirty days it is deleted permanently', async () => {
+test('after thirty days it is deleted permanently, and so is its picture', async () => {
   const { id } = await server.buildSandbox({ workspace: team, author: ben })
+  const reply = await server.as(ada).fetch(`/api/v1/workspaces/${team.id}/picture`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')),
+  })
+  const picture: string = (await reply.json()).avatar_url
+  const hasPicture = async () => (await server.as(null).fetch(picture)).ok
   await remove()
+  expect(await hasPicture()).toBe(true)
   server.clock.advance({ days: 30, minutes: 1 })
   await expect(restore()).rejects.toMatchObject({ code: 'not_found' })
   for (const job of [...sandboxJobs(server.deps), ...deletionJobs(server.deps)])
     await job.run(undefined as never)
   expect(await server.db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
   expect(await server.db.select().from(sandboxes).where(eq(sandboxes.id, id))).toEqual([])
+  expect(await hasPicture()).toBe(false)
 })
 
 test('concurrent creations in it complete first or are refused, so that nothing is left behind', async () => {

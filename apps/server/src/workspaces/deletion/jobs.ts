@@ -4,6 +4,7 @@ import { users } from '../../accounts/tables.ts'
 import type { CommandDeps } from '../../platform/commands.ts'
 import { daysBefore } from '../../platform/days.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
+import { dropPictures } from '../picture.ts'
 import { workspaces } from '../tables.ts'
 
 /** Permanently deletes workspaces that nobody restored in time, with everything in them. Their audit logs stay. */
@@ -16,6 +17,7 @@ export const deletionJobs = ({ db, clock }: CommandDeps): Job[] => [
         .delete(workspaces)
         .where(lt(workspaces.deletedAt, daysBefore(clock.now(), WORKSPACE_DELETED_DAYS)))
         .returning({ id: workspaces.id })
+      if (gone.length > 0) await dropPictures(db)
       const ids = gone.map(({ id }) => id)
       // Its service accounts are deleted with it.
       if (ids.length > 0) await db.delete(users).where(inArray(users.serviceOf, ids))

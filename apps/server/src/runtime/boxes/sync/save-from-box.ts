@@ -1,4 +1,4 @@
-import { foldersAround, foldersInTheWay, standAsideIn } from '@sandlot/core/files/alike-rules'
+import { foldersAround, foldersInTheWay, removeIfEmpty, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { type FileProblem, pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { isBinary, keepBlobs, sha256, storeAhead } from '../../../files/blobs.ts'
@@ -76,10 +76,7 @@ export const saveFoldersFromBox = (
       now,
       restoredVersion: null,
       tree: await readTree(tx, sandboxId),
-      changes: [
-        ...gone.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
-        ...made.map((path) => ({ type: 'make-directory' as const, path })),
-      ],
+      changes: [...removeIfEmpty(gone), ...made.map((path) => ({ type: 'make-directory' as const, path }))],
       written: () => {
         throw new Error('folders hold no text')
       },
@@ -100,7 +97,7 @@ function unnameable(all: readonly BoxChange[], tree: StoredTree): Map<string, Fi
   return new Map([...bad, ...standAsideIn(tree, good, (path) => removed.has(path))])
 }
 
-/** The contents are passed separately. An emptied folder is removed if another spelling of its name arrives. */
+/** The contents are passed separately. An emptied folder is removed if a file or another spelling takes its name. */
 function changesOf(files: readonly BoxChange[]): FileChange[] {
   const removed = files.filter(({ content }) => content === null)
   const written = files.filter(({ content }) => content !== null)
@@ -111,7 +108,7 @@ function changesOf(files: readonly BoxChange[]): FileChange[] {
   )
   return [
     ...removed.map(({ path, base }) => ({ type: 'remove' as const, path, baseSha: base })),
-    ...inTheWay.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
+    ...removeIfEmpty(inTheWay),
     ...written.map(({ path, base }) => ({ type: 'write' as const, path, code: '', baseSha: base })),
   ]
 }
