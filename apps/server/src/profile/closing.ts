@@ -1,5 +1,6 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
+import { hasEnded } from '@sandlot/core/billing/payment-rules'
 import {
   type ClosingPlace,
   closesAt,
@@ -12,6 +13,7 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { requireMayAddWayIn } from '../accounts/may-add-way-in.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
+import { requestLastCharges } from '../billing/payments/on-demand.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { type CommandDeps, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -37,17 +39,19 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
       otherAdmins: sql<number>`(select count(*)::int from ${others} and others.authorization = 'ADMIN'
         and other.suspended_at is null)`,
       status: subscriptions.status,
+      providerId: subscriptions.providerId,
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.id))
-  return rows.map(({ type, others: count, status, ...place }) => ({
+  return rows.map(({ type, others: count, status, providerId, ...place }) => ({
     ...place,
     members: count + 1,
     isPersonal: type === 'PERSONAL',
-    hasSubscription: status === 'ACTIVE',
+    // One whose payment is late goes on all the same.
+    hasSubscription: status === 'ACTIVE' || (status !== null && providerId !== null && !hasEnded(status)),
   }))
 }
 
@@ -107,6 +111,7 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
     const places = isDue ? await placesOf(tx, userId) : []
     if (!isDue || leftAlone(places).length > 0) return { result: undefined, audit: null }
     const alone = places.filter(goesAlong).map(({ id }) => id)
+    for (const id of alone) await requestLastCharges(tx, id)
     await tx.delete(workspaces).where(inArray(workspaces.id, alone))
     await tx.delete(users).where(eq(users.id, userId))
     return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone.length } } }
