@@ -495,6 +495,25 @@ describe('changes', () => {
     expect(await upcoming()).toBeNull()
   })
 
+  test('a plan given after a paid one has ended comes without its add-ons and its price', async () => {
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await buy({ addons: ['credits_4000'] })
+    const standing = () =>
+      teamOf('limits { includedCredits } subscription { unitPrice paymentMethodAttached }')
+    expect(await standing()).toMatchObject({ limits: { includedCredits: 5000 } })
+    await ask(
+      `mutation { softCancelSubscription(teamId: "${team.id}", subscriptionId: "${team.id}") { id } }`,
+    )
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro', trialDays: 14 } })
+    expect(await standing()).toEqual({
+      limits: { includedCredits: 1000 },
+      subscription: { unitPrice: null, paymentMethodAttached: false },
+    })
+  })
+
   test('a subscription ends with its period, and the cancellation can be undone', async () => {
     await buy()
     const end = (name: string) =>
