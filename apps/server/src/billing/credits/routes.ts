@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
 import {
   creditStatement,
   creditStatus,
@@ -9,6 +10,7 @@ import {
   statementJson,
 } from '@sandlot/core/billing/credits-rest'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
+import { costRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { creditsUsed } from '@sandlot/core/billing/unit-rules'
 import { exactCredits } from '@sandlot/core/billing/usage-rules'
 import type { FastifyReply } from 'fastify'
@@ -110,6 +112,8 @@ export const creditRoutes: AnyRoute[] = [
     policy: 'signedIn',
     handle: async ({ params: { id }, query, context, reply }) => {
       const viewerId = await seekManager(context, id)
+      if (query.currency !== undefined && query.currency !== 'USD' && query.rate === undefined)
+        throw refusalError(costRefusals, 'currencyOfNoRate', { field: 'rate' })
       const month = monthOf(query.month, context.clock.now())
       const lines = focusLines(context, id, month, { viewerId, ...query })
       return sendFile(reply, fileName('focus', month, 'csv'), { type: CSV, parts: lines })

@@ -401,11 +401,16 @@ describe('changes', () => {
     expect(await credits()).toEqual({ includedCredits: 25_000 })
   })
 
-  test('a declined card keeps a scheduled reduction', async () => {
+  test.each([
+    { what: 'a declined card', refusal: 'changeDeclined' },
+    { what: 'a call that fails', refusal: 'UNAVAILABLE' },
+  ])('$what keeps a scheduled reduction', async ({ refusal }) => {
     await buy({ addons: ['credits_500', 'credits_500'] })
     await addons('credits_500')
-    stripe.changeCard(customerId(), 'declines')
-    expect(await addons('credits_24000')).toBe('changeDeclined')
+    if (refusal === 'changeDeclined') stripe.changeCard(customerId(), 'declines')
+    else stripe.failOn(`POST /v1/subscriptions/${(ours()[0] as unknown as { id: string }).id}`)
+    expect(await addons('credits_24000')).toBe(refusal)
+    stripe.failOn(null)
     await reconcile()
     expect(await upcoming()).toEqual([
       { name: 'flex', quantity: 1 },
