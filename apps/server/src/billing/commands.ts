@@ -2,11 +2,11 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
 import { ON_DEMAND_LATER_MAX } from '@sandlot/core/billing/limits'
 import { hasEnded } from '@sandlot/core/billing/payments/rules'
-import { PLAN_IDS, type Plan, planById, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
+import { PLAN_IDS, type Plan, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides, planOf } from '@sandlot/core/billing/rules'
 import { DAY_MS } from '@sandlot/core/units'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../platform/commands.ts'
 import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -143,21 +143,21 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     })
     .returning()
   if (!subscription) throw new Error('the subscription was not kept')
-  const bases = Object.values(PLAN_IDS).filter((name) => planById(name) !== plan)
-  await tx
-    .delete(subscriptionItems)
-    .where(and(eq(subscriptionItems.subscriptionId, subscription.id), inArray(subscriptionItems.name, bases)))
-  await tx
-    .insert(subscriptionItems)
-    .values({ subscriptionId: subscription.id, name: PLAN_IDS[plan] })
-    .onConflictDoNothing()
+  await tx.delete(subscriptionItems).where(eq(subscriptionItems.subscriptionId, subscription.id))
+  await tx.insert(subscriptionItems).values({ subscriptionId: subscription.id, name: PLAN_IDS[plan] })
 }
 
-/** A paid subscription that has ended is not resumed: the plan is given from now on. */
+/** A paid subscription that has ended is not resumed, nor are its add-ons: the plan is given from now on. */
 const given = {
   providerId: null,
   paymentProvider: null,
+  paymentMethodAttached: false,
+  unitPrice: null,
+  currency: null,
+  periodStart: null,
   nextBillDate: null,
+  graceUntil: null,
+  updateBillingUrl: null,
   upcoming: null,
   cancelAtPeriodEnd: false,
 }

@@ -7,6 +7,7 @@ import {
 } from '@sandlot/core/profile/mutations.gen'
 import { createServiceAccount } from '@sandlot/core/workspaces/service/rest'
 import { eq, inArray } from 'drizzle-orm'
+import { runMigrations } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
 import { sessions, users } from '../accounts/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
@@ -20,6 +21,7 @@ import { closingJobs } from './closing.ts'
 // A Friday.
 const clock = createTestClock('2026-11-27T10:00:00Z')
 const server = await createTestServer({ clock })
+await runMigrations({ connectionString: server.databaseUrl })
 afterAll(() => server.close())
 
 const { db } = server
@@ -160,20 +162,23 @@ test('a program or a suspended person does not count as an admin', async () => {
   expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
 })
 
-test('an active subscription must be confirmed; leaving it out counts as confirmed', async () => {
-  const dan = await server.buildUser()
-  await db.insert(subscriptions).values({
-    ...({ id: server.deps.ids.uuid(), insertedAt: clock.now(), updatedAt: clock.now() } as object),
-    workspaceId: dan.personalWorkspaceId,
-    status: 'ACTIVE',
-    type: 'PERSONAL_PRO',
-  } as typeof subscriptions.$inferInsert)
-  await expect(close(dan, false)).rejects.toMatchObject({
-    message: closingMessages.stillPaid(dan.personalWorkspace.name),
-  })
-  await close(dan)
-  expect(await isAsked(dan)).toBe(true)
-})
+test.each([{ status: 'ACTIVE' as const }, { status: 'UNPAID' as const, providerId: 'sub_late' }])(
+  'a subscription that runs must be confirmed; leaving it out counts as confirmed: $status',
+  async (one) => {
+    const dan = await server.buildUser()
+    await db.insert(subscriptions).values({
+      ...{ id: server.deps.ids.uuid(), insertedAt: clock.now(), updatedAt: clock.now() },
+      workspaceId: dan.personalWorkspaceId,
+      type: 'PERSONAL_PRO',
+      ...one,
+    })
+    await expect(close(dan, false)).rejects.toMatchObject({
+      message: closingMessages.stillPaid(dan.personalWorkspace.name),
+    })
+    await close(dan)
+    expect(await isAsked(dan)).toBe(true)
+  },
+)
 
 test('the only administrator of the instance cannot close their account', async () => {
   await db.update(users).set({ isAdmin: false })

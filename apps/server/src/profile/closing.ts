@@ -1,5 +1,6 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
+import { hasEnded } from '@sandlot/core/billing/payments/rules'
 import {
   type ClosingPlace,
   closesAt,
@@ -13,7 +14,7 @@ import { requireMayAddWayIn } from '../accounts/may-add-way-in.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { sessionClosed } from '../accounts/sessions/sessions.ts'
 import { sessions, users } from '../accounts/tables.ts'
-import { requestEnd } from '../billing/payments/events.ts'
+import { requestLastCharges } from '../billing/payments/on-demand.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { type CommandDeps, type Event, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -42,17 +43,19 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
       otherAdmins: sql<number>`(select count(*)::int from ${others} and others.authorization = 'ADMIN'
         and other.suspended_at is null)`,
       status: subscriptions.status,
+      providerId: subscriptions.providerId,
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.id))
-  return rows.map(({ type, others: count, status, ...place }) => ({
+  return rows.map(({ type, others: count, status, providerId, ...place }) => ({
     ...place,
     members: count + 1,
     isPersonal: type === 'PERSONAL',
-    hasSubscription: status === 'ACTIVE',
+    // One whose payment is late goes on all the same.
+    hasSubscription: status === 'ACTIVE' || (status !== null && providerId !== null && !hasEnded(status)),
   }))
 }
 
@@ -114,7 +117,7 @@ async function holdPlaces(tx: Transaction, userId: string): Promise<string[]> {
 async function deleteAlone(tx: Transaction, workspaceId: string): Promise<Event[]> {
   const programs = tx.select({ id: users.id }).from(users).where(eq(users.serviceOf, workspaceId))
   const events = await endSessions(tx, inArray(sessions.userId, programs))
-  await requestEnd(tx, workspaceId)
+  await requestLastCharges(tx, workspaceId)
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
   await tx.delete(users).where(eq(users.serviceOf, workspaceId))
   return events

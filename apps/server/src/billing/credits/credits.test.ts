@@ -180,6 +180,8 @@ describe('the statement', () => {
     expect(JSON.parse(list.text)).toEqual(all.map((row) => toSnakeCase(row)))
     const empty = await csv(cora, statementJson, '?month=2025-01')
     expect(JSON.parse(empty.text)).toEqual([])
+    // An amount in dollars is not called one in euros.
+    expect((await csv(ada, focusCsv, '?currency=EUR')).status).toBe(422)
     const focus = (await csv(ada, focusCsv, '?rate=0.5&currency=EUR')).text.trim().split('\r\n')
     expect(focus[0]).toBe(focusColumns.join(','))
     const cents = focus.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[0]) * 100), 0)

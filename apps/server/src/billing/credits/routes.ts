@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
 import {
   creditStatement,
   creditStatus,
@@ -10,6 +11,7 @@ import {
 } from '@sandlot/core/billing/credits/rest'
 import { exactCredits } from '@sandlot/core/billing/credits/usage-rules'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/ledger/lease-limits'
+import { costRefusals } from '@sandlot/core/billing/ledger/refusals'
 import { creditsUsed } from '@sandlot/core/billing/ledger/unit-rules'
 import type { FastifyReply } from 'fastify'
 import { requireViewer } from '../../platform/context.ts'
@@ -110,6 +112,8 @@ export const creditRoutes: AnyRoute[] = [
     policy: 'signedIn',
     handle: async ({ params: { id }, query, context, reply }) => {
       const viewerId = await seekManager(context, id)
+      if (query.currency !== undefined && query.currency !== 'USD' && query.rate === undefined)
+        throw refusalError(costRefusals, 'currencyOfNoRate', { field: 'rate' })
       const month = monthOf(query.month, context.clock.now())
       const lines = focusLines(context, id, month, { viewerId, ...query })
       return sendFile(reply, fileName('focus', month, 'csv'), { type: CSV, parts: lines })

@@ -152,6 +152,25 @@ describe('the end of a month', () => {
     expect(await account('2026-04-01')).toMatchObject({ used: 400, held: 0 })
   })
 
+  test.each([
+    { started: '40.000', looked: 80_000 },
+    { started: '40.500', looked: 30_000 },
+    { started: '40.001', looked: 79_000 },
+    { started: '00.000', looked: 61_000 },
+  ])(
+    'is passed by a machine started at :$started and looked at $looked ms later',
+    async ({ started, looked }) => {
+      server.clock.set(`2026-03-31T23:58:${started}Z`)
+      await hold('a')
+      server.clock.advance({ ms: looked })
+      const [{ isLast, seconds } = { isLast: true, seconds: 0 }] = await renew('a')
+      expect(isLast).toBe(false)
+      expect(seconds).toBeGreaterThanOrEqual(HOLD_SECONDS - 1)
+      expect(seconds).toBeLessThanOrEqual(HOLD_SECONDS + 60)
+      expect(await account('2026-04-01')).toMatchObject({ used: 0, held: 1200 })
+    },
+  )
+
   test('restores credits that were used up', async () => {
     server.clock.set('2026-03-31T12:00:00.000Z')
     await server.useCredits(team.id, 400)

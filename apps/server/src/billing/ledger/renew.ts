@@ -1,14 +1,14 @@
 import {
   isAtMonthEnd,
   isDue,
-  nextMonthStart,
+  monthEndOf,
   periodOf,
   ranSeconds,
   secondsToAdd,
   secondsToHold,
 } from '@sandlot/core/billing/ledger/lease-rules'
 import { unitsFor } from '@sandlot/core/billing/ledger/unit-rules'
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -101,12 +101,10 @@ function readAccounts(tx: Transaction, locked: readonly AccountRow[]): Promise<A
     .select()
     .from(creditAccounts)
     .where(
-      and(
-        inArray(
-          creditAccounts.workspaceId,
-          locked.map(({ workspaceId }) => workspaceId),
+      or(
+        ...locked.map(({ workspaceId, period }) =>
+          and(eq(creditAccounts.workspaceId, workspaceId), eq(creditAccounts.period, period)),
         ),
-        inArray(creditAccounts.period, [...new Set(locked.map(({ period }) => period))]),
       ),
     )
 }
@@ -147,16 +145,17 @@ async function renewOne(lot: Lot, lease: LeaseRow): Promise<LeaseChange> {
 async function paidOn(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow> {
   const now = lot.now.getTime()
   const times = leaseTimes(lease)
-  if (isAtMonthEnd(times, now)) return (await inNextMonth(lot, lease, seconds)) ?? lease
   if (!isDue(times, now, seconds)) return lease
   const accounts = accountsFor(lot.accounts, lease, lease.period)
   const added = secondsToAdd(times, { now, seconds, accounts })
-  return { ...lease, paidUntil: new Date(times.paidUntil + added * 1000) }
+  const longer = { ...lease, paidUntil: new Date(times.paidUntil + added * 1000) }
+  if (!isAtMonthEnd(leaseTimes(longer), now)) return longer
+  return (await inNextMonth(lot, longer, seconds)) ?? longer
 }
 
 /** Lets the rest of this month run free and pays from the start of the next one. Null if the next month has no room. */
 async function inNextMonth(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow | null> {
-  const settledAt = nextMonthStart(lot.now.getTime())
+  const settledAt = monthEndOf(leaseTimes(lease))
   const period = periodOf(settledAt)
   const { workspaceId, basis } = lease
   if (!lot.accounts.some((one) => one.workspaceId === workspaceId && one.period === period)) {

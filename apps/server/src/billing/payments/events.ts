@@ -17,15 +17,16 @@ export const requestSettling = (tx: Transaction, customerId: string) =>
 
 /**
  * Cancels a workspace's subscription at the end of its period, once the surrounding transaction commits, so that a
- * deleted workspace is not charged again.
+ * deleted workspace is not charged again. The workspace may be gone by then.
  */
 export async function requestEnd(tx: Transaction, workspaceId: string): Promise<void> {
   const isPaid = and(eq(subscriptions.workspaceId, workspaceId), isNotNull(subscriptions.providerId))
   const [paid] = await tx.select().from(subscriptions).where(isPaid)
   if (!paid) return
+  const payload = JSON.stringify({ workspaceId, providerId: paid.providerId })
   await tx.execute(sql`
     select graphile_worker.add_job(
-      ${END_JOB}, json_build_object('workspaceId', ${workspaceId}::text), job_key := ${`payments:end:${workspaceId}`})`)
+      ${END_JOB}, ${payload}::json, job_key := ${`payments:end:${workspaceId}`})`)
 }
 
 /** Stores events from the provider, once each, and queues reading the customers they are about. */

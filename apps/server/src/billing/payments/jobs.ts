@@ -8,11 +8,12 @@ import { doAction } from '../../platform/noted.ts'
 import { holdWorkspace } from '../../workspaces/hold.ts'
 import { regrant } from '../commands.ts'
 import { providerOf } from '../providers/open.ts'
+import type { Charge } from '../providers/port.ts'
 import { paymentCustomers, paymentEvents, subscriptions } from '../tables.ts'
 import { attempts } from './attempts.ts'
 import { findCustomer } from './customers.ts'
 import { END_JOB, requestSettling, SETTLE_JOB, takeEvents } from './events.ts'
-import { chargeMonths } from './on-demand.ts'
+import { CHARGE_JOB, chargeMonths } from './on-demand.ts'
 import { type PaymentDeps, settlePayments } from './settle.ts'
 
 const settleJob = (deps: PaymentDeps): Job => ({
@@ -25,14 +26,17 @@ const endJob = (deps: PaymentDeps): Job => ({
   name: END_JOB,
   cron: null,
   run: async (payload) => {
-    const { workspaceId } = payload as { workspaceId: string }
-    const here = eq(subscriptions.workspaceId, workspaceId)
-    const [subscription] = await deps.db.select().from(subscriptions).where(here)
+    const { workspaceId, providerId } = payload as { workspaceId: string; providerId: string }
+    await (await providerOf(deps.config)).end(providerId, true)
     const customerId = await findCustomer(deps.db, workspaceId)
-    if (!subscription?.providerId || customerId === null) return
-    await (await providerOf(deps.config)).end(subscription.providerId, true)
-    await settlePayments(deps, customerId)
+    if (customerId !== null) await settlePayments(deps, customerId)
   },
+})
+
+const chargeJob = (deps: PaymentDeps): Job => ({
+  name: CHARGE_JOB,
+  cron: null,
+  run: async (payload) => (await providerOf(deps.config)).charge(payload as Charge),
 })
 
 /** Catches missed events, and reads every customer that may have a subscription, nightly and at startup. */
@@ -113,6 +117,7 @@ const onDemandJob = (deps: PaymentDeps): Job => ({
 export const paymentJobs = (deps: PaymentDeps): Job[] => [
   settleJob(deps),
   endJob(deps),
+  chargeJob(deps),
   reconcileJob(deps),
   lapsePlansJob(deps),
   onDemandJob(deps),

@@ -7,11 +7,14 @@ import { planScopes, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '../../accounts/tables.ts'
 import { auditEvents } from '../../platform/tables.ts'
+import { closingJobs } from '../../profile/closing.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { startStripeStandIn } from '../../testing/stripe.ts'
+import { deletionJobs } from '../../workspaces/deletion/jobs.ts'
 import { members } from '../../workspaces/tables.ts'
 import { openStripe } from '../providers/stripe/driver.ts'
 import {
@@ -55,7 +58,7 @@ async function work() {
   const { rows } = await server.db.execute<{ task: string; payload: unknown }>(sql`
     with gone as (
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier in ('billing:settle', 'billing:end')
+      where t.id = j.task_id and t.identifier in ('billing:settle', 'billing:end', 'billing:charge')
       returning t.identifier as task, j.payload
     ) select task, payload from gone`)
   for (const { task, payload } of rows) await job(task, payload)
@@ -398,11 +401,16 @@ describe('changes', () => {
     expect(await credits()).toEqual({ includedCredits: 25_000 })
   })
 
-  test('a declined card keeps a scheduled reduction', async () => {
+  test.each([
+    { what: 'a declined card', refusal: 'changeDeclined' },
+    { what: 'a call that fails', refusal: 'UNAVAILABLE' },
+  ])('$what keeps a scheduled reduction', async ({ refusal }) => {
     await buy({ addons: ['credits_500', 'credits_500'] })
     await addons('credits_500')
-    stripe.changeCard(customerId(), 'declines')
-    expect(await addons('credits_24000')).toBe('changeDeclined')
+    if (refusal === 'changeDeclined') stripe.changeCard(customerId(), 'declines')
+    else stripe.failOn(`POST /v1/subscriptions/${(ours()[0] as unknown as { id: string }).id}`)
+    expect(await addons('credits_24000')).toBe(refusal)
+    stripe.failOn(null)
     await reconcile()
     expect(await upcoming()).toEqual([
       { name: 'flex', quantity: 1 },
@@ -492,6 +500,25 @@ describe('changes', () => {
     expect(await upcoming()).toBeNull()
   })
 
+  test('a plan given after a paid one has ended comes without its add-ons and its price', async () => {
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await buy({ addons: ['credits_4000'] })
+    const standing = () =>
+      teamOf('limits { includedCredits } subscription { unitPrice paymentMethodAttached }')
+    expect(await standing()).toMatchObject({ limits: { includedCredits: 5000 } })
+    await ask(
+      `mutation { softCancelSubscription(teamId: "${team.id}", subscriptionId: "${team.id}") { id } }`,
+    )
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro', trialDays: 14 } })
+    expect(await standing()).toEqual({
+      limits: { includedCredits: 1000 },
+      subscription: { unitPrice: null, paymentMethodAttached: false },
+    })
+  })
+
   test('a subscription ends with its period, and the cancellation can be undone', async () => {
     await buy()
     const end = (name: string) =>
@@ -548,6 +575,28 @@ describe('changes', () => {
     await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)
     await work()
     expect(ours()).toMatchObject([{ cancel_at_period_end: true }])
+  })
+
+  test('neither is one that was deleted while its checkout page was open', async () => {
+    const page = stripe.pay(await open())
+    await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)
+    await follow(page)
+    await work()
+    expect(ours()).toMatchObject([{ cancel_at_period_end: true }])
+  })
+
+  test('a person who closed their account is not charged again', async () => {
+    const id = member.personalWorkspaceId
+    await follow(stripe.pay(await open({ teamId: id }, member)))
+    await server.db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, member.id))
+    clock.advance({ days: 6 })
+    await closingJobs(server.deps)[0]?.run()
+    await work()
+    const [customer] = [...stripe.world.customers.values()].filter(
+      (one) => (one as { metadata?: { workspace?: string } }).metadata?.workspace === id,
+    )
+    const theirs = [...stripe.world.subscriptions.values()].filter((one) => one.customer === customer?.id)
+    expect(theirs).toMatchObject([{ cancel_at_period_end: true }])
   })
 })
 
@@ -737,6 +786,20 @@ describe('on-demand credits', () => {
     expect(await row()).toMatchObject({ chargedAt: expect.any(Date) })
     expect(charged()).toHaveLength(1)
     await payAs(known)
+  })
+
+  test('what was used before the workspace was deleted is charged, even in the month of its purge', async () => {
+    clock.set('2026-07-01T08:00:00Z')
+    stripe.advance(clock.now())
+    await owing()
+    const customer = customerId()
+    await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)
+    clock.advance({ days: 30, minutes: 60 })
+    await deletionJobs(server.deps)[0]?.run()
+    for (let twice = 0; twice < 2; twice++) await job('billing:on-demand')
+    await work()
+    const theirs = items().filter((item) => item.customer === customer)
+    expect(theirs).toMatchObject([{ amount: 180, invoice: expect.any(String) }])
   })
 
   test('nobody is charged for usage from before they paid', async () => {

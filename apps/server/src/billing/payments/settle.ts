@@ -11,6 +11,7 @@ import { providerOf } from '../providers/open.ts'
 import type { ProvidedSubscription } from '../providers/port.ts'
 import type { Subscription } from '../repo.ts'
 import { checkouts, paymentCustomers, subscriptionItems, subscriptions } from '../tables.ts'
+import { requestEnd } from './events.ts'
 
 export type PaymentDeps = CommandDeps & { config: Config }
 type Payer = typeof paymentCustomers.$inferSelect
@@ -52,6 +53,8 @@ const keep = (deps: PaymentDeps, payer: Payer, provided: readonly ProvidedSubscr
     })
     if (!details) return { result: true, audit: null }
     await regrant(tx, deps, workspaceId, now)
+    // Somebody paid on a page that was still open.
+    if (team.deletedAt) await requestEnd(tx, workspaceId)
     return { result: true, audit: { workspaceId, subjectIds: [workspaceId], details } }
   })
 

@@ -1,5 +1,5 @@
 import { vmTierToRun } from '@sandlot/core/runtime/tier-rules'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -7,6 +7,8 @@ import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxes } from '../tables.ts'
 import { assertDevbox } from './assert-devbox.ts'
+
+const UP = ['starting', 'running', 'sleeping'] as const
 
 /** Requests that a devbox runs; returns its id. */
 export async function askToRun(context: Context, id: string): Promise<string> {
@@ -18,16 +20,13 @@ export async function askToRun(context: Context, id: string): Promise<string> {
     const { highestVmTier } = allowanceOf(facts, context.config)
     const vmTier = vmTierToRun(row.vmTier, facts.tiers, highestVmTier, host)
     const { userId, sessionId } = requireViewer(context)
-    const wanted = {
-      desired: 'running' as const,
-      vmTier,
-      startedById: userId,
-      startedWithId: sessionId,
-    }
+    const wanted = { desired: 'running' as const, startedById: userId, startedWithId: sessionId }
+    // One that is up keeps its size, by which it is charged.
+    const size = sql`case when ${inArray(boxes.state, UP)} then ${boxes.vmTier} else ${vmTier}::int end`
     await tx
       .insert(boxes)
-      .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, ...wanted })
-      .onConflictDoUpdate({ target: boxes.sandboxId, set: wanted })
+      .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, vmTier, ...wanted })
+      .onConflictDoUpdate({ target: boxes.sandboxId, set: { ...wanted, vmTier: size } })
     return { result: row.id, audit: { details: { vmTier } } }
   })
 }

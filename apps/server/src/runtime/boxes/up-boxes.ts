@@ -266,7 +266,8 @@ export class UpBoxes {
 
   async #payOn(sandboxId: string, paid: Paid | null): Promise<void> {
     if (!paid) return
-    await this.#runner.pay(sandboxId, paid.ms)
+    // Its changes are saved first, even if its time is over already.
+    await this.#runner.pay(sandboxId, paid.isLast ? Math.max(paid.ms, LAST_MS) : paid.ms)
     const held = this.#held.get(sandboxId)
     if (!held || !paid.isLast) return
     clearTimeout(held.lastCall)

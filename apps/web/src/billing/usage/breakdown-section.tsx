@@ -85,7 +85,7 @@ export function BreakdownSection({ id, insertedAt, isManager, month, onMonth }: 
               {rows.map((row) => (
                 <tr key={row.id}>
                   <th className="wrap-anywhere py-2 pr-3 text-left font-normal" scope="row">
-                    {row.title ?? say.none[by]}
+                    {row.title ?? (row.id === null ? say.none[by] : say.nameless(row.id, by))}
                   </th>
                   <td className="py-2 pr-3 text-right">{groupedDecimal(row.seconds / 3600, 1)}</td>
                   <td className="py-2 text-right">{groupedDecimal(row.credits, 2)}</td>

@@ -45,6 +45,7 @@ function show(team: Team = {}, more: Answers = {}) {
           credits: 2,
         },
         { id: null, title: null, seconds: 0, units: 0, credits: 0 },
+        { id: 'gone1', title: null, seconds: 0, units: 0, credits: 0 },
       ],
     }),
     [`GET ${path}/credits/statement`]: () => ({
@@ -89,6 +90,10 @@ test('a billing manager sees how long credits last and what used them, and downl
   await choose(say.by, say.groups.branch)
   await says('acme/site fix')
   await says(say.none.branch)
+  await says('gone1')
+  await choose(say.by, say.groups.token)
+  await says('Deleted token')
+  await says(say.none.token)
 })
 
 test('offers no month before the workspace existed', async () => {

@@ -105,4 +105,7 @@ test('the spending limit may be higher once two billing cycles are over', () => 
   ])
   expect(max('2026-03-10T12:00:00Z')).toBe(ON_DEMAND_LATER_MAX)
   expect(spendingMax(null, new Date('2026-03-10T12:00:00Z'))).toBe(ON_DEMAND_SPENDING_MAX)
+  const since31 = (now: string) => spendingMax(new Date('2027-12-31T12:00:00Z'), new Date(now))
+  expect(since31('2028-02-29T11:59:59Z')).toBe(ON_DEMAND_SPENDING_MAX)
+  expect(since31('2028-02-29T12:00:00Z')).toBe(ON_DEMAND_LATER_MAX)
 })

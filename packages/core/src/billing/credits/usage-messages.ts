@@ -25,12 +25,15 @@ export const usageMessages = {
     label: 'Label',
   } satisfies Record<UsageGroup, string>,
   none: {
-    box: 'Deleted devbox',
+    box: 'No devbox',
     branch: 'No branch',
     person: 'Nobody',
     token: 'Without a token',
     label: 'Without a label',
   } satisfies Record<UsageGroup, string>,
+  /** Something that was deleted, or the draft of another person. */
+  nameless: (id: string, by: UsageGroup) =>
+    by === 'person' ? 'Deleted account' : by === 'token' ? 'Deleted token' : id,
   hours: 'Hours',
   credits: 'Credits',
   rounded: 'The month is counted in whole credits, rounded up.',

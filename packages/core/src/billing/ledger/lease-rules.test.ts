@@ -10,6 +10,7 @@ import {
   isAtMonthEnd,
   isDue,
   isUsedUp,
+  monthEndOf,
   nextMonthStart,
   ranSeconds,
   secondsToAdd,
@@ -102,8 +103,35 @@ describe('a running machine', () => {
   test('moves to the next month in the last minute', () => {
     const end = Date.UTC(2026, 3, 1)
     const last = { basis: 10, settledAt: end - 120_000, paidUntil: end }
-    expect([61_000, 60_000].map((ms) => isAtMonthEnd(last, end - ms))).toEqual([false, true])
+    expect([61_000, 60_000, 0].map((ms) => isAtMonthEnd(last, end - ms))).toEqual([false, true, true])
     expect(isDue(last, end - 61_000, HOLD_SECONDS)).toBe(false)
+    expect([0, 1, 999].map((ms) => monthEndOf({ paidUntil: end - ms }))).toEqual([end, end, end])
+  })
+
+  test('that is looked at every half minute passes any end of a month, whenever it started', () => {
+    const ends = fc
+      .record({ year: fc.integer({ min: 2024, max: 2032 }), month: fc.nat(11) })
+      .map(({ year, month }) => Date.UTC(year, month, 1))
+    const rich = [{ granted: 10 ** 9, used: 0, held: 0 }]
+    fc.assert(
+      fc.property(ends, fc.nat(300_000), fc.nat(29_999), (end, before, phase) => {
+        const settledAt = countedFrom(end - before)
+        const seconds = secondsToHold({ settledAt, basis: 10, seconds: HOLD_SECONDS }, rich) ?? 0
+        let lease = { basis: 10, settledAt, paidUntil: settledAt + seconds * 1000 }
+        for (let at = end - before + phase; at < end + 60_000; at += 30_000) {
+          expect(at).toBeLessThanOrEqual(lease.paidUntil)
+          if (isDue(lease, at, HOLD_SECONDS)) {
+            const added = secondsToAdd(lease, { now: at, seconds: HOLD_SECONDS, accounts: rich })
+            lease = { ...lease, paidUntil: lease.paidUntil + added * 1000 }
+          }
+          if (isAtMonthEnd(lease, at)) {
+            expect(monthEndOf(lease)).toBe(end)
+            lease = { basis: 10, settledAt: end, paidUntil: end + HOLD_SECONDS * 1000 }
+          }
+          expect(isDue(lease, at, HOLD_SECONDS)).toBe(false)
+        }
+      }),
+    )
   })
 })
 

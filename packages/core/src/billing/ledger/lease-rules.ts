@@ -59,7 +59,11 @@ export const ranSeconds = ({ settledAt, paidUntil }: Lease, now: number): number
 export const heldFor = ({ basis, settledAt, paidUntil }: Lease): number =>
   unitsFor(basis, Math.round((paidUntil - settledAt) / SECOND_MS))
 
-const endsWithMonth = ({ paidUntil }: Lease): boolean => monthStart(paidUntil) === paidUntil
+/** When the month ends that the held time belongs to, which may end exactly then. */
+export const monthEndOf = ({ paidUntil }: Pick<Lease, 'paidUntil'>): number => nextMonthStart(paidUntil - 1)
+
+/** Only whole seconds are held, so up to one of them is left over. */
+const endsWithMonth = (lease: Lease): boolean => monthEndOf(lease) - lease.paidUntil < SECOND_MS
 
 /** Whether to renew: half of the hold is over, or the month is about to end. */
 export const isDue = (lease: Lease, now: number, seconds: number): boolean =>
@@ -71,10 +75,10 @@ export const isAtMonthEnd = (lease: Lease, now: number): boolean =>
 
 /** How many seconds to add so that the hold lasts `seconds` from now, or until the end of the month. */
 export function secondsToAdd(
-  { basis, settledAt, paidUntil }: Lease,
+  { basis, paidUntil }: Lease,
   { now, seconds, accounts }: { now: number; seconds: number; accounts: readonly Account[] },
 ): number {
-  const until = Math.min(now + seconds * SECOND_MS, nextMonthStart(settledAt))
+  const until = Math.min(now + seconds * SECOND_MS, monthEndOf({ paidUntil }))
   const wanted = Math.max(0, Math.floor((until - paidUntil) / SECOND_MS))
   return Math.min(wanted, secondsOfRoom(basis, accounts))
 }

@@ -20,6 +20,14 @@ export const statementRefusals: Refusals<'notBillingManager'> = {
   },
 }
 
+/** Why a month's cost is not shown. */
+export const costRefusals: Refusals<'currencyOfNoRate'> = {
+  currencyOfNoRate: {
+    code: 'validation',
+    text: () => 'Also tell what a credit costs in this currency, as “rate”: prices are in USD.',
+  },
+}
+
 /** Why a budget is not set. */
 export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
   budgetOfNobody: {

@@ -26,5 +26,7 @@ export function spendingMax(startedAt: Date | null, now: Date): number {
   if (startedAt === null) return ON_DEMAND_SPENDING_MAX
   const from = new Date(startedAt)
   from.setUTCMonth(from.getUTCMonth() + FIRST_CYCLES)
+  // A cycle that starts on the 31st ends with a shorter month.
+  if (from.getUTCDate() !== startedAt.getUTCDate()) from.setUTCDate(0)
   return now < from ? ON_DEMAND_SPENDING_MAX : ON_DEMAND_LATER_MAX
 }

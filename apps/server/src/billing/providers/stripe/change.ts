@@ -40,9 +40,9 @@ export async function change(
         payment_behavior: 'error_if_incomplete',
       })
   } catch (error) {
-    if (!isDeclined(error)) throw error
+    // Otherwise the next period would cost more than was ordered before.
     if (before) await scheduleChange(stripe, providerId, before, prices)
-    throw refusalError(paymentRefusals, 'changeDeclined')
+    throw isDeclined(error) ? refusalError(paymentRefusals, 'changeDeclined') : error
   }
   if (later) await scheduleChange(stripe, providerId, later, prices)
 }

@@ -1,11 +1,14 @@
 import { pathOf } from '@sandlot/core/endpoint'
 import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import { execInBox, readBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lapseJob } from '../../../billing/ledger/lapse.ts'
 import { imbalances } from '../../../billing/ledger/testing/books.ts'
 import { creditAccounts } from '../../../billing/tables.ts'
+import { sandboxes } from '../../../sandboxes/tables.ts'
 import { filesOf } from '../../../testing/builders.ts'
 import { hasBubblewrap } from '../testing/has-bubblewrap.ts'
 import { serverWithRunner } from '../testing/with-runner.ts'
@@ -29,11 +32,8 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     if (spent > 0) await server.useCredits(workspaceId, spent)
     const { id } = await server.buildSandbox({ author: user, isV2: true })
     const client = server.as(user)
-    const used = async () => {
-      const [row] = await server.db
-        .select()
-        .from(creditAccounts)
-        .where(eq(creditAccounts.workspaceId, workspaceId))
+    const used = async (of = workspaceId) => {
+      const [row] = await server.db.select().from(creditAccounts).where(eq(creditAccounts.workspaceId, of))
       return { used: row?.used, held: row?.held }
     }
     const box = () => client.rest(readBox, { params: { id } })
@@ -47,7 +47,7 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
           body: JSON.stringify({ command }),
         })
         .then((reply) => reply.text())
-    return { id, client, used, box, start, stop, run }
+    return { id, user, client, used, box, start, stop, run }
   }
 
   test('is charged to the second while awake, and not while asleep', async () => {
@@ -71,6 +71,55 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     server.clock.advance({ seconds: 7 })
     await stop()
     expect(await used()).toEqual({ used: (asleep.used ?? 0) + 70, held: 0 })
+  })
+
+  test('goes on after the machine was suspended, and that time is not charged', async () => {
+    const { server } = made
+    const { start, stop, used, box } = await devbox()
+    await start()
+    server.clock.advance({ minutes: 4 })
+    await lapseJob(server.deps).run(undefined)
+    expect(await used()).toEqual({ used: 1200, held: 0 })
+    await server.deps.boxes.look()
+    expect(await box()).toMatchObject({ state: 'running', problem: null })
+    expect(await used()).toEqual({ used: 1200, held: 1200 })
+    await stop()
+    expect(await used()).toEqual({ used: 1200, held: 0 })
+  })
+
+  test('is charged to the workspace that it was moved to, and stops if that one has no credits', async () => {
+    const { server } = made
+    const { id, user, client, start, used, box } = await devbox()
+    const build = () => server.buildWorkspace({ members: { admin: [user] } })
+    const [team, poor] = [await build(), await build()]
+    await server.useCredits(poor.id, 400)
+    const move = (teamId: string) =>
+      client.graphql(AddToFolderDocument, { ids: [id], teamId, collectionPath: '/' })
+    await start()
+    await move(team.id)
+    server.clock.advance({ seconds: 60 })
+    await server.deps.boxes.look()
+    server.clock.advance({ seconds: 30 })
+    await server.deps.boxes.look()
+    expect(await used()).toEqual({ used: 600, held: 0 })
+    expect(await used(team.id)).toEqual({ used: 300, held: 900 })
+    await move(poor.id)
+    await server.deps.boxes.look()
+    await expect.poll(box, WAIT).toMatchObject({ state: 'stopped', problem: { reason: 'leaseOver' } })
+    expect(await used(team.id)).toEqual({ used: 300, held: 0 })
+  })
+
+  test('keeps its size and its price while it is up, even if it is started again', async () => {
+    const { server } = made
+    const { id, start, stop, box } = await devbox()
+    const choose = (vmTier: number) => server.db.update(sandboxes).set({ vmTier }).where(eq(sandboxes.id, id))
+    await choose(1)
+    await start()
+    await choose(2)
+    await start()
+    expect(await box()).toMatchObject({ vmTier: 1 })
+    await stop()
+    expect(await box()).toMatchObject({ vmTier: 2 })
   })
 
   test('is saved and stopped before credits run out, and does not start again', async () => {
