@@ -439,6 +439,24 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(running.said()).toEqual({ stdout: 'from the caller', stderr: 'err\n' })
   })
 
+  test('makes a caller wait whose command does not read its input, and loses none of it', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const running = await attach(client, execPath(id))
+    const script = 'echo up; until [ -e go ]; do sleep 0.1; done; wc -c'
+    running.socket.send(JSON.stringify({ command: ['sh', '-c', script] }))
+    await running.until(/up/)
+    const piece = 'x'.repeat(32 * 1024)
+    for (let at = 0; at < 1024; at += 1) running.send(CHANNELS.stdin, piece)
+    running.send(CHANNELS.close, '')
+    for (let before = -1; before !== running.socket.bufferedAmount; await run('true'))
+      before = running.socket.bufferedAmount
+    expect(running.socket.bufferedAmount).toBeGreaterThan(0)
+    await run('touch', 'go')
+    await expect.poll(running.ends, WAIT).toEqual([{ type: 'exit', exitCode: 0, signal: null }])
+    expect(running.said().stdout).toBe(`up\n${1024 * piece.length}\n`)
+  })
+
   test('admits nobody to a terminal without permission to run programs', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
