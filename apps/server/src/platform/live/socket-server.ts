@@ -61,7 +61,8 @@ function keepAlive(socket: WebSocket): void {
     isThere = true
   })
   const asking = setInterval(() => {
-    if (!isThere) return socket.terminate()
+    // Nothing is read from one that has to wait.
+    if (!isThere && !socket.isPaused) return socket.terminate()
     isThere = false
     socket.ping()
   }, SILENCE_MAX_MS / 2)

@@ -73,7 +73,7 @@ describe.skipIf(!hasBubblewrap)('a secret bound to a host', () => {
     )
     site.listen(0, 'localhost')
     await once(site, 'listening')
-    made = await serverWithRunner({ trusted: ['localhost'] })
+    made = await serverWithRunner({ trusted: [`localhost:${(site.address() as AddressInfo).port}`] })
     await made.server.listen()
   })
   afterAll(async () => {

@@ -1,11 +1,10 @@
 import { AppError } from '@sandlot/core/errors'
-import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
-import { joinPath, showPath } from '@sandlot/core/files/path-rules'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { PROCESSES_MAX, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 import type { Port, Session, Stats } from './agent/api.ts'
-import { WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from './agent/limits.ts'
+import { REFUSED_MAX } from './agent/limits.ts'
 import { NO_FILE } from './agent/wire.ts'
 import { agentEvents } from './agent-client/events.ts'
 import {
@@ -25,13 +24,12 @@ import {
   startSession,
 } from './agent-client/sessions.ts'
 import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
+import { BoxPicture } from './box-picture.ts'
 import type { BoxSize, Shortages } from './port.ts'
 
-const UNNAMEABLE_FOLDERS_MAX = 100
 /** How long a shortage is reported. */
 const SHORTAGE_TOLD_MS = 10 * 60_000
 const GIB = 1024 ** 3
-const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
 
 /** Events that clients are not notified of. */
 const QUIET: ReadonlySet<string> = new Set(['files', 'folders', 'refused'])
@@ -57,15 +55,10 @@ export type Hears = {
 export class BoxAgent {
   readonly #link: AgentLink
   readonly #size: BoxSize
-  readonly #hashes = new Map<string, string>()
-  readonly #tooLarge = new Set<string>()
-  readonly #folders = new Set<string>()
-  #ports: readonly Port[] = []
-  #sessions = new Map<string, Session>()
+  #picture = new BoxPicture()
+  /** A new picture until it is complete. */
+  #next: BoxPicture | null = null
   #variables: Readonly<Record<string, string>> = {}
-  readonly #low = new Set<'disk' | 'memory'>()
-  readonly #unnameable = new Map<string, readonly string[]>()
-  #isUnwatched = false
   #isFollowed = true
   /** How many shortages there were, as far as known, and when the last one was seen. */
   readonly #shortages = new Map<keyof Shortages, { count: number; at: number | null }>()
@@ -86,19 +79,21 @@ export class BoxAgent {
     await (await this.#begin()).return(undefined as never).catch(() => {})
   }
 
+  /** Until the new picture is complete, the one before it stays, and takes part in changes as well. */
   async #begin(): Promise<ReturnType<typeof agentEvents>> {
     const events = agentEvents(this.#link)
-    this.#hashes.clear()
-    this.#tooLarge.clear()
-    this.#folders.clear()
-    this.#sessions.clear()
-    this.#low.clear()
-    this.#unnameable.clear()
-    this.#isUnwatched = false
-    for (;;) {
-      const { value: event } = await events.next()
-      if (event.type === 'ready') return events
-      this.#take(event)
+    const next = new BoxPicture()
+    this.#next = next
+    try {
+      for (;;) {
+        const { value: event } = await events.next()
+        if (event.type === 'ready') break
+        next.take(event)
+      }
+      this.#picture = next
+      return events
+    } finally {
+      this.#next = null
     }
   }
 
@@ -106,7 +101,8 @@ export class BoxAgent {
     try {
       while (this.#isFollowed) {
         const { value: event } = await events.next()
-        const changed = this.#take(event)
+        this.#next?.take(event)
+        const changed = this.#picture.take(event)
         if (!this.#isFollowed) return
         if (changed.length > 0 || event.type === 'folders') hears.files({ changed })
         if (!QUIET.has(event.type)) hears.changed()
@@ -116,39 +112,6 @@ export class BoxAgent {
     } finally {
       await events.return(undefined as never).catch(() => {})
     }
-  }
-
-  /** Applies an event, and returns the paths of files that have changed. */
-  #take(event: Awaited<ReturnType<ReturnType<typeof agentEvents>['next']>>['value']): string[] {
-    if (event.type === 'ports') this.#ports = event.ports
-    if (event.type === 'session') this.#sessions.set(event.session.id, event.session)
-    if (event.type === 'session-removed') this.#sessions.delete(event.id)
-    if (event.type === 'low') this.#low[event.isLow ? 'add' : 'delete'](event.what)
-    if (event.type === 'watch-limited') this.#isUnwatched = true
-    if (event.type === 'unnameable') this.#noteNames(event.folder, event.names)
-    if (event.type === 'folders') this.#noteFolders(event)
-    if (event.type !== 'files') return []
-    for (const path of [...event.removed, ...event.changed.map((file) => file.path)]) {
-      this.#hashes.delete(path)
-      this.#tooLarge.delete(path)
-    }
-    for (const { path, hash } of event.changed) {
-      if (this.#hashes.size + this.#tooLarge.size >= FILES_MAX * 2) break
-      if (hash === null) this.#tooLarge.add(path)
-      else this.#hashes.set(path, hash)
-    }
-    return [...event.removed, ...event.changed.map(({ path }) => path)]
-  }
-
-  #noteFolders({ added, removed }: { added: readonly string[]; removed: readonly string[] }): void {
-    for (const path of removed) this.#folders.delete(path)
-    for (const path of added) if (this.#folders.size < FILES_MAX) this.#folders.add(path)
-  }
-
-  /** An agent may name any number of folders, but nobody reads that many. */
-  #noteNames(folder: string, names: readonly string[]): void {
-    if (names.length === 0) this.#unnameable.delete(folder)
-    else if (this.#unnameable.size < UNNAMEABLE_FOLDERS_MAX) this.#unnameable.set(folder, names)
   }
 
   /** Records shortages seen by the runner; returns whether there are new ones. */
@@ -167,9 +130,6 @@ export class BoxAgent {
       const at = this.#shortages.get(of)?.at ?? null
       return at !== null && now - at < SHORTAGE_TOLD_MS
     }
-    const paths = [...this.#unnameable].flatMap(([folder, names]) =>
-      names.map((name) => joinPath(folder, name)),
-    )
     return [
       ...(wasShort('memory')
         ? [{ reason: 'programKilled' as const, params: { limitGiB: Math.round(this.#size.memory / GIB) } }]
@@ -177,10 +137,7 @@ export class BoxAgent {
       ...(wasShort('processes')
         ? [{ reason: 'tooManyProcesses' as const, params: { max: PROCESSES_MAX } }]
         : []),
-      ...(this.#low.has('disk') ? [{ reason: 'diskLow' as const, params: {} }] : []),
-      ...(this.#low.has('memory') ? [{ reason: 'memoryLow' as const, params: {} }] : []),
-      ...(this.#isUnwatched ? [{ reason: 'unwatched' as const, params: WATCHED_MAX }] : []),
-      ...paths.map((path) => ({ reason: 'unnameable' as const, params: { path: showPath(path) } })),
+      ...this.#picture.notices(),
     ]
   }
 
@@ -190,17 +147,17 @@ export class BoxAgent {
 
   /** The hashes of the project's files, except for ignored and too large ones. */
   fileHashes(): ReadonlyMap<string, string> {
-    return this.#hashes
+    return this.#picture.hashes
   }
 
   /** The folders of the project, except for ignored ones. */
   folders(): ReadonlySet<string> {
-    return this.#folders
+    return this.#picture.folders
   }
 
   /** The project's files that exceed the size limit. */
   tooLarge(): ReadonlySet<string> {
-    return this.#tooLarge
+    return this.#picture.tooLarge
   }
 
   async readFile(path: string): Promise<FileContent> {
@@ -226,11 +183,18 @@ export class BoxAgent {
     }
   }
 
-  async putFiles(files: Iterable<BoxFile>): Promise<void> {
-    const lines = function* () {
-      for (const { path, content } of files) yield { path, content: content.toString('base64') }
+  /** Writes new files. Returns the paths of those that could not be written, or at which the devbox has something. */
+  async putFiles(files: readonly BoxFile[]): Promise<Set<string>> {
+    const left = new Set<string>()
+    // So many that all those refused are named.
+    for (let at = 0; at < files.length; at += REFUSED_MAX) {
+      const lines = function* () {
+        for (const { path, content } of files.slice(at, at + REFUSED_MAX))
+          yield { path, content: content.toString('base64') }
+      }
+      for (const { path } of (await writeFiles(this.#link, lines())).refused) left.add(path)
     }
-    await writeFiles(this.#link, lines())
+    return left
   }
 
   /** Does nothing if the folder exists, or if something else is in its place. */
@@ -248,7 +212,7 @@ export class BoxAgent {
       if (isRefused(error, ['conflict', 'not_a_folder', 'outside'])) return false
       if (!isRefused(error, ['not_found'])) throw error
     }
-    this.#folders.delete(path)
+    for (const picture of [this.#picture, this.#next]) picture?.folders.delete(path)
     return true
   }
 
@@ -257,8 +221,8 @@ export class BoxAgent {
     this.#variables = variables
   }
 
-  sessions = (): BoxSession[] => [...this.#sessions.values()].map(presentSession)
-  ports = (): readonly Port[] => this.#ports
+  sessions = (): BoxSession[] => [...this.#picture.sessions.values()].map(presentSession)
+  ports = (): readonly Port[] => this.#picture.ports
 
   async open(session: {
     kind: 'terminal' | 'task'
@@ -269,12 +233,12 @@ export class BoxAgent {
   }): Promise<BoxSession> {
     const { cols = SESSION_COLS.usual, rows = SESSION_ROWS.usual, ...rest } = session
     const opened = await startSession(this.#link, { ...rest, cols, rows, env: { ...this.#variables } })
-    this.#sessions.set(opened.id, opened)
+    for (const picture of [this.#picture, this.#next]) picture?.sessions.set(opened.id, opened)
     return presentSession(opened)
   }
 
   async end(sessionId: string): Promise<boolean> {
-    if (!this.#sessions.has(sessionId)) return false
+    if (!this.#picture.sessions.has(sessionId)) return false
     await removeSession(this.#link, sessionId)
     return true
   }

@@ -215,6 +215,47 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await files(client, id)).toMatchObject({ 'last.txt': 'last\n' })
   })
 
+  test('keeps its ignored files when it is taken over or was killed, and gets what was saved since', async () => {
+    const { id, client, run } = await devbox({ '.gitignore': '.env\n', '.env': 'A=1\n' })
+    const inBox = async () => (await run('cat', '.env'))[0]
+    const save = async (code: string) => {
+      const { modules } = await client.rest(getSandbox, { params: { id } })
+      const before = modules.find(({ title }) => title === '.env')?.code ?? ''
+      const baseSha = createHash('sha256').update(before).digest('hex')
+      const change: FileChange = { type: 'write', path: '.env', code, baseSha }
+      await client.rest(saveFiles, { params: { id }, body: { changes: [change] } })
+    }
+    await client.rest(startBox, { params: { id } })
+    await run('sh', '-c', 'echo A=2 > .env')
+    made.server.deps.boxes.leave()
+    await made.server.deps.boxes.look()
+    expect(await inBox()).toEqual({ stdout: 'A=2\n' })
+    expect(await files(client, id)).toMatchObject({ '.env': 'A=2\n' })
+
+    await run('sh', '-c', 'echo A=3 > .env; kill -9 $PPID')
+    await expect.poll(() => client.rest(readBox, { params: { id } }), WAIT).toMatchObject({ state: 'failed' })
+    expect(await inBox()).toEqual({ stdout: 'A=3\n' })
+
+    await client.rest(stopBox, { params: { id } })
+    await save('A=4\n')
+    await client.rest(startBox, { params: { id } })
+    expect(await inBox()).toEqual({ stdout: 'A=4\n' })
+    await save('A=5\n')
+    await expect.poll(inBox, WAIT).toEqual({ stdout: 'A=5\n' })
+  })
+
+  test('that cannot take a saved file does not delete it', async () => {
+    const { id, client, run } = await devbox({ '.gitignore': 'out\n' })
+    const params = { id }
+    await client.rest(startBox, { params })
+    await run('sh', '-c', 'echo mine > out')
+    const change: FileChange = { type: 'write', path: 'out/a.txt', code: 'theirs', baseSha: null }
+    await client.rest(saveFiles, { params, body: { changes: [change, { ...change, path: 'b.txt' }] } })
+    await expect.poll(() => run('cat', 'b.txt'), WAIT).toContainEqual({ stdout: 'theirs' })
+    await client.rest(stopBox, { params })
+    expect(await files(client, id)).toMatchObject({ 'out/a.txt': 'theirs', 'b.txt': 'theirs' })
+  })
+
   test('runs its startup tasks, and shows what answers at its ports', async () => {
     const server = "require('http').createServer((q, r) => r.end('served ' + q.headers.host)).listen(3000)"
     const { id, client } = await devbox({
@@ -437,6 +478,24 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     running.send(CHANNELS.close, '')
     await expect.poll(running.ends, WAIT).toEqual([{ type: 'exit', exitCode: 4, signal: null }])
     expect(running.said()).toEqual({ stdout: 'from the caller', stderr: 'err\n' })
+  })
+
+  test('makes a caller wait whose command does not read its input, and loses none of it', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const running = await attach(client, execPath(id))
+    const script = 'echo up; until [ -e go ]; do sleep 0.1; done; wc -c'
+    running.socket.send(JSON.stringify({ command: ['sh', '-c', script] }))
+    await running.until(/up/)
+    const piece = 'x'.repeat(32 * 1024)
+    for (let at = 0; at < 1024; at += 1) running.send(CHANNELS.stdin, piece)
+    running.send(CHANNELS.close, '')
+    for (let before = -1; before !== running.socket.bufferedAmount; await run('true'))
+      before = running.socket.bufferedAmount
+    expect(running.socket.bufferedAmount).toBeGreaterThan(0)
+    await run('touch', 'go')
+    await expect.poll(running.ends, WAIT).toEqual([{ type: 'exit', exitCode: 0, signal: null }])
+    expect(running.said().stdout).toBe(`up\n${1024 * piece.length}\n`)
   })
 
   test('admits nobody to a terminal without permission to run programs', async () => {

@@ -28,6 +28,10 @@ export function openRunner(config: Config, claim: Claim): Runner {
       },
     },
     claim,
-    trusted: [new URL(npmRegistry.registry).hostname],
+    trusted: [addressOf(new URL(npmRegistry.registry))],
   })
 }
+
+/** Only this port: on the registry's machine, which may be this one, others belong to something else. */
+const addressOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname.replace(/^\[|\]$/g, '')}:${port || (protocol === 'http:' ? 80 : 443)}`

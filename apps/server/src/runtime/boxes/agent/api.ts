@@ -4,6 +4,7 @@ import {
   FOLDER_ENTRIES_MAX,
   PATH_MAX_BYTES,
   PORTS_MAX,
+  REFUSED_MAX,
   SESSIONS_MAX,
   UNNAMEABLE_MAX,
 } from './limits.ts'
@@ -110,7 +111,7 @@ export const removedSchema = z.strictObject({})
 export type ManyFile = { path: string; content: string; isExecutable?: boolean }
 export const manySchema = z.strictObject({
   written: count,
-  refused: z.array(z.strictObject({ path, code: z.enum(problemCodes) })).max(1_000),
+  refused: z.array(z.strictObject({ path, code: z.enum(problemCodes) })).max(REFUSED_MAX),
 })
 
 export const statsSchema = z.strictObject({

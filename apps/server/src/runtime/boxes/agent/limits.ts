@@ -16,6 +16,8 @@ export const LEFT_BEHIND_MS = 200
 export const JSON_MAX_BYTES = 64 * 1024
 /** One line when writing many files: a file of the maximum size, in base64. */
 export const FILE_LINE_MAX_BYTES = 8 * 1024 * 1024
+/** How many files are reported that could not be written. */
+export const REFUSED_MAX = 1_000
 /** Larger files are reported without a hash. */
 export const HASHED_MAX_BYTES = 5 * 1024 * 1024
 export const LINKS_FOLLOWED_MAX = 16

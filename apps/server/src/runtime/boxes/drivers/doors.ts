@@ -7,6 +7,9 @@ import { AUTHORITY_FILES, type BoxUser } from './inside.ts'
 
 const DOORS: Door[] = ['agent', 'egress']
 
+/** An agent has one connection at each door, and dials again once that is lost. A box cannot take all of the runner's. */
+const CONNECTIONS_MAX = 8
+
 export type Doors = { folder: string; close(): Promise<void> }
 
 /**
@@ -52,6 +55,7 @@ async function listen(
     socket.on('error', () => {})
     onConnection(socket)
   })
+  server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, resolve)

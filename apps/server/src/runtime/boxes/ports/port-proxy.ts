@@ -16,6 +16,9 @@ import { portPage } from './port-page.ts'
 type At = { sandboxId: string; port: number }
 type Outside = { host: string; scheme: 'http' | 'https' }
 
+/** Programs accept a WebSocket at once, or not at all. */
+export const UPGRADE_MAX_MS = 30_000
+
 /** Proxies a request to a port of a devbox. A sleeping devbox is woken up; one that nobody started is not. */
 export async function proxyPort(
   boxes: Boxes,
@@ -32,13 +35,19 @@ export async function proxyPort(
       .header('retry-after', '2')
       .type('text/html; charset=utf-8')
       .send(portPage(socket.problem))
+  if (reply.raw.destroyed) {
+    socket.stream.destroy()
+    return reply.hijack()
+  }
   const asked = forward(request.raw, socket.stream, { port, outside })
   request.raw.pipe(asked)
-  request.raw.once('close', () => {
-    if (!request.raw.complete) asked.destroy()
+  // Also a visitor who leaves before the answer: a port may take forever, and a devbox has only so many connections.
+  reply.raw.once('close', () => {
+    asked.destroy()
+    socket.stream.destroy()
   })
   return new Promise((resolve) => {
-    asked.once('error', () => {
+    const breakOff = () => {
       socket.stream.destroy()
       if (!reply.sent)
         void reply
@@ -46,17 +55,18 @@ export async function proxyPort(
           .type('text/html; charset=utf-8')
           .send(portPage(boxMessages.portBrokeOff(port)))
       resolve(reply)
-    })
+    }
+    asked.on('error', breakOff)
+    // Without an error if it upgrades a connection that was not to be.
+    asked.once('close', breakOff)
     asked.once('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      if (status < 200) return breakOff()
       const ours = reply.getHeaders()
       reply.hijack()
-      reply.raw.writeHead(answer.statusCode ?? 502, answerHeaders(answer, ours).flat())
+      reply.raw.writeHead(status, answerHeaders(answer, ours).flat())
       answer.pipe(reply.raw)
       answer.once('error', () => reply.raw.destroy())
-      reply.raw.once('close', () => {
-        asked.destroy()
-        socket.stream.destroy()
-      })
       resolve(reply)
     })
   })
@@ -75,18 +85,28 @@ export async function upgradePort(
     return
   }
   const { stream } = socket
+  if (client.destroyed) {
+    stream.destroy()
+    return
+  }
   const asked = forward(request, stream, { port, outside, isUpgrade: true })
   asked.end()
-  asked.once('error', () => client.destroy())
+  // A client that leaves is not noticed before it is read from.
+  const patience = setTimeout(() => client.destroy(), UPGRADE_MAX_MS)
+  client.once('close', () => {
+    clearTimeout(patience)
+    asked.destroy()
+    stream.destroy()
+  })
+  asked.on('error', () => client.destroy())
   asked.once('response', (answer) => {
     client.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\n\r\n`)
     stream.destroy()
   })
   asked.once('upgrade', (answer, box, rest) => {
+    clearTimeout(patience)
     if (client.destroyed) return box.destroy()
-    const lines = answer.rawHeaders.flatMap((name, at, all) =>
-      at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
-    )
+    const lines = theirHeaders(answer.rawHeaders).map(([name, value]) => `${name}: ${value}`)
     client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
     if (rest.length > 0) client.write(rest)
     if (head.length > 0) box.write(head)
@@ -151,22 +171,30 @@ function requestHeaders(
   }
 }
 
-/**
- * The port's own headers, except for who may frame the page, which is up to us. Cookies are limited to their own host.
- */
+/** The port's own headers, except for who may frame the page, which is up to us. */
 function answerHeaders(
   { rawHeaders }: IncomingMessage,
   ours: Record<string, number | string | string[] | undefined>,
 ): [name: string, value: string][] {
-  const theirs = rawHeaders.flatMap((name, at, all): [string, string][] =>
-    at % 2 === 0 && !HOP_BY_HOP.has(name.toLowerCase()) ? [[name, all[at + 1] ?? '']] : [],
-  )
   const policy = String(ours['content-security-policy'] ?? '')
   return [
-    ...theirs.map(([name, value]): [string, string] =>
-      name.toLowerCase() === 'set-cookie' ? [name, value.replace(/;\s*domain=[^;]*/gi, '')] : [name, value],
-    ),
+    ...theirHeaders(rawHeaders).filter(([name]) => !HOP_BY_HOP.has(name.toLowerCase())),
     ['content-security-policy', policy],
     ['origin-agent-cluster', '?1'],
   ]
 }
+
+/** Cookies are limited to their own host: a domain would make them those of all previews. */
+const theirHeaders = (rawHeaders: readonly string[]): [name: string, value: string][] =>
+  rawHeaders.flatMap((name, at): [string, string][] => {
+    if (at % 2 === 1) return []
+    const value = rawHeaders[at + 1] ?? ''
+    switch (name.toLowerCase()) {
+      case 'set-cookie':
+        return [[name, value.replace(/;\s*domain\s*=[^;]*/gi, '')]]
+      case 'content-security-policy':
+        return [[name, value.replace(/\bframe-ancestors\b[^;,]*;?\s*/gi, '')]]
+      default:
+        return [[name, value]]
+    }
+  })

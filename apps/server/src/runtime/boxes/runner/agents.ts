@@ -9,6 +9,8 @@ import { readHello } from './hello.ts'
 import type { BoundSecret } from './secrets.ts'
 
 const HELLO_MAX_MS = 10_000
+/** Connections of a box to the outside at a time, since all boxes share the runner's. */
+const TUNNELS_MAX = 512
 
 type Expected = {
   generation: number
@@ -22,7 +24,7 @@ export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
   const expected = new Map<string, Expected>()
   const secrets = new Map<string, readonly BoundSecret[]>()
   const letOut = (id: string, stream: Duplex) => {
-    const egress = createServer()
+    const egress = createServer({ settings: { maxConcurrentStreams: TUNNELS_MAX } })
     serveGate(egress, gate, { boxId: id, authority, secrets: () => secrets.get(id) ?? [] })
     egress.emit('connection', stream)
   }

@@ -1,6 +1,7 @@
 import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import { connect, isIP, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
+import { isPort } from '@sandlot/core/runtime/boxes/rules'
 import { isPublicAddress, publicLookup } from '../../../platform/outside/public-address.ts'
 import { socketPath } from '../runner-client/socket-path.ts'
 import type { Authority } from './authority.ts'
@@ -12,7 +13,10 @@ import { GIT_HOST } from './wire.ts'
 /** Where boxes may connect to: hosts by name, `*.` before one for all subdomains, or all of the internet with `*`. */
 export type Gate = {
   hosts: readonly string[]
-  /** Hosts that the administrator configured for the server itself, such as its registry; also inside the network. */
+  /**
+   * What the administrator configured for the server itself, such as its registry, as `host:port`; also inside the
+   * network.
+   */
   trusted: readonly string[]
   /** The server's socket that answers the git requests of boxes. */
   git: string
@@ -40,7 +44,7 @@ export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
     const asked = headers[':method'] === 'CONNECT' ? hostIn(String(headers[':authority'] ?? '')) : null
     if (!asked) return refuse(stream, 400, boxMessages.gate.onlyTunnels)
     if (asked.host === GIT_HOST) return openGit(stream, gate.git, bound.boxId)
-    const isTrusted = gate.trusted.includes(asked.host)
+    const isTrusted = gate.trusted.includes(`${asked.host}:${asked.port}`)
     if (!isTrusted && !isAllowed(asked.host, gate.hosts))
       return refuse(stream, 403, boxMessages.gate.notAllowed(asked.host))
     if (!isTrusted && !PORTS.has(asked.port))
@@ -56,7 +60,7 @@ export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
 
 async function answerFor(stream: ServerHttp2Stream, asked: Asked, isTrusted: boolean, bound: Bound) {
   const authority = await bound.authority()
-  if (stream.destroyed) return
+  if (stream.destroyed || stream.closed) return
   stream.respond({ ':status': 200 })
   await intercept(stream, {
     ...asked,
@@ -83,6 +87,7 @@ function open(stream: ServerHttp2Stream, socket: Socket, host: string): void {
   socket.once('connect', () => {
     isOpen = true
     socket.setTimeout(0)
+    if (stream.destroyed || stream.closed) return socket.destroy()
     stream.respond({ ':status': 200 })
     stream.pipe(socket).pipe(stream)
   })
@@ -106,7 +111,7 @@ function closeTogether(stream: ServerHttp2Stream, socket: Socket): void {
 }
 
 function refuse(stream: ServerHttp2Stream, status: number, reason: string): void {
-  if (stream.destroyed || stream.headersSent) return
+  if (stream.destroyed || stream.closed || stream.headersSent) return
   stream.respond({ ':status': status, 'content-type': 'text/plain; charset=utf-8' })
   stream.end(reason)
 }
@@ -116,5 +121,6 @@ type Asked = { host: string; port: number }
 function hostIn(authority: string): Asked | null {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:/@\s]+)):(\d{1,5})$/i.exec(authority)
   const host = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '')
-  return host ? { host, port: Number(match?.[3]) } : null
+  const port = Number(match?.[3])
+  return host && isPort(port) ? { host, port } : null
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Duplex, duplexPair } from 'node:stream'
@@ -12,12 +14,13 @@ import { readHello } from './hello.ts'
 import { createRunner, listenAt } from './runner.ts'
 
 const SIZE = { cpus: 1, memory: 1024 ** 3, disk: 1000 ** 3 }
+const OK: [string, string][] = [[':status', '200']]
 const BOX = { id: 'one', generation: 4, size: SIZE, paidMs: 60_000 }
 
 type Begin = (spec: BoxSpec, events: DriverEvents) => void
 
 /** A runner whose boxes behave as the test defines. */
-async function runnerWith(begin: Begin) {
+async function runnerWith(begin: Begin, gate: { trusted?: string[] } = {}) {
   const nothing = async () => {}
   const stopped: string[] = []
   const runner = await createRunner({
@@ -30,7 +33,7 @@ async function runnerWith(begin: Begin) {
         stop: async (id) => void stopped.push(id),
         ...{ freeze: nothing, thaw: nothing, destroy: nothing, trust: nothing, close: nothing },
       }) as Partial<RuntimeDriver> as RuntimeDriver,
-    gate: { hosts: [], trusted: [], git: '' },
+    gate: { hosts: [], trusted: [], git: '', ...gate },
     onStop: () => {},
   })
   const socket = join(tmpdir(), `sandlot-${randomBytes(6).toString('hex')}.sock`)
@@ -102,6 +105,94 @@ test('a late event of an earlier generation does not affect its successor', asyn
   expect(heard).toMatchObject([{ id: BOX.id, generation: BOX.generation - 1 }])
   for (const box of boxes) box.destroy()
 })
+
+/** HTTP/2 without a library, which refuses to send what an attacker may. */
+function answersWith(box: Duplex, headers: [name: string, value: string][], trailers: typeof headers): void {
+  const frame = (type: number, flags: number, id: number, payload = Buffer.alloc(0)) => {
+    const head = Buffer.alloc(9)
+    head.writeUIntBE(payload.length, 0, 3)
+    head.set([type, flags], 3)
+    head.writeUInt32BE(id, 5)
+    box.write(Buffer.concat([head, payload]))
+  }
+  const literals = (pairs: typeof headers) =>
+    Buffer.concat(
+      pairs
+        .flat()
+        .map((text, at) => Buffer.from([...(at % 2 ? [] : [0]), text.length, ...Buffer.from(text)])),
+    )
+  frame(SETTINGS, 0, 0)
+  let rest: Buffer = Buffer.alloc(0)
+  let isGreeted = false
+  box.on('data', (piece: Buffer) => {
+    rest = Buffer.concat([rest, piece])
+    if (!isGreeted && rest.length >= PREFACE_BYTES) {
+      rest = rest.subarray(PREFACE_BYTES)
+      isGreeted = true
+    }
+    while (isGreeted && rest.length >= 9 && rest.length >= 9 + rest.readUIntBE(0, 3)) {
+      const [type, id] = [rest[3], rest.readUInt32BE(5)]
+      rest = rest.subarray(9 + rest.readUIntBE(0, 3))
+      if (type !== HEADERS) continue
+      frame(HEADERS, END_HEADERS, id, literals(headers))
+      frame(HEADERS, END_HEADERS | END_STREAM, id, literals(trailers))
+    }
+  })
+}
+const [HEADERS, SETTINGS, END_STREAM, END_HEADERS] = [1, 4, 1, 4]
+const PREFACE_BYTES = 24
+
+test.each<[string, Parameters<typeof answersWith>[1], Parameters<typeof answersWith>[2]]>([
+  ['a header', [...OK, ['http2-settings', 'x']], [['a', 'b']]],
+  ['a trailer', OK, [['http2-settings', 'x']]],
+  ['too high a status', [[':status', '999']], []],
+  ['too low a status', [[':status', '099']], []],
+])(
+  'an agent that answers with %s that cannot be passed on ends only its own answer',
+  async (_, headers, trailers) => {
+    const { client } = await runnerWith(({ id, generation, token }, events) => {
+      const [inside, outside] = duplexPair()
+      onTestFinished(() => void inside.destroy())
+      events.connection(id, 'agent', outside)
+      inside.write(`sandlot-agent 1 ${id} ${generation} ${token}\n`)
+      answersWith(inside, headers, trailers)
+    })
+    await client.start(BOX)
+    await expect(readStats(client.link(BOX.id))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await client.list()).toEqual([])
+  },
+)
+
+test.each([
+  ['registry.test:4873', 502],
+  ['registry.test:5432', 403],
+  ['registry.test:99999', 400],
+  ['registry.test:0', 400],
+])('the way out to %s of a registry at port 4873 is answered with %i', async (authority, status) => {
+  let asked: Promise<number> | undefined
+  const { client } = await runnerWith(
+    ({ id, generation, token }, events) => {
+      for (const door of ['agent', 'egress'] as const) {
+        const [inside, outside] = duplexPair()
+        onTestFinished(() => void inside.destroy())
+        events.connection(id, door, outside)
+        inside.write(`sandlot-agent 1 ${id} ${generation} ${token}\n`)
+        if (door === 'egress') asked = statusOf(inside, authority)
+      }
+    },
+    { trusted: ['registry.test:4873'] },
+  )
+  await client.start(BOX)
+  expect(await asked).toBe(status)
+})
+
+async function statusOf(egress: Duplex, authority: string): Promise<number> {
+  const session = connect('http://egress', { createConnection: () => egress })
+  onTestFinished(() => session.destroy())
+  const stream = session.request({ ':method': 'CONNECT', ':authority': authority })
+  const [headers] = await once(stream, 'response')
+  return headers[':status']
+}
 
 test('a box that is not running is reported as not answering, not as invalid', async () => {
   const { client } = await runnerWith(() => {})

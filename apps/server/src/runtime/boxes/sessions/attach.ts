@@ -14,6 +14,8 @@ import { askToEnter, askToLookIn } from '../commands.ts'
 
 /** A reader that does not read blocks the program, not the server. */
 const UNSENT_MAX_BYTES = 1024 * 1024
+/** Nor does a program that does not read: the client has to wait. Less than this is taken ahead of it. */
+const UNREAD_MAX_BYTES = 4 * 1024 * 1024
 const FIRST_WORD_MAX_MS = 10_000
 
 const Resize = z.object({
@@ -53,7 +55,7 @@ export async function serveSession(
     input.into({
       [CHANNELS.stdin]: (piece) => {
         context.boxes.use(sandboxId)
-        stream.write(piece)
+        hand(socket, stream, piece)
       },
       [CHANNELS.resize]: (piece) => {
         const size = Resize.safeParse(jsonIn(piece))
@@ -87,7 +89,7 @@ export async function serveExec({ context, socket, watch }: Served, { id }: { id
       {
         [CHANNELS.stdin]: (piece) => {
           context.boxes.use(sandboxId)
-          running.stream.write(piece)
+          hand(socket, running.stream, piece)
         },
         [CHANNELS.close]: () => running.stream.end(),
       },
@@ -148,6 +150,17 @@ function send(socket: WebSocket, channel: number, stream: Duplex): void {
   })
 }
 
+function hand(socket: WebSocket, stream: Duplex, piece: Buffer): void {
+  stream.write(piece)
+  if (socket.isPaused || stream.writableLength < UNREAD_MAX_BYTES) return
+  socket.pause()
+  const goOn = () => {
+    stream.off('drain', goOn).off('close', goOn)
+    socket.resume()
+  }
+  stream.on('drain', goOn).on('close', goOn)
+}
+
 const sent = (socket: WebSocket, channel: number, piece: Buffer) =>
   new Promise<void>((resolve) => {
     socket.send(framed(channel, piece), () => resolve())
@@ -174,7 +187,12 @@ type Message = { data: Buffer; isBinary: boolean }
 /** Buffers the messages of a socket from the first byte on, until it is known what they are for. */
 function inputOf(socket: WebSocket) {
   const waiting: Message[] = []
-  let take = (message: Message) => void waiting.push(message)
+  let waitingBytes = 0
+  let take = (message: Message) => {
+    waiting.push(message)
+    waitingBytes += message.data.length
+    if (waitingBytes > UNREAD_MAX_BYTES) socket.pause()
+  }
   socket.on('message', (data: Buffer, isBinary: boolean) => take({ data, isBinary }))
   return {
     /** The first message, which is text. */
@@ -201,6 +219,7 @@ function inputOf(socket: WebSocket) {
         else if (data.length > 0) channels[data[0] ?? 0]?.(data.subarray(1))
       }
       for (const message of waiting.splice(0)) take(message)
+      socket.resume()
     },
   }
 }

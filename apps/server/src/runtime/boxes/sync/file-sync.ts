@@ -115,11 +115,14 @@ export class FileSync {
       const contentOf = (path: string) => contents.get(files.get(path)?.sha ?? '') ?? Buffer.alloc(0)
       const isNew = (path: string) => !this.#known.has(path) && !this.#agent.fileHashes().has(path)
       const added = new Set(changed.filter(isNew))
-      await this.#agent.putFiles([...added].map((path): BoxFile => ({ path, content: contentOf(path) })))
-      for (const path of added) this.#note(path, files.get(path)?.sha ?? null)
-      const refused: string[] = []
+      const left = await this.#agent.putFiles(
+        [...added].map((path): BoxFile => ({ path, content: contentOf(path) })),
+      )
+      for (const path of added) if (!left.has(path)) this.#note(path, files.get(path)?.sha ?? null)
+      const { older, newer } = await this.#meet(left, files)
+      const refused = [...newer]
       for (const path of changed) {
-        if (added.has(path)) continue
+        if (added.has(path) && !older.has(path)) continue
         const sha = files.get(path)?.sha ?? null
         const base = this.#known.get(path) ?? null
         const isDone = await this.#agent.putFile(path, sha === null ? null : contentOf(path), base)
@@ -223,6 +226,29 @@ export class FileSync {
       const merged = mergeText(base?.toString() ?? '', mine.toString(), theirs.code)
       if ('text' in merged) await this.#agent.putFile(path, Buffer.from(merged.text), sha256(mine))
     }
+  }
+
+  /**
+   * Compares files that the devbox has without having reported them, such as ignored ones, with the saved ones.
+   * Contents that were ever saved there are older; anything else is newer. What could not be read is neither.
+   */
+  async #meet(
+    paths: Iterable<string>,
+    files: ReadonlyMap<string, { sha: string }>,
+  ): Promise<{ older: ReadonlySet<string>; newer: string[] }> {
+    const newer: string[] = []
+    const found: [path: string, sha: string][] = []
+    for (const path of paths) {
+      const content = await this.#agent.readFile(path)
+      if (content === 'tooLarge') newer.push(path)
+      else if (content) found.push([path, sha256(content)])
+    }
+    const differing = found.filter(([path, sha]) => files.get(path)?.sha !== sha)
+    const older = await this.#onceSaved(differing)
+    for (const [path, sha] of found)
+      if (older.has(path) || files.get(path)?.sha === sha) this.#note(path, sha)
+      else newer.push(path)
+    return { older, newer }
   }
 
   async #onceSaved(files: readonly (readonly [path: string, sha: string])[]): Promise<Set<string>> {

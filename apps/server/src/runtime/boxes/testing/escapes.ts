@@ -113,6 +113,16 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
     ).toBe('')
   })
 
+  test('a box cannot use up the connections of the process that runs all of them', async () => {
+    const { run } = await boxOf()
+    const dial = `
+      let open = 0
+      for (let i = 0; i < 200; i++) require("net").connect("/run/sandlot/egress.sock").on("error", () => {})
+        .on("connect", () => { open += 1 }).on("close", () => { open -= 1; if (open < 10) { console.log("few"); process.exit() } })
+      setTimeout(() => { console.log(open); process.exit() }, 5_000)`
+    expect((await run(`node -e '${dial}'`)).said).toBe('few')
+  })
+
   test('a fork bomb stays in its box, and others keep running', async () => {
     const { run, start, shortagesOf } = await boxOf()
     const other = await start('two')

@@ -1,16 +1,15 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import { asText } from '../fields.ts'
-import { FILE_LINE_MAX_BYTES, PATH_MAX_BYTES } from '../limits.ts'
+import { FILE_LINE_MAX_BYTES, PATH_MAX_BYTES, REFUSED_MAX } from '../limits.ts'
 import { linesOf } from '../lines.ts'
 import { asProblem, Problem } from '../problem.ts'
 import { piecesOf } from '../router.ts'
-import type { ProblemCode } from '../wire.ts'
+import { NO_FILE, type ProblemCode } from '../wire.ts'
 import type { Files } from './files.ts'
 
-const REFUSED_MAX = 1_000
-
 /**
- * Writes many files, one line of JSON each. A file that cannot be written is reported, and does not stop the others.
+ * Writes many new files, one line of JSON each. A file that exists or cannot be written is reported, and does not stop
+ * the others.
  */
 export async function writeMany(files: Files, stream: ServerHttp2Stream) {
   const paths: string[] = []
@@ -18,7 +17,7 @@ export async function writeMany(files: Files, stream: ServerHttp2Stream) {
   for await (const line of linesOf(piecesOf(stream), FILE_LINE_MAX_BYTES)) {
     const { path, content, isExecutable } = fileIn(line)
     try {
-      await files.write(path, { contents: [content], from: null, isExecutable })
+      await files.write(path, { contents: [content], from: NO_FILE, isExecutable })
       paths.push(path)
     } catch (error) {
       if (refused.length < REFUSED_MAX) refused.push({ path, code: asProblem(error).code })
