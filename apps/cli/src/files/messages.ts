@@ -16,6 +16,8 @@ export const syncTexts = {
   noFile: (path: string) => `There is no file ${path}, neither here nor in the sandbox.`,
   binaryDiffers: (path: string) => `${path} differs, but is not text.`,
   watching: (folder: string, id: string) => `Keeping ${folder} and ${id} in sync. Press Ctrl-C to stop.`,
+  noticedLate: (seconds: number) =>
+    `This computer cannot watch all of the folder. Some changes here are noticed only after ${seconds} seconds.`,
   goesOn: (why: string) => `${why} Retrying until it works.`,
   goesAgain: 'Up to date again.',
   noLinkHint: 'Pull one first, or name it: sandlot sandbox push --to <id>',
@@ -52,6 +54,8 @@ export const syncTexts = {
     theirs.length === 0
       ? 'Remove the <<<<<<<, ======= and >>>>>>> lines, and keep the text you want.'
       : `Keep the text you want, remove the <<<<<<<, ======= and >>>>>>> lines, and delete ${theirs.join(', ')}.`,
+  changedMeanwhile: (path: string) => `Nothing was sent: ${path} was deleted while it was being read.`,
+  changedMeanwhileHint: 'Push again.',
   pullConflicts: (count: number) => `${counted(count, 'file')} changed both here and in the sandbox.`,
   pullConflictsHint: 'Resolve each, then send it: sandlot sandbox push',
   pushConflicts: (count: number) =>

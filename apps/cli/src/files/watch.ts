@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import type { Client } from '@sandlot/core/client'
 import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
@@ -13,11 +12,11 @@ import { forPeople } from '../platform/output.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { viewOf } from '../platform/view.ts'
 import { linkedAt } from './folder.ts'
-import { LINK_FOLDER } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fileLines } from './sync.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** Editors save a file in several steps. */
 const SETTLE_MS = 100
@@ -169,12 +168,12 @@ async function listen(
     clearTimeout(timer)
     timer = setTimeout(bell.ring, SETTLE_MS)
   }
-  const watcher = watch(root, { recursive: true }, (_event, name) => {
-    // Changes to the link itself are ignored.
-    if (!name?.toString().startsWith(LINK_FOLDER)) settle()
-  })
-  // If the folder was deleted, the next scan reports it.
-  watcher.on('error', bell.ring)
+  const failed = () => {
+    context.notice(syncTexts.noticedLate(LOOK_MS / 1000))
+    // If the folder was deleted, the next scan reports it.
+    bell.ring()
+  }
+  const unwatch = watchFolder(root, { changed: settle, failed }, context.io.platform)
   const look = setInterval(bell.ring, LOOK_MS)
   const socket = await openLiveSocket(client, context.version)
   socket.join(`live:${id}`, {
@@ -185,7 +184,7 @@ async function listen(
   return () => {
     clearTimeout(timer)
     clearInterval(look)
-    watcher.close()
+    unwatch()
     socket.close()
   }
 }
