@@ -37,6 +37,9 @@ export const syncTexts = {
   skippedLink: (path: string) => `${path} is a link and was left out.`,
   badNameHint: 'Rename it, or list it in .sandlotignore. Nothing was sent.',
   skippedPath: (path: string) => `${path} was left out: tools on this computer would trust what it contains.`,
+  impossiblePath: (path: string) => `${path} was left out: this computer cannot have a file of that name.`,
+  samePath: (path: string, other: string) =>
+    `${path} was left out: on this computer, it would be the same as ${other}.`,
   throughLink: (path: string, folder: string) =>
     `${path} cannot be written: ${folder} is a link and may point outside this folder.`,
   throughFile: (path: string, folder: string) => `${path} cannot be written: ${folder} is a file here.`,
