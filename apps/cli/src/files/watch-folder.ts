@@ -71,3 +71,24 @@ function watchEach(root: string, { changed, failed }: Hears): () => void {
     for (const watcher of watchers.values()) watcher.close()
   }
 }
+
+/** Editors save a file in several steps. */
+const SETTLE_MS = 100
+
+/** The same, called once for changes that come together. */
+export function watchSettled(
+  root: string,
+  { changed, failed }: { changed: () => void; failed: () => void },
+  platform: string,
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const settle = () => {
+    clearTimeout(timer)
+    timer = setTimeout(changed, SETTLE_MS)
+  }
+  const stop = watchFolder(root, { changed: settle, failed }, platform)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

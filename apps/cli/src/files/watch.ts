@@ -16,10 +16,8 @@ import { syncTexts } from './messages.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fileLines } from './sync.ts'
-import { watchFolder } from './watch-folder.ts'
+import { watchSettled } from './watch-folder.ts'
 
-/** Editors save a file in several steps. */
-const SETTLE_MS = 100
 /** Delays between retries. */
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000]
 /** Saves are announced by events; polling finds those announced during a gap. */
@@ -163,17 +161,12 @@ async function listen(
   context: Context,
 ): Promise<() => void> {
   bell.ring()
-  let timer: NodeJS.Timeout | undefined
-  const settle = () => {
-    clearTimeout(timer)
-    timer = setTimeout(bell.ring, SETTLE_MS)
-  }
   const failed = () => {
     context.notice(syncTexts.noticedLate(LOOK_MS / 1000))
     // If the folder was deleted, the next scan reports it.
     bell.ring()
   }
-  const unwatch = watchFolder(root, { changed: settle, failed }, context.io.platform)
+  const unwatch = watchSettled(root, { changed: bell.ring, failed }, context.io.platform)
   const look = setInterval(bell.ring, LOOK_MS)
   const socket = await openLiveSocket(client, context.version)
   socket.join(`live:${id}`, {
@@ -182,7 +175,6 @@ async function listen(
     event: (event) => event !== CONNECTION_LOSS && bell.ring(),
   })
   return () => {
-    clearTimeout(timer)
     clearInterval(look)
     unwatch()
     socket.close()
