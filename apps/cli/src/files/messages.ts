@@ -8,6 +8,8 @@ export const syncTexts = {
     `${folder} is inside ${around}, which is already linked to a sandbox.`,
   relinkHint: 'Link it to this one instead with --force. That changes no files.',
   linked: (folder: string, title: string) => `${folder} is linked to “${title}”.`,
+  notLinked: (folder: string, why: string) =>
+    `${folder} could not be linked to the new sandbox. ${why} To try again: sandlot link`,
   wouldLink: (folder: string, title: string) => `${folder} would be linked to “${title}”.`,
   unlinked: (folder: string, id: string) => `${folder} is no longer linked to ${id}. Its files stay.`,
   wouldUnlink: (folder: string, id: string) => `${folder} would no longer be linked to ${id}.`,
