@@ -47,3 +47,29 @@ test('a sign-in that replaced the revoked one is kept, with its workspace', asyn
   expect(credentials()[host]?.token).toBe('slt_new')
   expect(settings().workspaces[host]).toBe('w1')
 })
+
+test('signing out of all goes on after a host that does not answer, and keeps the sign-in there', async () => {
+  writeCredential(machine.directory, other, { token: 'slt_other', username: 'bob', since: '' })
+  const revoked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { url } = new Request(input, init)
+    if (url.startsWith(host)) throw new TypeError('fetch failed')
+    revoked.push(url)
+    return Response.json({})
+  }
+  const { status, json } = await machine.run(['auth', 'logout', '--all', '--json'], { fetch })
+  expect([status, json()]).toMatchObject([
+    3,
+    {
+      data: [
+        { host, revoked: false, error: { code: 'offline' } },
+        { host: other, revoked: true },
+      ],
+    },
+  ])
+  expect(revoked).toHaveLength(1)
+  expect(Object.keys(credentials())).toEqual([host])
+  const alone = await machine.run(['auth', 'logout', '--all'], { fetch })
+  expect([alone.status, alone.stdout]).toEqual([10, ''])
+  expect(alone.stderr).toContain(`The sign-in at ${host} could not be revoked, so it was kept.`)
+})

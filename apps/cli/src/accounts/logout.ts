@@ -4,8 +4,10 @@ import { type Define, examples } from '../platform/commands/command.ts'
 import type { Credential } from '../platform/config/credentials.ts'
 import { heldBack } from '../platform/config/target.ts'
 import type { Context } from '../platform/context.ts'
-import { innermostProblem } from '../platform/output/failure.ts'
+import type { BulkItem } from '../platform/output/bulk.ts'
+import { failureOf, innermostProblem } from '../platform/output/failure.ts'
 import type { Outcome } from '../platform/output/outcome.ts'
+import type { ShapeData } from '../platform/output/shapes.ts'
 import { signInMessages } from './messages.ts'
 
 /** The command under a given name. */
@@ -35,13 +37,44 @@ export async function logout(flags: Flags, context: Context): Promise<Outcome<'a
 
 /** The same for every sign-in on this machine; those that could not be revoked are kept and reported. */
 export async function logoutOfAll(flags: Flags, context: Context): Promise<Outcome<'auth.logout-all/1'>> {
-  const data: { host: string; username: string; revoked: boolean }[] = []
-  for (const [key, stored] of Object.entries(context.credentials())) {
-    const host = key.split('#', 1)[0] ?? key
-    const problem = await forget({ key, host, stored }, flags, context)
-    data.push({ host, username: stored.username, revoked: problem === null })
+  const signIns = Object.entries(context.credentials()).map(([key, stored]) => ({
+    key,
+    host: key.split('#', 1)[0] ?? key,
+    stored,
+  }))
+  const data: ShapeData<'auth.logout-all/1'> = []
+  const items: BulkItem[] = []
+  for (const { key, host, stored } of signIns) {
+    const at = { host, username: stored.username }
+    const item = { id: host, title: stored.username }
+    try {
+      const problem = await forget({ key, host, stored }, flags, context)
+      data.push({ ...at, revoked: problem === null })
+      items.push({ ...item, status: 'done' })
+    } catch (thrown) {
+      const problem = toAppError(thrown)
+      if (problem.code === 'interrupted') throw problem
+      const error = failureOf(problem, { target: context.target(), version: context.version })
+      data.push({ ...at, revoked: false, error })
+      items.push({ ...item, status: 'failed', error })
+    }
   }
-  return { shape: 'auth.logout-all/1', data, text: () => `${signInMessages.signedOutOfAll(data.length)}\n` }
+  const kept = data.flatMap(({ error }) => error ?? [])
+  return {
+    shape: 'auth.logout-all/1',
+    data,
+    items,
+    text: () =>
+      [
+        // A single failure is printed as such.
+        ...(data.length > 1 ? kept.map(({ message }) => message) : []),
+        ...(kept.length === 0 || kept.length < data.length
+          ? [signInMessages.signedOutOfAll(data.length - kept.length)]
+          : []),
+      ]
+        .map((line) => `${line}\n`)
+        .join(''),
+  }
 }
 
 /** Forgets the workspace chosen by the person who signed out. */

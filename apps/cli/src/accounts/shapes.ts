@@ -1,5 +1,6 @@
 import { scopes } from '@sandlot/core/actions'
 import { z } from 'zod'
+import { FailureShape } from '../platform/output/failure-shape.ts'
 
 const person = z.object({
   id: z.string(),
@@ -69,7 +70,14 @@ export const accountShapes = {
     isOnlyWayIn: z.boolean(),
     removed: z.boolean().describe('False where it is left to a browser, and with --dry-run.'),
   }),
-  'auth.logout-all/1': z.array(z.object({ host: z.string(), username: z.string(), revoked: z.boolean() })),
+  'auth.logout-all/1': z.array(
+    z.object({
+      host: z.string(),
+      username: z.string(),
+      revoked: z.boolean(),
+      error: FailureShape.optional().describe('Why the sign-in was kept.'),
+    }),
+  ),
   'auth.logout/1': z.object({
     host: z.string(),
     wasSignedIn: z.boolean(),

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { toAppError } from '@sandlot/core/errors'
 import { linkedFolder } from '../files/link.ts'
 import { linkNew } from '../files/link-folder.ts'
 import { syncTexts } from '../files/messages.ts'
@@ -77,6 +78,11 @@ async function linkWhole(
   if (kind !== 'plain' || !isFolder || others.length > 0 || made?.status !== 'done' || made.id === null)
     return
   if (linkedFolder(realpathSync(root)) !== null) return
-  await linkNew(realpathSync(root), made.id, context)
-  context.notice(syncTexts.linked(root, made.title))
+  try {
+    await linkNew(realpathSync(root), made.id, context)
+    context.notice(syncTexts.linked(root, made.title))
+  } catch (error) {
+    // The sandbox exists, and who runs the command again gets a second one.
+    context.notice(syncTexts.notLinked(root, toAppError(error).message))
+  }
 }

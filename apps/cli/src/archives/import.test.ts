@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -106,6 +107,27 @@ test('resends a broken upload with the same key, and resumes from there', async 
   expect(keys).toEqual([expect.any(String), keys[0]])
   await run(fetch)
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a folder that cannot be linked to its new sandbox is no failed import, which would be repeated', async () => {
+  mkdirSync(join(machine.home, 'box'))
+  writeFileSync(join(machine.home, 'box', 'a.txt'), 'a')
+  const item = { id: 'abc123', title: 'box', directory: 'box', folder: null, is_v2: false, notes: [] }
+  const report = { report: { kind: 'plain', created: 1, skipped: 0, folders: 0, unclaimed: 0 } }
+  const events = [{ item: { ...item, reason: null, status: 'created' } }, report]
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { url } = new Request(input, init)
+    if (url.includes('/sandboxes/abc123'))
+      return Response.json({ code: 'server', errors: {} }, { status: 500 })
+    if (!url.includes('/import')) return graphql(input, init)
+    return new Response(events.map((event) => `${JSON.stringify(event)}\n`).join(''), {
+      headers: { 'content-type': IMPORT_EVENTS },
+    })
+  }
+  const words = ['sandbox', 'import', 'box', '--workspace', teamId, '--json']
+  const { status, stderr, json } = await machine.run(words, { fetch })
+  expect([status, json()]).toMatchObject([0, { data: { sandboxes: [{ id: 'abc123', status: 'done' }] } }])
+  expect(stderr).toContain('could not be linked to the new sandbox.')
 })
 
 test('imports a zip from a pipe, such as the shell’s <(…)', async () => {

@@ -11,6 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -84,6 +85,29 @@ describe('scanning a folder', () => {
       code: 'conflict',
       message: 'link.txt is a link, which a sandbox cannot contain.',
     })
+  })
+
+  test('refuses a link where the sandbox has a folder, also an ignored one, instead of reading through it', async () => {
+    mkdirSync(join(home, 'outside'))
+    writeFileSync(join(home, 'outside', 'a.txt'), 'outside')
+    symlinkSync(join(home, 'outside'), join(root, 'src'))
+    for (const ignored of ['', 'src\n']) {
+      put('.gitignore', ignored)
+      await expect(scanFolder(root, ['src/a.txt'].values())).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'src is a link, which a sandbox cannot contain.',
+      })
+    }
+  })
+
+  test('goes on without a folder that is deleted while others are read', async () => {
+    for (let count = 0; count < 200; count += 1) put(`a/${count}`)
+    put('z/gone.txt')
+    const scanning = scanFolder(root, [])
+    await readdir(root)
+    rmSync(join(root, 'z'), { recursive: true })
+    expect((await scanning).files.size).toBe(200)
+    await expect(scanFolder(join(home, 'none'), [])).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('sets apart files that are too large without reading them', async () => {

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/disk/file-problem.ts'
@@ -29,4 +29,14 @@ export async function linkedAt(
     throw new AppError('usage', syncTexts.noLink, { hint: syncTexts.linkHint, field: 'folder' })
   assertHost(root, link, context.target().host)
   return { root, link }
+}
+
+/** Refuses a folder inside a linked one, whose sandbox would get its files as well. */
+export function assertNotInside(root: string): void {
+  const around = linkedFolder(dirname(root))
+  if (around !== null)
+    throw new AppError('conflict', syncTexts.insideLinked(root, around), {
+      reason: 'insideLinked',
+      field: 'folder',
+    })
 }

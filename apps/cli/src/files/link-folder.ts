@@ -9,7 +9,7 @@ import { fileProblem } from '../platform/disk/file-problem.ts'
 import type { Outcome } from '../platform/output/outcome.ts'
 import { clean } from '../platform/text/text.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
-import { folderAt, linkedAt } from './folder.ts'
+import { assertNotInside, folderAt, linkedAt } from './folder.ts'
 import { LINK_FOLDER, type Link, linkedFolder, readLink, writeLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { scanFolder } from './scan.ts'
@@ -50,11 +50,7 @@ async function linkFolder(
   const record = await client.rest(getSandbox, { params: { id } })
   const around = linkedFolder(root)
   const before = around === null ? null : await readLink(around)
-  if (around !== null && around !== root)
-    throw new AppError('conflict', syncTexts.insideLinked(root, around), {
-      reason: 'insideLinked',
-      field: 'folder',
-    })
+  if (around !== root) assertNotInside(root)
   if (before && before.id !== record.id && !force)
     throw new AppError('conflict', syncTexts.otherSandbox(root, before.id), {
       reason: 'otherSandbox',

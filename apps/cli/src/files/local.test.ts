@@ -123,6 +123,19 @@ test('a pull that cannot be finished notes what it took, and the next one takes 
   expect(there.files.get('index.html')).toBe('ONE\ntwo\nTHREE\n')
 })
 
+test('refuses to clone into a linked folder, whose sandbox would get the files as well', async () => {
+  await run(['clone', ID, 'work'], machine.home)
+  for (const words of [
+    ['clone', ID, 'inner'],
+    ['pull', ID],
+    ['clone', ID, 'a/b', '--dry-run'],
+  ]) {
+    const { status, json } = await run([...words, '--json'])
+    expect([status, json()]).toMatchObject([7, { error: { reason: 'insideLinked' } }])
+  }
+  expect(readdirSync(join(machine.home, 'work')).sort()).toEqual(['.sandlot', 'index.html', 'style.css'])
+})
+
 test('refuses to clone to a path below a file', async () => {
   writeFileSync(join(machine.home, 'file'), '')
   for (const words of [[], ['--dry-run']]) {

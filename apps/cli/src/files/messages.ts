@@ -8,6 +8,8 @@ export const syncTexts = {
     `${folder} is inside ${around}, which is already linked to a sandbox.`,
   relinkHint: 'Link it to this one instead with --force. That changes no files.',
   linked: (folder: string, title: string) => `${folder} is linked to “${title}”.`,
+  notLinked: (folder: string, why: string) =>
+    `${folder} could not be linked to the new sandbox. ${why} To try again: sandlot link`,
   wouldLink: (folder: string, title: string) => `${folder} would be linked to “${title}”.`,
   unlinked: (folder: string, id: string) => `${folder} is no longer linked to ${id}. Its files stay.`,
   wouldUnlink: (folder: string, id: string) => `${folder} would no longer be linked to ${id}.`,
@@ -16,6 +18,8 @@ export const syncTexts = {
   noFile: (path: string) => `There is no file ${path}, neither here nor in the sandbox.`,
   binaryDiffers: (path: string) => `${path} differs, but is not text.`,
   watching: (folder: string, id: string) => `Keeping ${folder} and ${id} in sync. Press Ctrl-C to stop.`,
+  noticedLate: (seconds: number) =>
+    `This computer cannot watch all of the folder. Some changes here are noticed only after ${seconds} seconds.`,
   goesOn: (why: string) => `${why} Retrying until it works.`,
   goesAgain: 'Up to date again.',
   noLinkHint: 'Pull one first, or name it: sandlot sandbox push --to <id>',
@@ -35,6 +39,9 @@ export const syncTexts = {
   skippedLink: (path: string) => `${path} is a link and was left out.`,
   badNameHint: 'Rename it, or list it in .sandlotignore. Nothing was sent.',
   skippedPath: (path: string) => `${path} was left out: tools on this computer would trust what it contains.`,
+  impossiblePath: (path: string) => `${path} was left out: this computer cannot have a file of that name.`,
+  samePath: (path: string, other: string) =>
+    `${path} was left out: on this computer, it would be the same as ${other}.`,
   throughLink: (path: string, folder: string) =>
     `${path} cannot be written: ${folder} is a link and may point outside this folder.`,
   throughFile: (path: string, folder: string) => `${path} cannot be written: ${folder} is a file here.`,
@@ -52,6 +59,8 @@ export const syncTexts = {
     theirs.length === 0
       ? 'Remove the <<<<<<<, ======= and >>>>>>> lines, and keep the text you want.'
       : `Keep the text you want, remove the <<<<<<<, ======= and >>>>>>> lines, and delete ${theirs.join(', ')}.`,
+  changedMeanwhile: (path: string) => `Nothing was sent: ${path} was deleted while it was being read.`,
+  changedMeanwhileHint: 'Push again.',
   pullConflicts: (count: number) => `${counted(count, 'file')} changed both here and in the sandbox.`,
   pullConflictsHint: 'Resolve each, then send it: sandlot sandbox push',
   pushConflicts: (count: number) =>

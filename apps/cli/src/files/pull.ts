@@ -13,6 +13,7 @@ import type { Outcome } from '../platform/output/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { sandboxNamed } from '../sandboxes/named.ts'
 import { partOf, takeBack } from './cut-short.ts'
+import { assertNotInside } from './folder.ts'
 import { type Link, linkedFolder, readLink, writeLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare } from './plan.ts'
@@ -183,6 +184,7 @@ async function linkOf(root: string, record: SandboxRecord, host: string): Promis
       hint: syncTexts.notEmptyHint,
       field: 'folder',
     })
+  assertNotInside(root)
   return {
     link: { format: 1, host, id: record.id, version: 0, files: {}, conflicts: {} },
     isNew: true,

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
 import { SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
 import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { fileProblem } from '../platform/disk/file-problem.ts'
 import { type Link, writeLink } from './link.ts'
+import { syncTexts } from './messages.ts'
 import { changesOf, emptiedFolders, type Sent, type Sides } from './plan.ts'
-import { isText } from './scan.ts'
+import { hashOf, isText } from './scan.ts'
 import type { filesOf } from './sync.ts'
 
 type Sending = {
@@ -36,11 +39,15 @@ export async function send({
     [...theirs.values()].flatMap(({ isBinary, sha, code }) => (isBinary ? [] : [[sha, code] as const])),
   )
   const contents = new Map<string, { code: string; isBinary: boolean }>()
+  const here = new Map(sides.here)
   for (const { path, change } of sent) {
     if (change === 'removed' || change === 'moved') continue
-    const bytes = await readFile(join(root, path))
+    const bytes = await contentOf(root, path)
+    // It may have been saved again since it was compared.
+    const hash = hashOf(bytes)
+    here.set(path, hash)
     contents.set(path, wireOf(bytes))
-    if (isText(bytes)) texts.set(sides.here.get(path) ?? '', bytes.toString('utf8'))
+    if (isText(bytes)) texts.set(hash, bytes.toString('utf8'))
   }
   const changes = changesOf(sent, sides.there, (path) => contents.get(path) ?? { code: '', isBinary: false })
   const left = emptiedFolders(sides.there.keys(), afterwards(sides.there, sent))
@@ -56,11 +63,25 @@ export async function send({
   for (const batch of batches([...changes, ...folders])) {
     const { version } = await client.rest(saveFiles, { params: { id: record.id }, body: { changes: batch } })
     next.version = version
-    for (const change of batch) noteSent(next.files, change, sides.here)
+    for (const change of batch) noteSent(next.files, change, here)
     writeLink(root, next, texts, link)
   }
   if (changes.length === 0) writeLink(root, next, texts, link)
   return next.version
+}
+
+async function contentOf(root: string, path: string): Promise<Buffer> {
+  const file = join(root, path)
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const problem = fileProblem(error, 'read', file)
+    if (problem.code !== 'not_found') throw problem
+    throw new AppError('conflict', syncTexts.changedMeanwhile(path), {
+      reason: 'changedMeanwhile',
+      hint: syncTexts.changedMeanwhileHint,
+    })
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { hasMarkers } from '@sandlot/core/files/merge-rules'
-import { pathProblem, shapeProblem } from '@sandlot/core/files/path-rules'
+import { parentsOf, pathKey, pathProblem, shapeProblem } from '@sandlot/core/files/path-rules'
 import { fileRefusals } from '@sandlot/core/files/refusals'
 import { fileTree } from '@sandlot/core/files/rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -21,12 +21,31 @@ export type RemoteFile = { code: string; isBinary: boolean; sha: string }
 
 /** The files of a sandbox by path, without those that cannot exist on this computer. */
 export function filesOf(record: SandboxRecord, context: Context): Map<string, RemoteFile> {
+  const { platform } = context.io
   const files = new Map<string, RemoteFile>()
-  const problemHere = context.io.platform === 'win32' ? pathProblem : shapeProblem
-  for (const { path, module } of fileTree(record.modules, record.directories))
-    if (isReserved(path) || problemHere(path)) context.notice(syncTexts.skippedPath(path))
+  const problemHere = platform === 'win32' ? pathProblem : shapeProblem
+  const sameAs = ['darwin', 'win32'].includes(platform) ? createSameAs() : () => null
+  for (const { path, module } of fileTree(record.modules, record.directories)) {
+    const other = sameAs(path)
+    if (isReserved(path)) context.notice(syncTexts.skippedPath(path))
+    else if (problemHere(path)) context.notice(syncTexts.impossiblePath(path))
+    else if (other !== null) context.notice(syncTexts.samePath(path, other))
     else files.set(path, module)
+  }
   return files
+}
+
+/** Finds the earlier file or folder that a path would overwrite where case makes no difference. */
+function createSameAs(): (path: string) => string | null {
+  const known = new Map<string, string>()
+  return (path) => {
+    for (const part of [...parentsOf(path), path]) {
+      const before = known.get(pathKey(part)) ?? part
+      if (before !== part) return before
+      known.set(pathKey(part), part)
+    }
+    return null
+  }
 }
 
 export const hashesOf = (files: ReadonlyMap<string, { sha: string }>): Hashes =>

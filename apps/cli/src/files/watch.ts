@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import type { Client } from '@sandlot/core/client'
 import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
@@ -13,14 +12,12 @@ import type { ShapeData } from '../platform/output/shapes.ts'
 import { viewOf } from '../platform/text/view.ts'
 import { type Bell, createBell } from '../platform/time/bell.ts'
 import { linkedAt } from './folder.ts'
-import { LINK_FOLDER } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fileLines } from './sync.ts'
+import { watchSettled } from './watch-folder.ts'
 
-/** Editors save a file in several steps. */
-const SETTLE_MS = 100
 /** Delays between retries. */
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000]
 /** Saves are announced by events; polling finds those announced during a gap. */
@@ -164,17 +161,12 @@ async function listen(
   context: Context,
 ): Promise<() => void> {
   bell.ring()
-  let timer: NodeJS.Timeout | undefined
-  const settle = () => {
-    clearTimeout(timer)
-    timer = setTimeout(bell.ring, SETTLE_MS)
+  const failed = () => {
+    context.notice(syncTexts.noticedLate(LOOK_MS / 1000))
+    // If the folder was deleted, the next scan reports it.
+    bell.ring()
   }
-  const watcher = watch(root, { recursive: true }, (_event, name) => {
-    // Changes to the link itself are ignored.
-    if (!name?.toString().startsWith(LINK_FOLDER)) settle()
-  })
-  // If the folder was deleted, the next scan reports it.
-  watcher.on('error', bell.ring)
+  const unwatch = watchSettled(root, { changed: bell.ring, failed }, context.io.platform)
   const look = setInterval(bell.ring, LOOK_MS)
   const socket = await openLiveSocket(client, context.version)
   socket.join(`live:${id}`, {
@@ -183,9 +175,8 @@ async function listen(
     event: (event) => event !== CONNECTION_LOSS && bell.ring(),
   })
   return () => {
-    clearTimeout(timer)
     clearInterval(look)
-    watcher.close()
+    unwatch()
     socket.close()
   }
 }

@@ -34,14 +34,12 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   const before = words.slice(0, -1)
   const { root } = createProgram(tree, act, { write: () => {}, width: 80, version: '' })
   const place = await walk(before, tree, root)
-  if (place.awaits?.attributeName() === 'sort')
-    return sortFieldsOf(place.awaits).flatMap((field) => [
-      { value: field },
-      { value: `${field}:asc` },
-      { value: `${field}:desc` },
-    ])
-  if (place.awaits)
-    return await live(sourceFor(place.awaits, place.path), place.awaits.argChoices, place, world)
+  if (place.awaits) return await valuesOf(place.awaits, place, world)
+  const { option, flag } = assignedIn(current, place, root)
+  if (option) {
+    const values = await valuesOf(option, place, world)
+    return values.map((one) => ({ ...one, value: `${flag}=${one.value}` }))
+  }
   if (current.startsWith('-') && !place.onlyArguments)
     return [...place.options, ...root.options].flatMap(({ long, description, hidden }) =>
       long && !hidden ? [{ value: long, text: description }] : [],
@@ -50,6 +48,16 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
     return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
   const argument = place.command?.registeredArguments[place.given.length] ?? variadic(place.command)
   return argument ? await live(sourceFor(argument, place.path), argument.argChoices, place, world) : []
+}
+
+async function valuesOf(option: Option, place: Place, world: World): Promise<Candidate[]> {
+  if (option.attributeName() !== 'sort')
+    return await live(sourceFor(option, place.path), option.argChoices, place, world)
+  return sortFieldsOf(option).flatMap((field) => [
+    { value: field },
+    { value: `${field}:asc` },
+    { value: `${field}:desc` },
+  ])
 }
 
 const variadic = (command: Command | null) => command?.registeredArguments.find(({ variadic }) => variadic)
@@ -96,15 +104,14 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
   }
   for (const word of words) {
     if (place.awaits) {
-      const name = place.awaits.attributeName()
-      if (name === 'host' || name === 'workspace' || name === 'context') place.flags[name] = word
+      noteFlag(place, place.awaits, word)
       place.awaits = null
     } else if (!place.onlyArguments && word === '--') place.onlyArguments = true
     else if (!place.onlyArguments && word.startsWith('-') && word.length > 1) {
-      const option = [...place.options, ...root.options].find(
-        ({ long, short }) => word === long || word === short,
-      )
-      place.awaits = option?.required ? option : null
+      const { option, value } = assignedIn(word, place, root)
+      const named = optionNamed(word, place, root)
+      if (option) noteFlag(place, option, value)
+      place.awaits = named?.required ? named : null
     } else if (place.below) {
       const entry = entryOf(place.below, word)
       place.path = `${place.path} ${entry?.name ?? word}`.trim()
@@ -117,6 +124,22 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
     } else place.given.push(word)
   }
   return place
+}
+
+const optionNamed = (word: string, place: Place, root: Command): Option | undefined =>
+  [...place.options, ...root.options].find(({ long, short }) => word === long || word === short)
+
+/** The option and its value in a word such as `--sort=title`. */
+function assignedIn(word: string, place: Place, root: Command) {
+  const [, flag = '', value = ''] = (!place.onlyArguments && /^(--[^=]+)=(.*)$/s.exec(word)) || []
+  const option = optionNamed(flag, place, root)
+  return { option: option?.required ? option : undefined, flag, value }
+}
+
+/** The values that decide where candidates come from. */
+function noteFlag(place: Place, option: Option, value: string): void {
+  const name = option.attributeName()
+  if (name === 'host' || name === 'workspace' || name === 'context') place.flags[name] = value
 }
 
 function entryOf(tree: Tree, word: string) {

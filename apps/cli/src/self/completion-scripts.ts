@@ -6,12 +6,26 @@
 const bash = `# Completion of sandlot for bash. Put this into ~/.bashrc:
 #   source <(sandlot completion bash)
 _sandlot_complete() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" value rest
+  local word value rest before current= glued= last="\${COMP_WORDS[COMP_CWORD]}"
+  local -a words=()
+  # Bash also splits at : and =, and only replaces what is behind the last of them.
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
+    [[ -n $word && -z \${word//[:=]/} ]] && glued=1
+    if [[ -n $glued && \${#words[@]} -gt 0 ]]; then
+      words[\${#words[@]}-1]+=$word
+    else
+      words+=("$word")
+    fi
+    [[ -n $word && -z \${word//[:=]/} ]] || glued=
+  done
+  [[ -z \${last//[:=]/} ]] && last=
+  [[ \${#words[@]} -gt 0 ]] && current="\${words[\${#words[@]}-1]}"
+  before="\${current%"$last"}"
   COMPREPLY=()
   while IFS=$'\\t' read -r value rest; do
     [[ $value == :* ]] && continue
-    [[ $value == "$current"* ]] && COMPREPLY+=("$value")
-  done < <(command sandlot complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    [[ $value == "$current"* ]] && COMPREPLY+=("\${value#"$before"}")
+  done < <(command sandlot complete -- "\${words[@]}" 2>/dev/null)
 }
 complete -F _sandlot_complete sandlot
 `

@@ -45,6 +45,10 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete(['completion', 'p'])).toEqual(['powershell'])
       expect(await complete(['nothing', 'such', ''])).toEqual([])
       expect(await complete([])).toContain('auth')
+      expect(await complete(['sandbox', 'list', '--sort', 'title:'])).toEqual(['title:asc', 'title:desc'])
+      expect(await complete(['sandbox', 'list', '--sort=title:d'])).toEqual(['--sort=title:desc'])
+      expect(await complete(['sandbox', 'list', '--sort=title', '--d'])).toEqual(['--drafts', '--deleted'])
+      expect(await complete(['sandbox', 'list', '--drafts='])).toEqual([])
     })
 
     test('are live values from the host for the signed-in person', async () => {
@@ -66,6 +70,8 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete(['workspace', 'use', ''], options)).toEqual(['w-1'])
       expect(await complete(['sandbox', 'list', '-w', ''], options)).toEqual(['w-1'])
       expect(await complete(['--host', ''], options)).toEqual([host])
+      expect(await complete([`--host=${host}`, 'workspace', 'use', ''], options)).toEqual(['w-1'])
+      expect(await complete(['--host=http://localhost:1', 'workspace', 'use', ''], options)).toEqual([])
     })
 
     test('are paths of the sandbox named before them', async () => {
@@ -130,8 +136,10 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
     /** The completions that each shell offers at the end of a line, requested as the shell itself does. */
     const offers: Record<Exclude<Shell, 'powershell'>, (line: string) => string[]> = {
       bash: (line) => {
-        // Bash splits a line into words without expanding them, and so does this, at spaces.
-        const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+        // Bash splits a line into words without expanding them, and so does this, at spaces, : and =.
+        const words = line
+          .split(/ |(?<=[:=])(?=[^:= ])|(?=[:=])/)
+          .map((word) => `'${word.replaceAll("'", "'\\''")}'`)
         const set = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _sandlot_complete`
         const script = `source ./bash; source ./bash; ${set}; printf '%s\\n' "\${COMPREPLY[@]}"`
         return shell('bash', ['--norc', '-c', script]).split('\n').filter(Boolean)
@@ -163,6 +171,12 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
         expect(offered('sandlot sandbox re').toSorted()).toEqual(['rename', 'restore'])
         expect(offered('sandlot sandbox list --dr')).toEqual(['--drafts'])
         expect(offered('sandlot completion ').toSorted()).toEqual(['bash', 'fish', 'powershell', 'zsh'])
+        // Bash only replaces what follows the last : or =.
+        const whole = (before: string, value: string) => (name === 'bash' ? value : before + value)
+        expect(offered('sandlot sandbox list --sort title:d')).toEqual([whole('title:', 'desc')])
+        expect(offered('sandlot --host http://h:1 sandbox list --sort=ti').toSorted()).toEqual(
+          ['title', 'title:asc', 'title:desc'].map((value) => whole('--sort=', value)),
+        )
       })
 
       test.skipIf(!isThere)('executes nothing that was typed', { timeout: 60_000 }, () => {

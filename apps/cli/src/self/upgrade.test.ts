@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,6 +55,8 @@ const program = () => readFileSync(join(folder, 'bin', 'sandlot.mjs'), 'utf8')
 
 test('replaces the installation as a whole with the host’s newer version', async () => {
   const fetch = offering('0.2.0')
+  const mode = 0o755
+  chmodSync(folder, mode)
   const planned = await machine.run(['upgrade', '--dry-run', '--json'], { fetch, folder })
   expect(planned.json()).toMatchObject({ data: { from: '0.1.0', to: '0.2.0', upgraded: false } })
   expect((await machine.run(['upgrade'], { fetch, folder })).status).toBe(2)
@@ -64,6 +66,8 @@ test('replaces the installation as a whole with the host’s newer version', asy
   expect([program(), existsSync(join(folder, 'left-over'))]).toEqual(['new', false])
   expect(statSync(join(folder, 'bin', 'sandlot.mjs')).mode & 0o777).toBe(0o755)
   expect(readdirSync(join(folder, '..'))).toEqual(['sandlot-cli'])
+  // Others on this computer may use it, too.
+  expect(statSync(folder).mode & 0o777).toBe(mode)
 })
 
 test('does nothing for the same or an older version', async () => {

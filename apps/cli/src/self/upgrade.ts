@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -99,6 +99,8 @@ async function replace(folder: string, archive: Buffer): Promise<void> {
       await mkdir(dirname(join(fresh, path)), { recursive: true })
       await writeFile(join(fresh, path), content, { mode: isProgram ? 0o755 : 0o644 })
     }
+    // A temporary folder is closed to other users of this computer.
+    await chmod(fresh, (await stat(folder)).mode & 0o777)
     await rename(folder, old)
     await rename(fresh, folder).catch(async (error: unknown) => {
       await rename(old, folder)

@@ -214,6 +214,7 @@ export const tuiTexts = {
     gone: (path: string) => `${path} was removed meanwhile. Nothing was saved.`,
     binary: (path: string) => `${path} is no longer text. Nothing was saved.`,
   },
+  textKept: (file: string) => `Your text is in ${file}`,
   editBoth: 'edit both',
   editorFailed: 'The file could not be edited',
   editorEnded: (command: string, status: number | null) =>

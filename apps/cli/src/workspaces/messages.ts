@@ -13,6 +13,11 @@ export const workspaceTexts = {
   wouldBecome: (who: string, role: string) =>
     `${who} would become ${/^[AE]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`,
   wouldRemove: (who: string) => `${who} would be removed.`,
+  removing: {
+    done: (who: string) => `Removed ${who}`,
+    already: (who: string) => `${who} is no member`,
+    planned: (who: string) => `${who} would be removed`,
+  },
   wouldLeave: (name: string) => `You would leave ${name}.`,
   daysOrNever: 'Use either --days or --never.',
   usesOrAny: 'Use either --uses or --any-number.',

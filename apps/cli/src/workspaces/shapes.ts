@@ -21,7 +21,7 @@ const Member = z.object({
   billing: z.boolean().describe('Whether they manage billing.'),
 })
 
-const Invited = z.object({
+const PersonChange = z.object({
   id: z.string().describe('The username or address as it was given.'),
   title: z.string().nullable(),
   status: z.enum(['done', 'already', 'planned', 'failed']),
@@ -83,9 +83,9 @@ export const workspaceShapes = {
   }),
   'workspace.member/1': Member,
   'workspace.members/1': z.array(Member),
-  'workspace.invited/1': Invited,
-  'workspace.invite/1': z.array(Invited),
-  'workspace.uninvite/1': z.array(Invited),
+  'workspace.invited/1': PersonChange,
+  'workspace.invite/1': z.array(PersonChange),
+  'workspace.uninvite/1': z.array(PersonChange),
   'workspace.member-role/1': z.object({
     id: z.string(),
     username: z.string(),
@@ -99,6 +99,8 @@ export const workspaceShapes = {
     inviteLinkTurnedOff: z.boolean().describe('Whether the invite link was open until then.'),
     removed: z.boolean(),
   }),
+  'workspace.removed/1': PersonChange,
+  'workspace.remove-several/1': z.array(PersonChange),
   'workspace.left/1': z.object({
     id: z.string(),
     name: z.string(),

@@ -12,6 +12,12 @@ test.each([
     { repository, tree: 'main/src', file: 'x.ts' },
     'acme/widgets/main/src/x.ts',
   ],
+  ['https://github.com/acme/widgets/tree/fix%2312', { repository, tree: 'fix#12' }, 'acme/widgets/fix#12'],
+  [
+    'https://github.com/acme/widgets/blob/main/why%3F%20100%25.md',
+    { repository, tree: 'main', file: 'why? 100%.md' },
+    'acme/widgets/main/why? 100%.md',
+  ],
   ['https://www.github.com/acme/widgets/pull/12/files', { repository, pull: 12 }, 'acme/widgets#12'],
 ])('parses %s, describes it, and parses its link back to the same', (text, wanted, words) => {
   const read = wantedNamed(text)

@@ -32,5 +32,9 @@ export function linkText({ repository, tree, file, pull }: Wanted, origin = 'htt
   const base = `${origin}/${fullName(repository)}`
   if (pull !== undefined) return `${base}/pull/${pull}`
   if (!tree) return fullName(repository)
-  return file === undefined ? `${base}/tree/${tree}` : `${base}/blob/${tree}/${file}`
+  return file === undefined ? `${base}/tree/${inPath(tree)}` : `${base}/blob/${inPath(`${tree}/${file}`)}`
 }
+
+/** A branch such as `fix#12` must not end where an address has its fragment. */
+const inPath = (text: string): string =>
+  encodeURI(text.toWellFormed()).replace(/[?#]/g, (letter) => encodeURIComponent(letter))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerFor, wantedBy } from './omnibox.ts'
+import { described, offerFor, wantedBy } from './omnibox.ts'
 
 const active = { repository: { owner: 'acme', name: 'widgets' } }
 const address = 'sandlot.acme.example'
@@ -32,4 +32,9 @@ test('input resolves to a repository, the active tab’s repository, or a text t
   expect(wantedBy(' ', null)).toBe('')
   expect(wantedBy('no repository', active)).toBe('no repository')
   expect(wantedBy('../..', null)).toBe('../..')
+})
+
+test('a branch such as R&D is described as Chromium requires, and as it is in Firefox', () => {
+  expect(described('Import acme/widgets/R&D<2>', 'Chrome/140')).toBe('Import acme/widgets/R&amp;D&lt;2&gt;')
+  expect(described('Import acme/widgets/R&D<2>', 'Firefox/140')).toBe('Import acme/widgets/R&D<2>')
 })

@@ -38,12 +38,19 @@ export function wantedBy(text: string, active: Wanted | null, hosts?: readonly s
   return 'problem' in named ? text : named.wanted
 }
 
+/** A description as the browser reads it: Chromium takes it for XML and refuses it if it is not, Firefox for text. */
+export function described(description: string, userAgent: string): string {
+  if (/Firefox\//.test(userAgent)) return description
+  return description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 async function offer(text: string): Promise<Offer['others']> {
   const { current } = await loadHosts()
   const address = current && hostLabel(current.origin)
   const { description, others } = offerFor(text, address, await activePage(), await githubLinkHosts())
-  await browser.omnibox.setDefaultSuggestion({ description })
-  return others
+  const inBrowser = (said: string) => described(said, navigator.userAgent)
+  await browser.omnibox.setDefaultSuggestion({ description: inBrowser(description) })
+  return others.map((other) => ({ ...other, description: inBrowser(other.description) }))
 }
 
 /** Background: handles `sandlot owner/name` in the address bar. */

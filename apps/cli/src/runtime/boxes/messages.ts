@@ -19,6 +19,7 @@ export const devboxTexts = {
     'Go back to this checkpoint? Everything running stops, and packages return to how they were. Your current files stay in the history.',
   deleteQuestion: 'Delete this checkpoint for good?',
   syncJson: '“devbox sync” prints the output of tasks, which is not JSON.',
+  watchesLess: 'This computer cannot watch all of the folder. Some changes here are not sent.',
   syncing: (folder: string, id: string) => `${folder} runs in ${id}. Changes are sent. Press Ctrl-C to stop.`,
   answersAt: (port: number, url: string | null) => `Port ${port} answers${url === null ? '.' : ` at ${url}`}`,
   noPorts: 'Nothing is listening on any port of this devbox.',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Server } from 'socket.io'
@@ -63,6 +63,12 @@ test('runs a folder in a devbox: sends its files, then each change, and prints i
   rmSync(join(folder, 'old.txt'))
   const sent = () => Object.assign({}, ...heard.slice(3).map(([, files]) => files))
   await expect.poll(sent).toEqual({ 'index.js': { path: 'index.js', code: 'two' }, 'old.txt': null })
+  // Editors and Git replace a file, which must not be the last that is heard of it.
+  writeFileSync(join(folder, 'draft'), 'three')
+  renameSync(join(folder, 'draft'), join(folder, 'index.js'))
+  await expect.poll(sent).toMatchObject({ 'index.js': { code: 'three' } })
+  writeFileSync(join(folder, 'index.js'), 'four')
+  await expect.poll(sent).toMatchObject({ 'index.js': { code: 'four' } })
   end.abort()
   const { status, stdout, stderr } = await running
   expect([status, stdout]).toEqual([0, 'listening\n'])

@@ -1,9 +1,9 @@
-import { watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { type ExecutorSocket, openExecutor } from '@sandlot/core/runtime/executor/executor'
 import type { ExecutorError } from '@sandlot/core/runtime/executor/live'
+import { watchSettled } from '../../files/watch-folder.ts'
 import { type Define, type Ended, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileProblem } from '../../platform/disk/file-problem.ts'
@@ -12,9 +12,6 @@ import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { devboxTexts } from '../boxes/messages.ts'
 import { executorFiles } from './files.ts'
 import { tokenPlace } from './token.ts'
-
-/** Editors save a file in several steps. */
-const SETTLE_MS = 100
 
 export const syncCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
@@ -64,10 +61,13 @@ async function syncFolder(
     },
   )
   const send = async () => executor.update(await executorFiles(root))
-  const stopWatching = watchFolder(
-    root,
-    () => void send().catch((error: Error) => context.notice(error.message)),
-  )
+  const sendAgain = () => void send().catch((error: Error) => context.notice(error.message))
+  const failed = () => {
+    context.notice(devboxTexts.watchesLess)
+    // If the folder was deleted, the next scan reports it.
+    sendAgain()
+  }
+  const stopWatching = watchSettled(root, { changed: sendAgain, failed }, context.io.platform)
   try {
     await send()
     const ended = await Promise.race([failure, aborted(context.signal)])
@@ -85,17 +85,3 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) done(null)
     signal.addEventListener('abort', () => done(null), { once: true })
   })
-
-function watchFolder(root: string, changed: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  const watcher = watch(root, { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(changed, SETTLE_MS)
-  })
-  // If the folder was deleted, the next scan reports it.
-  watcher.on('error', changed)
-  return () => {
-    clearTimeout(timer)
-    watcher.close()
-  }
-}

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createHost } from '../testing/host.ts'
 import { keys, openApp } from '../testing/open-app.tsx'
@@ -139,6 +140,39 @@ test('edits a file in the person’s editor, and merges what others saved meanwh
   app.press('e')
   await app.shows('Saved a.txt.')
   expect(host.state.files).toEqual([{ path: 'a.txt', code: 'both\ntwo\nTHREE\n' }])
+})
+
+test('keeps an edited text that could not be saved', async () => {
+  const host = createHost()
+  host.state.files = [{ path: 'a.txt', code: 'one\n' }]
+  const drafts: string[] = []
+  const app = openApp(host, {
+    columns: 160,
+    edit: async (file) => {
+      drafts.push(file)
+      await writeFile(file, `mine ${drafts.length}\n`)
+      if (drafts.length === 1) host.state.failure = 'offline'
+      if (drafts.length === 2) throw new Error('vi ended with 1')
+      if (drafts.length === 3) host.state.files = [{ path: 'a.txt', code: 'theirs\n' }]
+    },
+  })
+  await app.shows('❯ one')
+  app.press(keys.enter)
+  await app.shows('❯ a.txt')
+  app.press('e')
+  await app.shows('It could not be saved')
+  await app.shows(`Your text is in ${drafts[0]}`)
+  expect(await readFile(drafts[0] ?? '', 'utf8')).toBe('mine 1\n')
+  host.state.failure = null
+  app.press('e')
+  await app.shows('vi ended with 1')
+  await app.shows(`Your text is in ${drafts[1]}`)
+  app.press('e')
+  await app.shows('Somebody else changed the same lines')
+  app.press('x')
+  await app.lacks('Somebody else changed the same lines')
+  expect(await readFile(drafts[2] ?? '', 'utf8')).toBe('mine 3\n')
+  for (const draft of drafts) await rm(dirname(draft), { recursive: true })
 })
 
 test('lists contexts with the current one marked; choosing it changes nothing', async () => {

@@ -5,7 +5,7 @@ import { createMachine } from '../../testing/run.ts'
 
 const host = 'http://localhost:4000'
 const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
-const [ada, bob] = ['ada-id', 'bob-id']
+const [ada, bob, carol] = ['ada-id', 'bob-id', 'carol-id']
 
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
@@ -24,10 +24,12 @@ function makersWith(state: 'OPEN' | 'OFF') {
     userAuthorizations: [
       { userId: ada, authorization: 'ADMIN', teamManager: false, drafts: 0 },
       { userId: bob, authorization: 'WRITE', teamManager: false, drafts: 1 },
+      { userId: carol, authorization: 'READ', teamManager: false, drafts: 2 },
     ],
     users: [
       { id: ada, username: 'ada', name: null },
       { id: bob, username: 'bob', name: null },
+      { id: carol, username: 'carol', name: null },
     ],
     inviteLink: { state, token: 'link', authorization: 'WRITE', expiresAt: null, uses: 0, maxUses: null },
     invitations: [],
@@ -56,6 +58,33 @@ test('removing a member mentions before and after that the invite link is turned
   expect((await machine.run([...remove, '--yes', '--json'], { fetch })).json()).toMatchObject({
     data: { username: 'bob', drafts: 1, inviteLinkTurnedOff: true, removed: true },
   })
+})
+
+test('removes several after one question, each with its own result', async () => {
+  const { fetch, changes } = makersWith('OPEN')
+  const several = ['workspace', 'members', 'remove', 'bob', 'nobody', 'carol', '--workspace', teamId]
+  const declined = await machine.run(several, { fetch, terminal: true, input: 'n\n' })
+  expect(declined.stderr).toContain('bob, carol lose access to Makers at once')
+  expect(declined.stderr).toContain('Their 3 drafts here go to your Drafts.')
+  expect(declined.stderr).toContain('Remove 2 members?')
+  expect((await machine.run(several, { fetch })).status).toBe(2)
+  const planned = await machine.run([...several, '--dry-run', '--json'], { fetch })
+  expect([planned.status, planned.json()]).toMatchObject([
+    3,
+    { data: [{ status: 'planned' }, { status: 'failed' }, { status: 'planned' }] },
+  ])
+  expect(changes).toEqual([])
+  const listed = ['workspace', 'members', 'remove', '-', '--workspace', teamId, '--yes']
+  const removed = await machine.run(listed, { fetch, input: 'bob\tada\nnobody\ncarol\n' })
+  expect(removed.status).toBe(3)
+  expect(removed.stdout).toBe(
+    'bob\tdone\t\nnobody\tfailed\t\tThis person is not a member of the workspace, or no longer is.\ncarol\tdone\t\n',
+  )
+  expect(removed.stderr).toContain('Invite link turned off.')
+  expect(changes.map(([, input]) => input)).toEqual([
+    { teamId, userId: bob },
+    { teamId, userId: carol },
+  ])
 })
 
 test('does not mention an invite link that is already off', async () => {

@@ -11,6 +11,7 @@ import { Argument } from 'commander'
 import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import { agree, mustBeAnswerable } from '../../platform/input/prompt.ts'
+import { namedThings } from '../../platform/input/stdin.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { clean } from '../../platform/text/text.ts'
 import { workspaceTexts } from '../messages.ts'
@@ -59,12 +60,29 @@ export async function changeRole(
 
 export const memberRemoveCommand: Define = (command, act) =>
   command
-    .argument('<username>', 'the member')
+    .argument('<username...>', 'the members, or - to read them from standard input')
     .option('--drafts-to <username>', 'the admin who gets their drafts (default: you)')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be lost, and change nothing')
-    .addHelpText('after', examples('sandlot workspace members remove bob --workspace Makers --yes'))
-    .action(act((context, flags: Flags, who: string) => removeMember(who, flags, context)))
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot workspace members remove bob --workspace Makers --yes',
+        'sandlot workspace members remove bob carol --drafts-to dave --dry-run',
+      ),
+    )
+    .action(act((context, flags: Flags, people: readonly string[]) => removeMembers(people, flags, context)))
+
+async function removeMembers(people: readonly string[], flags: Flags, context: Context) {
+  const { yes, dryRun = false, draftsTo } = flags
+  const asks = !yes && !dryRun
+  // Standard input cannot both list the members and answer the prompt.
+  mustBeAnswerable(!asks, '--yes', people.includes('-') ? { canAsk: false } : context)
+  const [who, ...others] = await namedThings(people, context)
+  if (who !== undefined && others.length === 0) return removeMember(who, flags, context)
+  const { removeSeveral } = await import('./remove-several.ts')
+  return removeSeveral([who ?? [], others].flat(), { asks, dryRun, draftsTo }, context)
+}
 
 /** Removes a member, after explaining the consequences. */
 export async function removeMember(

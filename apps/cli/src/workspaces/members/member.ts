@@ -12,14 +12,20 @@ import { chosenWorkspaceId } from '../chosen.ts'
 import { workspaceTexts } from '../messages.ts'
 import { fetchWorkspaces } from '../present.ts'
 
-/** The active workspace and one of its members by username or id, for an administrator to change. */
-export async function memberToChange(client: Client, wanted: string, context: Context) {
+/** The active workspace, for an administrator to change its members. */
+export async function membersToChange(client: Client, context: Context) {
   const teamId = await chosenWorkspaceId(client, context)
   const [team, mine] = await Promise.all([fetchMembers(client, teamId), fetchWorkspaces(client)])
   const own = mine.workspaces.find(({ id }) => id === teamId)
   const reason = own ? workspaceRefusalIn(own, 'member.role') : 'notMember'
   if (reason) throw refusalError({ ...memberRefusals, ...scopeRefusals }, reason)
-  return { team, meId: mine.userId, ...memberNamed(team, wanted) }
+  return { team, meId: mine.userId }
+}
+
+/** The same with one of its members by username or id. */
+export async function memberToChange(client: Client, wanted: string, context: Context) {
+  const found = await membersToChange(client, context)
+  return { ...found, ...memberNamed(found.team, wanted) }
 }
 
 /** A member by username or id. */

@@ -34,10 +34,13 @@ export async function openChannels(client: Client, path: string, context: Contex
   const { jwt } = await client.rest(socketToken)
   const { WebSocket } = await import('ws')
   if (context.signal.aborted) throw new AppError('interrupted', cliMessages.interrupted)
+  // The agent of this program knows the proxy, if there is one; without it, `ws` connects directly.
+  const { globalAgent } = process.getBuiltinModule('node:https')
   const token = `base64url.bearer.phx.${Buffer.from(jwt).toString('base64url')}`
   const socket = new WebSocket(client.baseUrl.replace(/^http/, 'ws') + path, [ATTACH_PROTOCOL, token], {
     handshakeTimeout: HANDSHAKE_MAX_MS,
     perMessageDeflate: false,
+    ...(client.baseUrl.startsWith('https:') && { agent: globalAgent }),
   })
   const hangUp = () => socket.terminate()
   context.signal.addEventListener('abort', hangUp, { once: true })

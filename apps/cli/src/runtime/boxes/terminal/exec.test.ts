@@ -1,3 +1,5 @@
+import https from 'node:https'
+import { connect } from 'node:net'
 import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxHost, type FarEnd } from '../../../testing/box-host.ts'
@@ -49,6 +51,38 @@ test('separates the command’s standard streams, and exits with its exit code',
     [CHANNELS.stdin, 'given'],
     [CHANNELS.close, '\0'],
   ])
+})
+
+test('connects through the agent of the program, which knows the proxy', async () => {
+  host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, (far) => {
+    far.tell({ type: 'exit', exitCode: 4, signal: null })
+    far.close()
+  })
+  const { url } = host
+  const { port } = new URL(url)
+  const agent = new (class extends https.Agent {
+    override createConnection() {
+      return connect(Number(port), '127.0.0.1')
+    }
+  })()
+  const { globalAgent } = https
+  https.globalAgent = agent
+  try {
+    const ran = await machine.run(
+      ['--host', 'https://behind.invalid', 'devbox', 'exec', 'x1y2z3', '--', 'true'],
+      {
+        fetch: (input, init) => {
+          const request = new Request(input, init)
+          return fetch(new Request(request.url.replace('https://behind.invalid', url), request))
+        },
+        env: { SANDLOT_TOKEN: 'slt_x' },
+      },
+    )
+    expect(ran).toMatchObject({ status: 4, stderr: '' })
+  } finally {
+    https.globalAgent = globalAgent
+    agent.destroy()
+  }
 })
 
 test('sends input larger than one message whole, and passes binary data unchanged', async () => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Boxes } from './boxes.ts'
+import type { Boxes } from '../boxes.ts'
 import { proxyPort, UPGRADE_MAX_MS, upgradePort } from './port-proxy.ts'
 
 const AT = { sandboxId: 'abc', port: 3000 }
