@@ -51,7 +51,7 @@ export function FieldLabel(props: {
   optionalLabel?: string | undefined
 }) {
   return (
-    <Label className={props.hidden ? 'sr-only' : 'flex justify-between font-medium text-sm'}>
+    <Label className={props.hidden ? 'sr-only' : 'wrap-anywhere flex justify-between font-medium text-sm'}>
       {props.children}
       {props.optionalLabel && <span className="font-normal text-ink-faint">{props.optionalLabel}</span>}
     </Label>

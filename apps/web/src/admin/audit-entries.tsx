@@ -28,15 +28,21 @@ function AuditRow({ entry }: { entry: Entry }) {
   return (
     <li className="border-line border-b py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span className="font-medium">
+        <span className="min-w-0 break-words font-medium">
           {actor?.username ?? (address === null ? auditMessages.byServer : auditMessages.byVisitor)}
         </span>
         {actor && 'isService' in actor && actor.isService && (
           <span className="text-ink-muted text-xs">{workspaceAuditMessages.byService}</span>
         )}
-        {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
+        {sentence ? (
+          <span className="min-w-0 break-words">{sentence}</span>
+        ) : (
+          <code className="break-all">{action}</code>
+        )}
         {workspace && (
-          <span className="text-ink-muted">{auditMessages.in(workspace.name ?? workspace.id)}</span>
+          <span className="min-w-0 break-words text-ink-muted">
+            {auditMessages.in(workspace.name ?? workspace.id)}
+          </span>
         )}
         <time className="text-ink-muted text-xs sm:ml-auto" dateTime={at}>
           {exactTime(at)}

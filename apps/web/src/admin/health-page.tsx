@@ -51,7 +51,7 @@ export function HealthPage() {
         <ul className="overflow-hidden rounded-xl border border-line bg-surface">
           {data?.checks.map(({ part, state, text }) => (
             <li
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 last:border-b-0 sm:grid sm:grid-cols-[9rem_1fr_auto]"
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 last:border-b-0 sm:grid sm:grid-cols-[11rem_1fr_auto]"
               key={part}
             >
               <span className="w-44 font-medium text-sm">{healthMessages.parts[part]}</span>

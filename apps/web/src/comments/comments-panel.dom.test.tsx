@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { commentMessages } from '@sandlot/core/comments/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, abilitiesAs, memberAs, Refusal } from '../sandboxes/testing/server.ts'
@@ -48,18 +49,29 @@ const sandbox = (abilities: object = abilitiesAs('ADMIN')) =>
 
 const opened = vi.fn()
 const showPreview = vi.fn()
-function Panel({ of = sandbox(), ...props }: Partial<CommentsPanelProps> & { of?: OpenSandbox }) {
+type PanelProps = Partial<CommentsPanelProps> & { of?: OpenSandbox; isSwitched?: boolean }
+function Panel({ of = sandbox(), isSwitched = false, ...props }: PanelProps) {
   const comments = useComments('aaa111')
+  const [isOpen, setOpen] = useState(true)
   return (
-    <CommentsPanel
-      comments={comments}
-      currentLines={() => ({ kind: 'code', path: 'src/a.ts', line: 7, endLine: 7 })}
-      onOpenFile={opened}
-      onPick={showPreview}
-      sandbox={of}
-      saveFirst={async () => true}
-      {...props}
-    />
+    <>
+      {isSwitched && (
+        <button onClick={() => setOpen(!isOpen)} type="button">
+          Elsewhere
+        </button>
+      )}
+      {isOpen && (
+        <CommentsPanel
+          comments={comments}
+          currentLines={() => ({ kind: 'code', path: 'src/a.ts', line: 7, endLine: 7 })}
+          onOpenFile={opened}
+          onPick={showPreview}
+          sandbox={of}
+          saveFirst={async () => true}
+          {...props}
+        />
+      )}
+    </>
   )
 }
 
@@ -286,6 +298,28 @@ test('shows a comment immediately; after a refusal it returns to its field and a
   expect(field.value).toBe('Hello')
   await find('[role=status]', lines)
   expect(services.toasts.list().map(({ text }) => text)).toEqual([`${say.writeFailed}: Not now.`])
+})
+
+test('what is being written, and what was refused meanwhile, is there again after looking elsewhere', async () => {
+  const call = refusingOnce({ createComment: said('c9', 'Hello') })
+  const { services } = show(
+    [said('c1', 'Old')],
+    { 'mutation CreateComment': call.reply },
+    { isSwitched: true },
+  )
+  write(await find<HTMLTextAreaElement>('textarea', say.write), 'Hello')
+  ;(await find('button', say.sendReply)).click()
+  write(await find<HTMLTextAreaElement>('textarea', say.reply), 'Well')
+  ;(await find('button', say.send)).click()
+  await find('article p', 'Hello')
+  const elsewhere = await find('button', 'Elsewhere')
+  elsewhere.click()
+  await eventually(() => expect(seek('textarea')).toBeUndefined())
+  call.answer()
+  await eventually(() => expect(services.toasts.list()).toHaveLength(1))
+  elsewhere.click()
+  expect((await find<HTMLTextAreaElement>('textarea', say.write)).value).toBe('Hello')
+  expect((await find<HTMLTextAreaElement>('textarea', say.reply)).value).toBe('Well')
 })
 
 test('shows an edit immediately; after a refusal the typed text is back in its field', async () => {

@@ -20,6 +20,7 @@ import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { useCommentChanges } from './use-comment-changes.ts'
 import type { Comments } from './use-comments.ts'
+import { newThreadField } from './use-unsent-texts.ts'
 
 export type CommentsPanelProps = {
   sandbox: OpenSandbox
@@ -42,7 +43,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const me = useMe()
   const changes = useCommentChanges(sandbox.id)
   const [showsResolved, setShowsResolved] = useState(false)
-  const { query, threads, about, focused } = comments
+  const { query, threads, unsent, about, focused } = comments
   const mayComment = me != null && refusalIn(sandbox, 'comment.add') === null
   const mayClear = me != null && refusalIn(sandbox, 'sandbox.rename') === null
 
@@ -54,14 +55,16 @@ export function CommentsPanel(props: CommentsPanelProps) {
     comments.setAbout(lines)
   }
   const send = async (content: string) => {
+    unsent.drop(newThreadField)
     if (about?.kind === 'code' && !(await saveFirst())) {
       toast('error', say.saveFirstFailed)
-      return false
+      unsent.giveBack(newThreadField, content)
+      return
     }
     comments.setAbout(null)
-    const isDone = await changes.write({ content, anchor: about })
-    if (!isDone) comments.setAbout(about)
-    return isDone
+    if (await changes.write({ content, anchor: about })) return
+    comments.setAbout(about)
+    unsent.giveBack(newThreadField, content)
   }
   const numbers = pinNumbers(threads)
 
@@ -78,8 +81,10 @@ export function CommentsPanel(props: CommentsPanelProps) {
           about={about}
           isPicking={comments.isPicking}
           onAbout={chooseAbout}
-          onSend={send}
+          onSend={(content) => void send(content)}
+          onText={(text) => unsent.keep(newThreadField, text)}
           sandboxId={sandbox.id}
+          text={unsent.of(newThreadField) ?? ''}
         />
       ) : me ? (
         <p className="text-ink-muted text-sm">{commentMessages.notAllowed}</p>
@@ -110,6 +115,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
                   }}
                   sandboxId={sandbox.id}
                   thread={thread}
+                  unsent={unsent}
                 />
               </li>
             ))}

@@ -15,42 +15,38 @@ type FieldProps = {
   label: string
   send: string
   placeholder: string
-  /** The initial text. */
-  before?: string
+  text: string
+  onText: (text: string) => void
   takesFocus?: boolean
-  onSend: (content: string) => Promise<boolean>
+  onSend: (content: string) => void
   onCancel?: () => void
 }
 
-/** A text field with a button. Sending clears the text immediately, and a failure restores it. */
+/** A text field with a button. Whoever keeps the text clears it on sending, and restores it after a failure. */
 export function CommentForm(props: FieldProps) {
-  const { sandboxId, label, send, placeholder, before = '', takesFocus = false, onSend } = props
-  const { onCancel } = props
-  const [text, setText] = useState(before)
+  const { sandboxId, label, send, placeholder, text, onText, takesFocus = false, onSend, onCancel } = props
   const [problem, setProblem] = useState<string | null>(null)
-  const submit = async () => {
+  const submit = () => {
     const wrong = inputText(commentMessages, commentProblem(text))
     setProblem(wrong)
-    if (wrong !== null) return
-    setText(before)
-    if (!(await onSend(text.trim()))) setText((meanwhile) => (meanwhile === before ? text : meanwhile))
+    if (wrong === null) onSend(text.trim())
   }
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
     >
       <MentionField
         label={label}
         onCancel={onCancel}
         onChange={(next) => {
-          setText(next)
+          onText(next)
           setProblem(null)
         }}
-        onSend={() => void submit()}
+        onSend={submit}
         placeholder={placeholder}
         sandboxId={sandboxId}
         takesFocus={takesFocus}
@@ -80,11 +76,10 @@ type Props = {
   about: Anchor
   isPicking: boolean
   onAbout: (kind: 'sandbox' | 'code' | 'preview') => void
-  onSend: (content: string) => Promise<boolean>
-}
+} & Pick<FieldProps, 'text' | 'onText' | 'onSend'>
 
 /** Starts a thread: its subject and first comment. */
-export function Composer({ sandboxId, about, isPicking, onAbout, onSend }: Props) {
+export function Composer({ sandboxId, about, isPicking, onAbout, ...field }: Props) {
   const kind = isPicking ? 'preview' : (about?.kind ?? 'sandbox')
   const kinds = [
     { id: 'sandbox', label: say.aboutSandbox },
@@ -115,8 +110,8 @@ export function Composer({ sandboxId, about, isPicking, onAbout, onSend }: Props
         </p>
       )}
       <CommentForm
+        {...field}
         label={say.write}
-        onSend={onSend}
         placeholder={say.placeholder}
         sandboxId={sandboxId}
         send={say.send}

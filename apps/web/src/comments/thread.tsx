@@ -14,6 +14,7 @@ import { CommentText } from './comment-text.tsx'
 import { CommentForm } from './composer.tsx'
 import type { CommentChanges } from './use-comment-changes.ts'
 import { linesOf } from './use-comments.ts'
+import { editField, replyField, type UnsentTexts } from './use-unsent-texts.ts'
 
 type Rights = {
   myId: string | null
@@ -30,13 +31,15 @@ type Props = Rights & {
   number: number | undefined
   isFocused: boolean
   changes: CommentChanges
+  unsent: UnsentTexts
   onShowPoint: () => void
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
 /** A thread: the first comment, its replies, and a field to reply. */
 export function Thread(props: Props) {
-  const { sandboxId, thread, number, isFocused, changes, onShowPoint, onOpenFile, ...rights } = props
+  const { sandboxId, thread, number, isFocused, changes, unsent, onShowPoint, onOpenFile, ...rights } = props
+  const given = { changes, sandboxId, unsent }
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isFocused) card.current?.scrollIntoView({ block: 'nearest' })
@@ -52,13 +55,11 @@ export function Thread(props: Props) {
       ref={card}
     >
       <Place number={number} onOpenFile={onOpenFile} onShowPoint={onShowPoint} thread={thread} />
-      <Said changes={changes} comment={thread} sandboxId={sandboxId} {...rights} />
+      <Said comment={thread} {...given} {...rights} />
       {thread.comments.map((reply) => (
-        <Said changes={changes} comment={reply} key={reply.id} sandboxId={sandboxId} {...rights} />
+        <Said comment={reply} key={reply.id} {...given} {...rights} />
       ))}
-      {rights.mayComment && !isPending(thread) && (
-        <Answer changes={changes} sandboxId={sandboxId} thread={thread} />
-      )}
+      {rights.mayComment && !isPending(thread) && <Answer thread={thread} {...given} />}
     </article>
   )
 }
@@ -103,18 +104,13 @@ function Place({ thread, number, onShowPoint, onOpenFile }: PlaceProps) {
 
 const nameOf = ({ user }: Comment): string => user?.name || user?.username || say.gone
 
-type SaidProps = Rights & { sandboxId: string; comment: Comment; changes: CommentChanges }
+type SaidProps = Rights & Pick<Props, 'sandboxId' | 'changes' | 'unsent'> & { comment: Comment }
 
-function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidProps) {
+function Said({ sandboxId, comment, changes, unsent, myId, mayClear, mayComment }: SaidProps) {
   const now = useNow()
-  const [edited, setEdited] = useState<string | null>(null)
-  const [wasEdited, setWasEdited] = useState(false)
-  const close = () => {
-    setEdited(null)
-    setWasEdited(true)
-  }
   const isSending = isPending(comment)
   const { id, user, content, insertedAt, editedAt, references } = comment
+  const { text: edited, isUsed, begin, keep, end, giveBack } = useField(unsent, editField(id))
   const isOwn = myId !== null && user?.id === myId
   const people = new Set(
     references.flatMap(({ metadata }) =>
@@ -136,10 +132,10 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
           <span className="ml-auto flex shrink-0">
             {isOwn && mayComment && !isSending && edited === null && (
               <IconButton
-                autoFocus={wasEdited}
+                autoFocus={isUsed}
                 className="size-6!"
                 label={say.editOne}
-                onPress={() => setEdited(content)}
+                onPress={() => begin(content)}
               >
                 <Pencil aria-hidden size={13} />
               </IconButton>
@@ -153,19 +149,18 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
         </div>
         {edited !== null ? (
           <CommentForm
-            before={edited}
             label={say.edit}
-            onCancel={close}
+            onCancel={end}
             onSend={async (text) => {
-              close()
-              const isDone = await changes.edit(id, text)
-              if (!isDone) setEdited(text)
-              return isDone
+              end()
+              if (!(await changes.edit(id, text))) giveBack(text)
             }}
+            onText={keep}
             placeholder={say.placeholder}
             sandboxId={sandboxId}
             send={say.save}
-            takesFocus
+            takesFocus={isUsed}
+            text={edited}
           />
         ) : (
           <CommentText people={people} text={content} />
@@ -175,36 +170,51 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
   )
 }
 
-function Answer({ sandboxId, thread, changes }: Pick<Props, 'sandboxId' | 'thread' | 'changes'>) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
-  const close = () => {
-    setTyped(null)
-    setWasOpen(true)
+/** A field that opens on request. `isUsed` says whether it did since the panel opened, so that it takes the focus. */
+function useField(unsent: UnsentTexts, name: string) {
+  const [isUsed, setUsed] = useState(false)
+  return {
+    text: unsent.of(name),
+    isUsed,
+    begin: (text: string) => {
+      setUsed(true)
+      unsent.keep(name, text)
+    },
+    keep: (text: string) => unsent.keep(name, text),
+    end: () => {
+      setUsed(true)
+      unsent.drop(name)
+    },
+    giveBack: (text: string) => unsent.giveBack(name, text),
   }
+}
+
+type AnswerProps = Pick<Props, 'sandboxId' | 'thread' | 'changes' | 'unsent'>
+
+function Answer({ sandboxId, thread, changes, unsent }: AnswerProps) {
   const { id, isResolved } = thread
-  if (typed !== null)
+  const { text, isUsed, begin, keep, end, giveBack } = useField(unsent, replyField(id))
+  if (text !== null)
     return (
       <CommentForm
-        before={typed}
         label={say.reply}
-        onCancel={close}
+        onCancel={end}
         onSend={async (content) => {
-          close()
-          const isDone = await changes.write({ content, parentId: id })
-          if (!isDone) setTyped(content)
-          return isDone
+          end()
+          if (!(await changes.write({ content, parentId: id }))) giveBack(content)
         }}
+        onText={keep}
         placeholder={say.replyPlaceholder}
         sandboxId={sandboxId}
         send={say.sendReply}
-        takesFocus
+        takesFocus={isUsed}
+        text={text}
       />
     )
   return (
     <div className="flex gap-2">
       {!isResolved && (
-        <Button autoFocus={wasOpen} onPress={() => setTyped('')} size="sm">
+        <Button autoFocus={isUsed} onPress={() => begin('')} size="sm">
           {say.sendReply}
         </Button>
       )}

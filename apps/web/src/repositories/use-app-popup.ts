@@ -1,5 +1,7 @@
 import { APP_POPUP_HEIGHT_PX, APP_POPUP_POLL_MS, APP_POPUP_WIDTH_PX } from '@sandlot/core/repositories/limits'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { useEffect, useRef } from 'react'
+import { useToast } from '../shell/use-toast.ts'
 
 const GREY = 'grayscale(80%)'
 
@@ -8,12 +10,16 @@ const GREY = 'grayscale(80%)'
  * has the focus instead of the window. Nothing more can be known about a window at another site.
  */
 export function useAppPopup(onClosed: () => void): () => void {
+  const toast = useToast()
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
   return () => {
     const features = `popup,width=${APP_POPUP_WIDTH_PX},height=${APP_POPUP_HEIGHT_PX}`
     const popup = window.open('/auth/github/app-install', 'sandlot-github-app', features)
-    if (!popup) return
+    if (!popup) {
+      toast('error', repositoryMessages.installBlocked)
+      return
+    }
     const { style } = document.documentElement
     stop.current?.()
     const timer = window.setInterval(() => {

@@ -76,6 +76,16 @@ test('held messages stay until they are released', () => {
   expect(texts()).toEqual([])
 })
 
+test('a hold ends with the last message, which nothing can leave any more', () => {
+  const { service, clock, texts } = setUp()
+  const read = service.toast('notice', 'a')
+  service.hold()
+  service.dismiss(read)
+  service.toast('notice', 'b')
+  clock.pass(3000)
+  expect(texts()).toEqual([])
+})
+
 test('one can be dismissed', () => {
   const { service, texts } = setUp()
   const id = service.toast('notice', 'a')

@@ -70,6 +70,8 @@ export function createToastService(
   const dismiss = (id: number) => {
     stop(id)
     set(list.filter((toast) => toast.id !== id))
+    // What was focused or under the mouse has left the page, without any event.
+    if (list.length === 0) held = false
   }
   const start = ({ id, seconds }: Toast) => {
     stop(id)

@@ -1,13 +1,11 @@
 import { groupBy } from '../group-by.ts'
+import { byName } from '../name-order.ts'
 import { folderName, folderParent, ROOT } from './rules.ts'
 
 type Folder = { path: string }
 
 /** A folder with its children, by name. */
 export type FolderNode<F extends Folder> = { folder: F; name: string; children: FolderNode<F>[] }
-
-const byName = (one: string, other: string): number =>
-  one.localeCompare(other, 'en', { sensitivity: 'base', numeric: true }) || (one < other ? -1 : 1)
 
 /** The folders as a tree, starting below the root. Those without a known parent are left out. */
 export function folderTree<F extends Folder>(folders: readonly F[]): FolderNode<F>[] {

@@ -14,6 +14,7 @@ export const repositoryMessages = {
   syncFailed: 'There was a problem syncing your repositories with GitHub, data shown might not be up to date',
   oneFailed: ({ owner, name }: Named) => `There was a problem getting repository ${name} from ${owner}`,
   importFailed: 'Failed to import repository',
+  installBlocked: 'Your browser blocked the window of GitHub. Allow pop-ups for this site and try again.',
   organizationsFailed: 'There was a problem getting your organizations',
   noOrganizations: 'No organizations found',
   noMatch:

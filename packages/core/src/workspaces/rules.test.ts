@@ -38,6 +38,11 @@ test('sorts the primary workspace first, then by name ignoring case', () => {
   expect(sortWorkspaces(named, 'Zed').map(({ name }) => name)).toEqual(['Zed', 'a', 'b', 'C'])
 })
 
+test('sorts numbers in names by their value', () => {
+  const named = ['Team 10', 'team 2', 'Team 1'].map((name) => ({ id: name, name }))
+  expect(sortWorkspaces(named, null).map(({ name }) => name)).toEqual(['Team 1', 'team 2', 'Team 10'])
+})
+
 test('sorting loses no workspace and leaves the input unchanged', () => {
   fc.assert(
     fc.property(workspaces, fc.option(fc.stringMatching(/^[a-f]{4}$/)), (list, primaryId) => {

@@ -1,5 +1,6 @@
 import { isProWorkspace } from '../billing/plan-rules.ts'
 import type { InputProblem } from '../input-rules.ts'
+import { byName } from '../name-order.ts'
 import { hasControls, isBlank, isLongerThan } from '../text-rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import type { workspaceMessages } from './messages.ts'
@@ -27,12 +28,12 @@ export const isBillingManager = (
 
 type Named = { id: string; name: string }
 
-/** The primary workspace first, then by name, ignoring case (spec SH-066). */
+/** The primary workspace first, then by name (spec SH-066). */
 export function sortWorkspaces<W extends Named>(workspaces: readonly W[], primaryId: string | null): W[] {
   return [...workspaces].sort(
     (a, b) =>
       Number(b.id === primaryId) - Number(a.id === primaryId) ||
-      a.name.toLowerCase().localeCompare(b.name.toLowerCase()),
+      (a.name === b.name ? 0 : byName(a.name, b.name)),
   )
 }
 

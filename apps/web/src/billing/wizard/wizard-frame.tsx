@@ -42,9 +42,8 @@ export function WizardFrame({ flow, title, text, workspace, summary, isWide, act
               isWide ? 'max-w-240' : 'max-w-140',
             )}
           >
-            <div className="flex items-center gap-4">
+            <div className="-ml-3 flex items-center gap-4">
               <Button
-                className="-ml-3"
                 icon={isFirst ? <X aria-hidden size={16} /> : <ArrowLeft aria-hidden size={16} />}
                 onPress={flow.back}
                 variant="ghost"

@@ -166,6 +166,16 @@ test('[IM-019] [IM-020] [IM-021] [IM-022] [CN-093] installs the app in a window,
   vi.restoreAllMocks()
 })
 
+test('says that the browser blocked the window for the app', async () => {
+  stubPopup({ isBlocked: true })
+  openImport(
+    { 'query GetGithubRepo': () => foundRepo(SITE) },
+    { repository: SITE, features: { github_app: true } },
+  )
+  ;(await find('button', 'Install GitHub App')).click()
+  await find('[role="alert"]', /Your browser blocked the window/)
+})
+
 const rows = () => names('ul li button').map((name) => name.replace(/Updated.*/, ''))
 
 test('[IM-023] [IM-024] [IM-025] [IM-026] [IM-028] one’s accounts have a search by name above their repositories', async () => {

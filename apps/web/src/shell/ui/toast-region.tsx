@@ -23,8 +23,11 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
   }
   /** The clicked button disappears with its message, so the focus returns to where it was. */
   const dismiss = (id: Toast['id'], button: Element) => {
-    if (button === document.activeElement && before.current instanceof HTMLElement)
-      before.current.focus({ preventScroll: true })
+    if (button === document.activeElement) {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      // Without a blur event, nothing else would let the others go.
+      else service.release()
+    }
     service.dismiss(id)
   }
   return (
