@@ -1,17 +1,19 @@
 import { watch } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { type ExecutorSocket, openExecutor } from '@sandlot/core/runtime/executor/executor'
 import type { ExecutorError } from '@sandlot/core/runtime/executor/live'
+import type { ExecutorFiles } from '@sandlot/core/runtime/executor/rules'
+import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
+import { isText, scanFolder } from '../../files/scan.ts'
 import { type Define, type Ended, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileProblem } from '../../platform/disk/file-problem.ts'
+import { changeSecretJson, isObject, readJsonObject } from '../../platform/disk/json-file.ts'
 import { formatOf } from '../../platform/output/output.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { devboxTexts } from '../boxes/messages.ts'
-import { executorFiles } from './files.ts'
-import { tokenPlace } from './token.ts'
 
 /** Editors save a file in several steps. */
 const SETTLE_MS = 100
@@ -97,5 +99,33 @@ function watchFolder(root: string, changed: () => void): () => void {
   return () => {
     clearTimeout(timer)
     watcher.close()
+  }
+}
+
+/** The files of a folder that an executor sends, without ignored ones and packages. */
+async function executorFiles(root: string): Promise<ExecutorFiles> {
+  const { files } = await scanFolder(root, [])
+  const read = [...files.keys()].map(async (path) => {
+    const content = await readFile(join(root, path)).catch(() => null)
+    if (content === null) return []
+    const isBinary = !isText(content)
+    const code = content.toString(isBinary ? 'base64' : 'utf8')
+    return [[path, { code, ...(isBinary && { isBinary }) }] as const]
+  })
+  return Object.fromEntries((await Promise.all(read)).flat())
+}
+
+/** Where this device caches its executors' token, per host and account. */
+function tokenPlace({ directory, target, notice }: Context): TokenPlace {
+  const path = join(directory, 'executors.json')
+  const { key: account } = target()
+  return {
+    read: () => {
+      const kept = readJsonObject(path, notice)?.[account]
+      return isObject(kept) && typeof kept.key === 'string' && typeof kept.timestamp === 'number'
+        ? { key: kept.key, timestamp: kept.timestamp }
+        : null
+    },
+    write: (kept) => changeSecretJson(path, (stored) => ({ ...stored, [account]: kept })),
   }
 }
