@@ -8,7 +8,7 @@ import { endedInviteLink, linkStateOf } from './link-state.ts'
 import type { TeamRow } from './rows.ts'
 import { invitations, workspaces } from './tables.ts'
 
-type Place = { workspaceId: string; userId: string }
+type MembershipKey = { workspaceId: string; userId: string }
 
 /**
  * Revokes what would let a removed member rejoin immediately: the workspace's link, which they may know, and
@@ -17,7 +17,7 @@ type Place = { workspaceId: string; userId: string }
 export async function closeWaysBack(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
-  { workspaceId, userId }: Place,
+  { workspaceId, userId }: MembershipKey,
   now: Date,
 ): Promise<{ team: TeamRow; inviteLinkTurnedOff: boolean; revoked: number; events: Event[] }> {
   const here = eq(workspaces.id, workspaceId)
@@ -35,7 +35,7 @@ export async function closeWaysBack(
   return { team: after ?? before, inviteLinkTurnedOff: isOpen, revoked, events }
 }
 
-async function revokeInvitationsOf(tx: Transaction, { workspaceId, userId }: Place) {
+async function revokeInvitationsOf(tx: Transaction, { workspaceId, userId }: MembershipKey) {
   const person = await findUser(tx, userId)
   if (!person) return { revoked: 0, events: [] }
   const rows = await tx
