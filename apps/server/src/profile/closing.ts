@@ -1,7 +1,7 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import {
-  type ClosingPlace,
+  type ClosingMembership,
   closesAt,
   goesAlong,
   leftAlone,
@@ -20,10 +20,10 @@ import type { Job } from '../platform/jobs/runner.ts'
 import { doAction } from '../platform/noted.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
-type Place = ClosingPlace & { id: string }
+type Membership = ClosingMembership & { id: string }
 
 /** The workspaces of a person, and what closing the account would do to them. */
-async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
+async function membershipsOf(tx: Transaction, userId: string): Promise<Membership[]> {
   // Service accounts cannot administer, and neither can suspended people.
   const others = sql`${members} others join ${users} other on other.id = others.user_id and other.service_of is null
     where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
@@ -43,25 +43,25 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
     .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.id))
-  return rows.map(({ type, others: count, status, ...place }) => ({
-    ...place,
+  return rows.map(({ type, others: count, status, ...membership }) => ({
+    ...membership,
     members: count + 1,
     isPersonal: type === 'PERSONAL',
     hasSubscription: status === 'ACTIVE',
   }))
 }
 
-const namesOf = (places: readonly ClosingPlace[]) => places.map(({ name }) => name).join(', ')
+const namesOf = (memberships: readonly ClosingMembership[]) => memberships.map(({ name }) => name).join(', ')
 
 /** Schedules the deletion of the viewer's account; a repeated request keeps the first date. */
 export function requestClosing(context: Context, { confirm }: { confirm: boolean }): Promise<void> {
   return changeClosing(context, 'account.close', async (tx, user, now) => {
     // A person who has no way to sign in cannot have a recent sign-in.
     await requireMayAddWayIn(context, tx, user)
-    const places = await placesOf(tx, user.id)
-    const alone = leftAlone(places)
+    const memberships = await membershipsOf(tx, user.id)
+    const alone = leftAlone(memberships)
     if (alone.length > 0) throw refusalError(closingRefusals, 'leftAlone', { titles: namesOf(alone) })
-    const paid = stillPaid(places)
+    const paid = stillPaid(memberships)
     if (!confirm && paid.length > 0)
       throw refusalError(closingRefusals, 'stillPaid', { titles: namesOf(paid) })
     if (user.isAdmin && (await otherAdministrators(tx, user.id)) === 0)
@@ -104,9 +104,9 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
   return doAction({ ...deps, actor: system }, 'account.closed', async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isDue = user?.deletionRequestedAt && closesAt(user.deletionRequestedAt) <= now
-    const places = isDue ? await placesOf(tx, userId) : []
-    if (!isDue || leftAlone(places).length > 0) return { result: undefined, audit: null }
-    const alone = places.filter(goesAlong).map(({ id }) => id)
+    const memberships = isDue ? await membershipsOf(tx, userId) : []
+    if (!isDue || leftAlone(memberships).length > 0) return { result: undefined, audit: null }
+    const alone = memberships.filter(goesAlong).map(({ id }) => id)
     await tx.delete(workspaces).where(inArray(workspaces.id, alone))
     await tx.delete(users).where(eq(users.id, userId))
     return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone.length } } }
