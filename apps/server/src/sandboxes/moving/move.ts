@@ -54,11 +54,11 @@ export async function moveSandboxes(
         openFolder(context, { ...work, rows, place: { workspaceId: workspaceOf(rows), path } }),
     }),
   }
-  return changeSandboxes(context, act, async ({ tx, rows, places, folder }) => {
+  return changeSandboxes(context, act, async ({ tx, rows, joined, folder }) => {
     if (rows.length === 0) return { fields: {} }
     const workspaceId = workspaceOf(rows)
     assertKept(rows, target)
-    if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
+    if (target.privacy != null && target.privacy < (joined.get(workspaceId)?.minimumPrivacy ?? 0))
       throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
     assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
     if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
@@ -111,7 +111,7 @@ async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], pla
   return rows.every(({ folderId }) => folderId !== null && there.has(folderId))
 }
 
-type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
+type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'joined'> & { place: Place }
 
 /**
  * Locks and returns the folder at a path, but only for members, so that strangers make nobody wait; recreates the one
@@ -119,9 +119,9 @@ type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
  */
 async function openFolder(
   { ids }: Context,
-  { tx, now, rows, places, place }: Opening,
+  { tx, now, rows, joined, place }: Opening,
 ): Promise<CollectionRow | null> {
-  if (rows.length === 0 || !places.has(place.workspaceId)) return null
+  if (rows.length === 0 || !joined.has(place.workspaceId)) return null
   if (await wereDeletedFrom(tx, rows, place)) return (await ensureFolder(tx, place, { ids, now })).folder
   const [folder = null] = await keptFolders(tx, place.workspaceId, eq(folders.path, place.path))
   return folder
