@@ -15,7 +15,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { FileX } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type { Place } from '../editor/code/code-editor.tsx'
-import { PreviewPlace } from '../editor/frame/preview-place.tsx'
+import { LazyPreviewPane } from '../editor/frame/lazy-preview-pane.tsx'
 import { useScreenFiles } from '../editor/frame/use-screen-files.ts'
 import { addPackage } from '../files/working-copy/add-package.ts'
 import { isDirty, type WorkingCopy } from '../files/working-copy/working-copy.ts'
@@ -95,7 +95,7 @@ export function Embed({ sandbox, options }: Props) {
                 </a>
               </PaneNote>
             ) : (
-              <PreviewPlace
+              <LazyPreviewPane
                 files={files}
                 hidesNavigation={options.hidesNavigation}
                 initialPath={options.initialPath}

@@ -37,13 +37,13 @@ import { useSandboxNews } from '../work/use-sandbox-news.ts'
 import { useTellPlace } from '../work/use-tell-place.ts'
 import { useTheirTree } from '../work/use-their-tree.ts'
 import { AccessBanner } from './access-banner.tsx'
-import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
-import { PreviewPlace } from './preview-place.tsx'
+import { LazyBoxPane } from './lazy-box-pane.tsx'
+import { LazyPreviewPane } from './lazy-preview-pane.tsx'
+import { LazyTerminalPanel } from './lazy-terminal-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { TerminalPlace } from './terminal-place.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useLayout } from './use-layout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -287,7 +287,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         onSettings={() => void openSettings(modals)}
         preview={
           isDevbox ? (
-            <BoxPlace
+            <LazyBoxPane
               onDownload={run.download}
               onPort={setPort}
               overlayOf={pinsOf}
@@ -295,7 +295,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               sandbox={sandbox}
             />
           ) : (
-            <PreviewPlace
+            <LazyPreviewPane
               files={previewFiles}
               onAddPackage={isReadOnly ? undefined : add}
               onOpenFile={openAt}
@@ -334,7 +334,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
           />
         }
         terminal={
-          <TerminalPlace
+          <LazyTerminalPanel
             isAsked={layout.isTerminalAsked}
             onHide={toggleTerminal}
             onPort={(asked) => {
