@@ -18,7 +18,7 @@ import { edit } from '../../files/working-copy/working-copy.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
-import type { Place } from '../code/code-editor.tsx'
+import type { EditorPosition } from '../code/code-editor.tsx'
 import { useCodeOptions } from '../code/use-code-options.ts'
 import { useCollab } from '../collab/use-collab.ts'
 import { useFollow } from '../follow/use-follow.ts'
@@ -92,7 +92,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     asksComment: comments.isAsked,
   })
   const run = useOpenSandboxActions(sandbox, session)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<EditorPosition | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
   const [port, setPort] = useState<number | null>(null)
@@ -133,7 +133,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   }
   const openAt = (path: string, line: number, column: number) => {
     open(path)
-    setPlace((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
+    setPosition((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
   }
   const currentLines = () => {
     const path = tabs.active
@@ -277,7 +277,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               }}
               options={options}
               others={others}
-              place={place}
+              position={position}
               tabs={tabs}
               takesFocus={takesFocus}
               threads={comments.threads}
