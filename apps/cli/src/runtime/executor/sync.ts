@@ -5,7 +5,7 @@ import { AppError } from '@sandlot/core/errors'
 import { type ExecutorSocket, openExecutor } from '@sandlot/core/runtime/executor/executor'
 import type { ExecutorError } from '@sandlot/core/runtime/executor/live'
 import type { ExecutorFiles } from '@sandlot/core/runtime/executor/rules'
-import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
+import type { TokenStore } from '@sandlot/core/runtime/executor/token'
 import { isText, scanFolder } from '../../files/scan.ts'
 import { type Define, type Ended, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
@@ -60,7 +60,7 @@ async function syncFolder(
     },
     {
       client,
-      tokens: tokenPlace(context),
+      tokens: tokenStore(context),
       now: () => context.clock().getTime(),
       connect: (hostname): ExecutorSocket => io(hostname, { transports: ['websocket', 'polling'] }),
     },
@@ -116,7 +116,7 @@ async function executorFiles(root: string): Promise<ExecutorFiles> {
 }
 
 /** Where this device caches its executors' token, per host and account. */
-function tokenPlace({ directory, target, notice }: Context): TokenPlace {
+function tokenStore({ directory, target, notice }: Context): TokenStore {
   const path = join(directory, 'executors.json')
   const { key: account } = target()
   return {
