@@ -76,13 +76,13 @@ export async function signUp(
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-type Place = { href: string }
+type RouterLocation = { href: string }
 type WithRouter = Window & {
   __TSR_ROUTER__?: {
-    latestLocation: Place
-    state: { status: string; location: Place; resolvedLocation?: Place }
+    latestLocation: RouterLocation
+    state: { status: string; location: RouterLocation; resolvedLocation?: RouterLocation }
   }
-  leftFrom?: Place | undefined
+  leftFrom?: RouterLocation | undefined
 }
 
 /**
@@ -101,7 +101,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     // The router receives the new address a moment later.
     if (latestLocation === leftFrom) return false
     const isThere = [state?.location, state?.resolvedLocation].every(
-      (place) => place?.href === latestLocation?.href,
+      (location) => location?.href === latestLocation?.href,
     )
     return state?.status === 'idle' && isThere
   })

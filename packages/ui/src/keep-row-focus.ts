@@ -1,7 +1,7 @@
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
 const LAYERS = '[role$="dialog"], [role="menu"], [role="listbox"]'
 
-type Place = {
+type FocusPosition = {
   holder: HTMLElement
   element: HTMLElement
   row: HTMLElement | null
@@ -10,12 +10,12 @@ type Place = {
 }
 
 /** Where the focus is, or was before a dialog or a menu opened above it. */
-let last: Place | null = null
+let last: FocusPosition | null = null
 
 const rowsOf = (holder: Element) => [...holder.querySelectorAll('li')]
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
-const placeOf = (element: HTMLElement, holder: HTMLElement): Place => {
+const positionOf = (element: HTMLElement, holder: HTMLElement): FocusPosition => {
   const row = element.closest('li')
   return {
     holder,
@@ -34,7 +34,7 @@ export function keepRowFocus(holder: HTMLElement | null) {
   if (!holder) return
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    if (holder.contains(target)) last = placeOf(target, holder)
+    if (holder.contains(target)) last = positionOf(target, holder)
     else if (last?.holder === holder && !isAbove(target, last.element)) last = null
   }
   const pass = (changes: readonly MutationRecord[]) => {
@@ -71,7 +71,7 @@ function isAbove(target: Element, element: Element): boolean {
 const closesDialog = ({ removedNodes }: MutationRecord) =>
   [...removedNodes].some((node) => node instanceof Element && node.querySelector('[role$="dialog"]') !== null)
 
-function focusNear({ holder, row, at, control }: Place): void {
+function focusNear({ holder, row, at, control }: FocusPosition): void {
   const rows = rowsOf(holder)
   const next = at < 0 ? undefined : (rows[at] ?? rows.at(-1))
   const controls = next ? controlsOf(next) : []

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCredentials, writeCredential } from '../platform/config/credentials.ts'
 import { deviceHost } from '../testing/device-host.ts'
 import { createMachine } from '../testing/run.ts'
-import { hasBrowser } from './browser.ts'
+import { hasBrowser } from './device.ts'
 
 const host = 'http://localhost:4000'
 const url = `${host}/cli/login?user_code=BCDF-GHJK`

@@ -4,10 +4,10 @@ import type { Scope } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import type { BrowserFlag } from '../platform/commands/browser-option.ts'
 import type { Context } from '../platform/context.ts'
+import type { Io } from '../platform/io.ts'
 import { CliError, innermostProblem } from '../platform/output/failure.ts'
 import { clean } from '../platform/text/text.ts'
 import { pause } from '../platform/time/pause.ts'
-import { hasBrowser } from './browser.ts'
 import { signInMessages } from './messages.ts'
 
 /** Shows the person that something is pending. */
@@ -78,4 +78,11 @@ async function show(code: DeviceCode, context: Context): Promise<Waiting> {
       if (ok) context.notice(text)
     },
   }
+}
+
+/** Whether a browser started here would appear on the person's screen (spec CL-022). */
+export function hasBrowser({ env, platform, stderr }: Pick<Io, 'env' | 'platform' | 'stderr'>): boolean {
+  if (!stderr.isTTY || env.SSH_CONNECTION || env.SSH_CLIENT || env.SSH_TTY) return false
+  if (platform === 'win32' || platform === 'darwin') return true
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
 }

@@ -15,7 +15,7 @@ import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/output/outcome.ts'
 import { type Column, table } from '../platform/text/table.ts'
-import { prefTexts } from './pref-messages.ts'
+import { prefTexts } from './messages.ts'
 
 type Flags = { on?: PreferenceName[]; off?: PreferenceName[]; quiet?: string; timeZone?: string }
 

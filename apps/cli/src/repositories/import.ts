@@ -51,9 +51,11 @@ export async function importInto(
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { repo, projects } = await found(client, wanted, host)
-  const place = { owner: repo.owner.login, name: repo.name, teamId }
+  const repository = { owner: repo.owner.login, name: repo.name, teamId }
   const isThere = projects.some(({ team }) => team?.id === teamId)
-  const project = isThere ? await fetchProject(client, place) : await importRepository(client, place)
+  const project = isThere
+    ? await fetchProject(client, repository)
+    : await importRepository(client, repository)
   const item = presentProject(project, host)
   context.notice(isThere ? repositoryTexts.alreadyThere(item) : repositoryTexts.imported(item))
   if (item.access === 'read') context.notice(repositoryTexts.readOnly)

@@ -32,8 +32,11 @@ export async function predictRecipient(
     const name = read.kind === 'email' ? read.email : read.username
     const user = team?.users.find(({ username }) => username.toLowerCase() === name.toLowerCase())
     if (user?.id === me.id) return refusalError(shareRefusals, 'withSelf', { field: 'username' })
-    const place = team?.userAuthorizations.find(({ userId }) => userId === user?.id)
-    const reason = recipientProblem(sandbox, { id: user?.id ?? null, role: place?.authorization ?? null })
+    const membership = team?.userAuthorizations.find(({ userId }) => userId === user?.id)
+    const reason = recipientProblem(sandbox, {
+      id: user?.id ?? null,
+      role: membership?.authorization ?? null,
+    })
     return reason && refusalError(recipientRefusals, reason, { titles: user?.username ?? name })
   }
 }

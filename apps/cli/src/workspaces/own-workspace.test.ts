@@ -19,14 +19,14 @@ const paid = {
 }
 
 function makers(billing: object = { subscription: null, subscriptionSchedule: null }) {
-  const place = { userId: 'ada', authorization: 'ADMIN', teamManager: true, drafts: 0 }
+  const own = { userId: 'ada', authorization: 'ADMIN', teamManager: true, drafts: 0 }
   const team = {
     id: teamId,
     name: 'Makers',
     type: 'TEAM',
     abilities: {},
-    viewerAuthorization: place,
-    userAuthorizations: [place],
+    viewerAuthorization: own,
+    userAuthorizations: [own],
   }
   const gone = { id: 'gone-id', name: 'Gone', deletedAt: '', goneAt: '' }
   return graphqlHost({

@@ -17,7 +17,6 @@ import { ask } from './requests.ts'
 import { createSession, type Session, SessionContext, useSession } from './session.ts'
 import type { Snapshot } from './snapshot.ts'
 import { useLive } from './use-live.ts'
-import { useNow } from './use-now.ts'
 
 type Props = {
   hosts: Hosts
@@ -115,4 +114,16 @@ function useRefreshOnRecovery({ queries }: Session, isWell: boolean): void {
     setWasWell(isWell)
     if (isWell) void queries.invalidateQueries()
   }, [isWell, wasWell, queries])
+}
+
+const CLOCK_MS = 15_000
+
+/** Returns the current time, for relative times. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), CLOCK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { doneOf } from '../platform/noted.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
-import { assertMayMake, holdPlaces, type Place } from '../sandboxes/making/places.ts'
+import { assertMayMake, holdJoined, type JoinedWorkspace } from '../sandboxes/making/joined-workspaces.ts'
 import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { templates } from '../templates/tables.ts'
@@ -38,11 +38,15 @@ export type NewSandbox = {
 }
 
 /** Returns the workspace if the viewer may still import into it; locks their role until the transaction ends. */
-async function placeOf(tx: Transaction, context: Context, workspaceId: string): Promise<Place> {
+async function requireTarget(
+  tx: Transaction,
+  context: Context,
+  workspaceId: string,
+): Promise<JoinedWorkspace> {
   const { userId } = requireViewer(context)
-  const place = (await holdPlaces(tx, userId, [workspaceId], { into: true })).get(workspaceId)
-  assertMayMake('sandbox.import', place, 'id')
-  return place
+  const target = (await holdJoined(tx, userId, [workspaceId], { into: true })).get(workspaceId)
+  assertMayMake('sandbox.import', target, 'id')
+  return target
 }
 
 /**
@@ -56,23 +60,23 @@ export async function createSandboxes(
   const { userId } = requireViewer(context)
   if (wanted.length === 0) return []
   const create = async (tx: Transaction, now: Date) => {
-    const { minimumPrivacy } = await placeOf(tx, context, workspaceId)
+    const { minimumPrivacy } = await requireTarget(tx, context, workspaceId)
     const deps = { ids: context.ids, now }
     const paths = wanted.flatMap(({ folder }) => folder ?? [])
-    const places = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
+    const ensured = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
     const values = wanted.map(({ folder, privacy, described: { isTemplate: _, ...fields } }) => ({
       ...fields,
       workspaceId,
       authorId: userId,
-      folderId: folder === null ? null : (places?.at(folder).id ?? null),
+      folderId: folder === null ? null : (ensured?.at(folder).id ?? null),
       draft: folder === null,
       privacy: Math.max(privacy, minimumPrivacy),
       insertedAt: now,
       updatedAt: now,
     }))
     const rows = await withinQuota(tx, context, [workspaceId], () => insertSandboxes(tx, context.ids, values))
-    const all = rows.flatMap(({ id }, place) => {
-      const one = wanted[place]
+    const all = rows.flatMap(({ id }, index) => {
+      const one = wanted[index]
       return one ? [{ ...one, id }] : []
     })
     const trees = all.map(({ id, files, directories }) => ({ sandboxId: id, files, directories }))
@@ -88,7 +92,7 @@ export async function createSandboxes(
       }))
     if (published.length > 0) await tx.insert(templates).values(published)
     const { audit, events = [] } = doneOf('sandbox.import', sandboxesChanged([], rows))
-    return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
+    return { result: rows, audit, events: [...foldersMade(workspaceId, ensured?.made ?? []), ...events] }
   }
   await storeAhead(
     context.db,
@@ -112,7 +116,7 @@ export async function createFolders(
 ): Promise<number> {
   if (paths.length === 0) return 0
   const ensure = async (tx: Transaction, now: Date) => {
-    await placeOf(tx, context, workspaceId)
+    await requireTarget(tx, context, workspaceId)
     return (await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })).made
   }
   if (dryRun) return (await simulate(context, ensure)).length

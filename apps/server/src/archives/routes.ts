@@ -26,7 +26,7 @@ import { ownData } from './own-data.ts'
 import { reportOf } from './report.ts'
 import { type Choice, chooseForExport, chooseOwn } from './select.ts'
 import { keepUpload } from './upload.ts'
-import { takeExportPlace, takeImportPlace } from './zip-places.ts'
+import { takeExportSlot, takeImportSlot } from './zip-slots.ts'
 
 export const routes: AnyRoute[] = [
   route(exportArchive, {
@@ -37,8 +37,8 @@ export const routes: AnyRoute[] = [
       if ((await context.roleIn(params.id)) === null) throw refusalError(workspaceRefusals, 'notMember')
       const choice = await chooseForExport(context, params.id, body)
       if (query.dryRun === 'true') return sendZip(reply, Buffer.alloc(0), choice)
-      const place = takeExportPlace(requireViewer(context).userId)
-      const zip = Readable.from(exportZip(context, choice), { objectMode: false }).once('close', place.leave)
+      const slot = takeExportSlot(requireViewer(context).userId)
+      const zip = Readable.from(exportZip(context, choice), { objectMode: false }).once('close', slot.leave)
       await noteExport(context, params.id, { isAll: body.all === true, choice }).catch((error) => {
         zip.destroy()
         throw error
@@ -52,9 +52,9 @@ export const routes: AnyRoute[] = [
     handle: async ({ query, context, reply }) => {
       const choice = await chooseOwn(context)
       if (query.dryRun === 'true') return sendZip(reply, Buffer.alloc(0), choice)
-      const place = takeExportPlace(requireViewer(context).userId)
+      const slot = takeExportSlot(requireViewer(context).userId)
       const bytes = exportZip(context, choice, ownData(context))
-      const zip = Readable.from(bytes, { objectMode: false }).once('close', place.leave)
+      const zip = Readable.from(bytes, { objectMode: false }).once('close', slot.leave)
       await noteOwnExport(context, choice).catch((error) => {
         zip.destroy()
         throw error
@@ -70,15 +70,15 @@ export const routes: AnyRoute[] = [
       await assertAllowedAtFirst(context, { action: 'sandbox.import', workspaces: { id: params.id } })
       const body = request.body
       if (!(body instanceof Readable)) throw refusalError(zipRefusals, 'zipEmpty')
-      const place = takeImportPlace(requireViewer(context).userId)
+      const slot = takeImportSlot(requireViewer(context).userId)
       const { importMaxBytes } = context.config
       const announced = Number(request.headers['content-length'] ?? 0)
       const hash = createHash('sha256')
       const file = await keepUpload(body, importMaxBytes, announced, hash).catch((error) => {
-        place.leave()
+        slot.leave()
         throw error
       })
-      const leave = () => file.close().finally(place.leave)
+      const leave = () => file.close().finally(slot.leave)
       const options = {
         // An id in capitals means the same workspace.
         workspaceId: params.id.toLowerCase(),

@@ -48,8 +48,8 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
   const problem = folderPathProblem(path)
   if (problem) throw inputError(folderMessages, problem, { field: 'path' })
   return actIn(context, folderAct('folder.create', workspaceId), async (tx, now) => {
-    const place = { workspaceId, path: cleanPath(path) }
-    const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })
+    const ref = { workspaceId, path: cleanPath(path) }
+    const { folder, made } = await ensureFolder(tx, ref, { ids: context.ids, now })
     if (made.length === 0) return { result: folder, audit: null }
     const done = foldersChanged([workspaceId], made, { path: folder.path })
     return { ...done, result: folder }

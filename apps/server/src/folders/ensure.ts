@@ -8,6 +8,9 @@ import { folders } from './tables.ts'
 
 type Deps = { ids: Ids; now: Date }
 
+/** A folder of a workspace. */
+export type FolderRef = { workspaceId: string; path: string }
+
 /** Folders per statement; each takes four values. */
 const BATCH = 5000
 
@@ -25,7 +28,7 @@ function trailsOf(paths: readonly string[]): string[] {
 /** Returns the folder at a path, and those that had to be created for it. Locks the workspace's folders. */
 export async function ensureFolder(
   tx: Transaction,
-  { workspaceId, path }: { workspaceId: string; path: string },
+  { workspaceId, path }: FolderRef,
   deps: Deps,
 ): Promise<{ folder: CollectionRow; made: CollectionRow[] }> {
   const { at, made } = await ensureFolders(tx, { workspaceId, paths: [path] }, deps)

@@ -7,7 +7,7 @@ import { doneOf } from '../platform/noted.ts'
 import { repositoriesWhere } from './access.ts'
 import { showState } from './index-refs.ts'
 import type { Merging } from './merging.ts'
-import type { Place, WorkContext } from './place.ts'
+import type { OpenRepository, WorkContext } from './open-repository.ts'
 import { pullNumbered } from './pull-rows.ts'
 import { gitPulls, gitRepositories } from './tables.ts'
 import type { PullRow } from './types.ts'
@@ -23,7 +23,7 @@ type Change<Result> = {
 /** Runs a change to a pull request, and notifies everybody who has its repository open. */
 export const changePull = <Result>(
   context: WorkContext,
-  { row: { id } }: Place,
+  { row: { id } }: OpenRepository,
   { action, told, write }: Change<Result>,
 ): Promise<Result> =>
   runCommand(context, context.actor, async (tx, now) => {
@@ -71,11 +71,11 @@ export async function updatePull(
  */
 export const recordMerge = (
   context: WorkContext,
-  place: Place,
+  opened: OpenRepository,
   pull: PullRow,
   { number, made, head, base }: Merging & { base: string },
 ): Promise<boolean> =>
-  changePull(context, place, {
+  changePull(context, opened, {
     action: 'pull_request.merge',
     told: (isFirst: boolean) => ({ number, hook: isFirst ? 'merged' : null }),
     write: async (tx, updatedAt) => {

@@ -4,7 +4,7 @@ import { gitHostRefusals } from '@sandlot/core/git/refusals'
 import { isProtected, isTreePath } from '@sandlot/core/git/rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { GitWork } from '../platform/drivers/git-host.ts'
-import { changing, personOf, placeFor, type WorkContext } from './place.ts'
+import { changing, openRepository, personOf, type WorkContext } from './open-repository.ts'
 import { commitOn, logOf } from './plumbing/commits.ts'
 import { compareCommits, treeOf } from './plumbing/compare.ts'
 import { runGit } from './plumbing/process.ts'
@@ -37,7 +37,7 @@ const fullRef = (rev: string): string =>
 
 /** Work on the repositories on this instance, on behalf of the viewer. */
 export function localWork(context: WorkContext): GitWork {
-  const read = async (name: RepositoryName) => (await placeFor(context, name, null)).dir
+  const read = async (name: RepositoryName) => (await openRepository(context, name, null)).dir
   return {
     tree: async (name, commit) => {
       const dir = await read(name)
@@ -60,28 +60,28 @@ export function localWork(context: WorkContext): GitWork {
       return found
     },
     createBranch: async (name, branch, commit) => {
-      const place = await placeFor(context, name, 'repository.push')
-      const at = await requireCommit(place.dir, commit)
-      return changing(context, place, () => moveRef(place.dir, `refs/heads/${branch}`, at, NO_COMMIT))
+      const opened = await openRepository(context, name, 'repository.push')
+      const at = await requireCommit(opened.dir, commit)
+      return changing(context, opened, () => moveRef(opened.dir, `refs/heads/${branch}`, at, NO_COMMIT))
     },
     deleteBranch: async (name, branch) => {
-      const place = await placeFor(context, name, 'repository.push')
-      assertDeletable(place.row, branch)
-      const at = await branchAt(place.dir, branch)
+      const opened = await openRepository(context, name, 'repository.push')
+      assertDeletable(opened.row, branch)
+      const at = await branchAt(opened.dir, branch)
       if (at === null) return
-      await changing(context, place, () => moveRef(place.dir, `refs/heads/${branch}`, null, at))
+      await changing(context, opened, () => moveRef(opened.dir, `refs/heads/${branch}`, null, at))
     },
     commitFiles: async (name, commit) => {
-      const place = await placeFor(context, name, 'repository.push')
-      assertOpenToPush(place.row, commit.branch)
+      const opened = await openRepository(context, name, 'repository.push')
+      assertOpenToPush(opened.row, commit.branch)
       if (!commit.changes.every(({ path }) => isTreePath(path)))
         throw refusalError(gitHostRefusals, 'treePathInvalid')
       for (const parent of commit.parents)
-        if ((await requireCommit(place.dir, parent)) !== parent)
+        if ((await requireCommit(opened.dir, parent)) !== parent)
           throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: parent })
-      return changing(context, place, () =>
+      return changing(context, opened, () =>
         commitOn(
-          place.dir,
+          opened.dir,
           { ...commit, author: personOf(context), now: context.clock.now() },
           context.ids.uuid(),
         ),

@@ -11,7 +11,13 @@ import { roleFor } from './access.ts'
 import { changePull, holdPull, recordMerge, updatePull } from './change-pull.ts'
 import { indexRepository } from './index-refs.ts'
 import { isMergedAt, noteMerge } from './merging.ts'
-import { changing, type Place, personOf, placeFor, type WorkContext } from './place.ts'
+import {
+  changing,
+  type OpenRepository,
+  openRepository,
+  personOf,
+  type WorkContext,
+} from './open-repository.ts'
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
 import { branchAt, isAncestor, moveRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
@@ -76,13 +82,13 @@ async function stillThere(dir: string, branch: string): Promise<string> {
 export function pullWork(context: WorkContext): PullWork {
   const { db } = context
 
-  const requirePull = async ({ row }: Place, number: number): Promise<PullRow> => {
+  const requirePull = async ({ row }: OpenRepository, number: number): Promise<PullRow> => {
     const pull = await pullNumbered(db, row.id, number)
     if (!pull) throw noSuchPull(number)
     return pull
   }
 
-  async function detailOf({ row, dir }: Place, pull: PullRow): Promise<HostPullDetail> {
+  async function detailOf({ row, dir }: OpenRepository, pull: PullRow): Promise<HostPullDetail> {
     const isOpen = pull.state === 'open'
     const head = (isOpen ? await branchAt(dir, pull.head) : null) ?? pull.headSha
     const base = (isOpen ? await branchAt(dir, pull.base) : null) ?? pull.baseSha
@@ -120,43 +126,43 @@ export function pullWork(context: WorkContext): PullWork {
 
   return {
     pullRequest: async (name, number) => {
-      const place = await placeFor(context, name, null)
-      const pull = await pullNumbered(db, place.row.id, number)
-      return pull && detailOf(place, pull)
+      const opened = await openRepository(context, name, null)
+      const pull = await pullNumbered(db, opened.row.id, number)
+      return pull && detailOf(opened, pull)
     },
 
     reviewComments: async (name, number) => {
-      const { row } = await placeFor(context, name, null)
+      const { row } = await openRepository(context, name, null)
       return reviewComments(context, row.id, number)
     },
 
     reviewers: async (name) => {
-      const { row } = await placeFor(context, name, null)
+      const { row } = await openRepository(context, name, null)
       // Not everybody who can read the repository may see who is in its workspace.
       return (await roleFor(context, row)) === null ? null : reviewersOf(db, row)
     },
 
     createPullRequest: async (name, { title, body, head, base, draft, reviewers }) => {
-      const place = await placeFor(context, name, 'repository.pull')
+      const opened = await openRepository(context, name, 'repository.pull')
       assertTexts(title, [body])
-      const headSha = await requireBranch(place.dir, head, 'head')
-      const baseSha = await requireBranch(place.dir, base, 'base')
-      if (await isAncestor(place.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
+      const headSha = await requireBranch(opened.dir, head, 'head')
+      const baseSha = await requireBranch(opened.dir, base, 'base')
+      if (await isAncestor(opened.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
       const create = () =>
-        changePull(context, place, {
+        changePull(context, opened, {
           action: 'pull_request.create',
           told: ({ number }: PullRow) => ({ number, hook: 'opened' }),
           write: async (tx, now) => {
             const [counted] = await tx
               .update(gitRepositories)
               .set({ nextPull: sql`${gitRepositories.nextPull} + 1` })
-              .where(eq(gitRepositories.id, place.row.id))
+              .where(eq(gitRepositories.id, opened.row.id))
               .returning({ next: gitRepositories.nextPull })
             if (!counted) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
             const number = counted.next - 1
-            await assertNoneOpen(tx, { repositoryId: place.row.id, head, base })
+            await assertNoneOpen(tx, { repositoryId: opened.row.id, head, base })
             const values = {
-              repositoryId: place.row.id,
+              repositoryId: opened.row.id,
               number,
               title: title.trim(),
               body,
@@ -177,13 +183,13 @@ export function pullWork(context: WorkContext): PullWork {
           },
         })
       // Indexing it also sets the ref of the pull request.
-      const made = await changing(context, place, create)
-      return detailOf(place, made)
+      const made = await changing(context, opened, create)
+      return detailOf(opened, made)
     },
 
     review: async (name, number, { event, body, comments }) => {
-      const place = await placeFor(context, name, 'repository.review')
-      const pull = await requirePull(place, number)
+      const opened = await openRepository(context, name, 'repository.review')
+      const pull = await requirePull(opened, number)
       assertTexts(null, [body, ...comments.map((comment) => comment.body)])
       const userId = context.viewer?.userId ?? null
       if (event !== 'COMMENT' && pull.creatorId === userId) throw refuse('reviewOwn')
@@ -193,13 +199,13 @@ export function pullWork(context: WorkContext): PullWork {
         COMMENT: 'COMMENTED',
       } as const
       const id = context.ids.uuid()
-      return changePull(context, place, {
+      return changePull(context, opened, {
         action: 'pull_request.review',
         told: () => ({ number, hook: 'reviewed' }),
         write: async (tx, now) => {
           if (event !== 'COMMENT' && (await holdPull(tx, pull)).state !== 'open') throw refuse('pullClosed')
           const state = states[event]
-          const values = { id, repositoryId: place.row.id, number, userId, state, body, sha: pull.headSha }
+          const values = { id, repositoryId: opened.row.id, number, userId, state, body, sha: pull.headSha }
           await tx.insert(gitReviews).values({ ...values, insertedAt: now })
           if (comments.length > 0)
             await tx.insert(gitReviewComments).values(
@@ -218,15 +224,15 @@ export function pullWork(context: WorkContext): PullWork {
     },
 
     merge: async (name, number, { method, title }) => {
-      const place = await placeFor(context, name, 'repository.merge')
-      const pull = await requirePull(place, number)
+      const opened = await openRepository(context, name, 'repository.merge')
+      const pull = await requirePull(opened, number)
       if (pull.state !== 'open') throw refuse('pullClosed')
       if (pull.draft) throw refuse('pullDraft')
-      const { dir } = place
+      const { dir } = opened
       const head = await requireBranch(dir, pull.head, 'head')
       const base = await requireBranch(dir, pull.base, 'base')
       if (await isMergedAt(dir, number, base)) {
-        await indexRepository(context, place.row.id)
+        await indexRepository(context, opened.row.id)
         throw refuse('pullClosed')
       }
       if (await isAncestor(dir, head, base)) throw refuse('pullNothing')
@@ -241,23 +247,23 @@ export function pullWork(context: WorkContext): PullWork {
       })
       if (made === null) return null
       const merging = { number, head, made }
-      const isMoved = await changing(context, place, async () => {
+      const isMoved = await changing(context, opened, async () => {
         await noteMerge(dir, merging)
         // Preparing it took a while. A merge that is recorded by now may have left no note to find above.
-        if ((await requirePull(place, number)).state !== 'open') throw refuse('pullClosed')
+        if ((await requirePull(opened, number)).state !== 'open') throw refuse('pullClosed')
         // Somebody may have pushed to the base in the meantime.
         if (!(await moveRef(dir, `refs/heads/${pull.base}`, made, base))) return false
-        await recordMerge(context, place, pull, { ...merging, base })
+        await recordMerge(context, opened, pull, { ...merging, base })
         return true
       })
       return isMoved ? made : null
     },
 
     closePullRequest: async (name, number) => {
-      const place = await placeFor(context, name, 'repository.pull')
-      const pull = await requirePull(place, number)
+      const opened = await openRepository(context, name, 'repository.pull')
+      const pull = await requirePull(opened, number)
       if (pull.state !== 'open') return
-      await changePull(context, place, {
+      await changePull(context, opened, {
         action: 'pull_request.close',
         told: (isDone: boolean) => (isDone ? { number, hook: 'closed' } : null),
         write: async (tx, updatedAt) => {
@@ -270,21 +276,21 @@ export function pullWork(context: WorkContext): PullWork {
     },
 
     reopenPullRequest: async (name, number) => {
-      const place = await placeFor(context, name, 'repository.pull')
-      const pull = await requirePull(place, number)
-      if (pull.state === 'open') return detailOf(place, pull)
+      const opened = await openRepository(context, name, 'repository.pull')
+      const pull = await requirePull(opened, number)
+      if (pull.state === 'open') return detailOf(opened, pull)
       assertPullAllows('reopen', { ...pull, mergeable: null })
-      const { dir } = place
+      const { dir } = opened
       const headSha = await stillThere(dir, pull.head)
       const baseSha = await stillThere(dir, pull.base)
       if (await isAncestor(dir, headSha, baseSha)) throw refuse('pullNothing')
       const reopen = () =>
-        changePull(context, place, {
+        changePull(context, opened, {
           action: 'pull_request.reopen',
           told: (isDone: boolean) => (isDone ? { number, hook: 'reopened' } : null),
           write: async (tx, updatedAt) => {
             // Serialized with others who open one for the same branches.
-            const ofRow = eq(gitRepositories.id, place.row.id)
+            const ofRow = eq(gitRepositories.id, opened.row.id)
             await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
             const { state } = await holdPull(tx, pull)
             if (state === 'open') return false
@@ -294,8 +300,8 @@ export function pullWork(context: WorkContext): PullWork {
             return true
           },
         })
-      await changing(context, place, reopen)
-      return detailOf(place, await requirePull(place, number))
+      await changing(context, opened, reopen)
+      return detailOf(opened, await requirePull(opened, number))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { HostReviewComment } from '../platform/drivers/git-host.ts'
-import type { WorkContext } from './place.ts'
+import type { WorkContext } from './open-repository.ts'
 import { gitReviewComments, gitReviews } from './tables.ts'
 
 /** The line comments of a pull request, first review first. */

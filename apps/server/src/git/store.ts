@@ -21,7 +21,7 @@ import { assertGit, repositoriesWhere, repositoryById, roleFor } from './access.
 import { type FirstFiles, firstFiles } from './first-files.ts'
 import { projectsOfLocal, showState } from './index-refs.ts'
 import { asHostRepository } from './local-host.ts'
-import { changing, personOf } from './place.ts'
+import { changing, personOf } from './open-repository.ts'
 import { commitOn } from './plumbing/commits.ts'
 import { folderOf, initFolder, removeFolder } from './plumbing/folders.ts'
 import { runGit } from './plumbing/process.ts'

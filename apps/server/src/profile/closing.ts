@@ -2,7 +2,7 @@ import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { hasEnded } from '@sandlot/core/billing/payments/rules'
 import {
-  type ClosingPlace,
+  type ClosingMembership,
   closesAt,
   goesAlong,
   leftAlone,
@@ -21,15 +21,15 @@ import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { doAction, workspaceChanged } from '../platform/noted.ts'
-import { handOverDrafts, heirAmong, placesOf as membersOf } from '../workspaces/change-members.ts'
+import { handOverDrafts, heirAmong, membershipsOf as membersOf } from '../workspaces/change-members.ts'
 import { holdWorkspace } from '../workspaces/hold.ts'
 import { dropPictures, passOnPictures } from '../workspaces/picture.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
-type Place = ClosingPlace & { id: string }
+type Membership = ClosingMembership & { id: string }
 
 /** The workspaces of a person, and what closing the account would do to them. */
-async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
+async function membershipsOf(tx: Transaction, userId: string): Promise<Membership[]> {
   // Service accounts cannot administer, and neither can suspended people.
   const others = sql`${members} others join ${users} other on other.id = others.user_id and other.service_of is null
     where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
@@ -50,8 +50,8 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
     .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.id))
-  return rows.map(({ type, others: count, status, providerId, ...place }) => ({
-    ...place,
+  return rows.map(({ type, others: count, status, providerId, ...membership }) => ({
+    ...membership,
     members: count + 1,
     isPersonal: type === 'PERSONAL',
     // One whose payment is late goes on all the same.
@@ -59,17 +59,17 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
   }))
 }
 
-const namesOf = (places: readonly ClosingPlace[]) => places.map(({ name }) => name).join(', ')
+const namesOf = (memberships: readonly ClosingMembership[]) => memberships.map(({ name }) => name).join(', ')
 
 /** Schedules the deletion of the viewer's account; a repeated request keeps the first date. */
 export function requestClosing(context: Context, { confirm }: { confirm: boolean }): Promise<void> {
   return changeClosing(context, 'account.close', async (tx, user, now) => {
     // A person who has no way to sign in cannot have a recent sign-in.
     await requireMayAddWayIn(context, tx, user)
-    const places = await placesOf(tx, user.id)
-    const alone = leftAlone(places)
+    const memberships = await membershipsOf(tx, user.id)
+    const alone = leftAlone(memberships)
     if (alone.length > 0) throw refusalError(closingRefusals, 'leftAlone', { titles: namesOf(alone) })
-    const paid = stillPaid(places)
+    const paid = stillPaid(memberships)
     if (!confirm && paid.length > 0)
       throw refusalError(closingRefusals, 'stillPaid', { titles: namesOf(paid) })
     if (await isLastAdministrator(tx, user)) throw refusalError(closingRefusals, 'lastAdministrator')
@@ -103,7 +103,7 @@ function changeClosing(
 }
 
 /** Locks the workspaces of a person, which comes before everything in them; returns their ids. */
-async function holdPlaces(tx: Transaction, userId: string): Promise<string[]> {
+async function holdWorkspacesOf(tx: Transaction, userId: string): Promise<string[]> {
   const own = await tx
     .select({ id: members.workspaceId })
     .from(members)
@@ -144,24 +144,22 @@ async function endSessions(tx: Transaction, which: SQL): Promise<Event[]> {
  */
 function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
   return doAction({ ...deps, actor: system }, 'account.closed', async (tx, now) => {
-    const held = await holdPlaces(tx, userId)
+    const held = await holdWorkspacesOf(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isDue = user?.deletionRequestedAt && closesAt(user.deletionRequestedAt) <= now
-    const places = isDue ? await placesOf(tx, userId) : []
+    const memberships = isDue ? await membershipsOf(tx, userId) : []
     // Somebody who has just joined another workspace is deleted next time.
-    const areHeld = places.every(({ id }) => held.includes(id))
+    const areHeld = memberships.every(({ id }) => held.includes(id))
     const isDone =
-      isDue && areHeld && leftAlone(places).length === 0 && !(await isLastAdministrator(tx, user))
+      isDue && areHeld && leftAlone(memberships).length === 0 && !(await isLastAdministrator(tx, user))
     if (!isDone) return { result: undefined, audit: null }
     const events = await endSessions(tx, eq(sessions.userId, userId))
-    for (const place of places)
-      events.push(
-        ...(goesAlong(place) ? await deleteAlone(tx, place.id) : await leaveBehind(tx, place.id, userId)),
-      )
+    for (const one of memberships)
+      events.push(...(goesAlong(one) ? await deleteAlone(tx, one.id) : await leaveBehind(tx, one.id, userId)))
     await passOnPictures(tx, userId)
     await dropPictures(tx)
     await tx.delete(users).where(eq(users.id, userId))
-    const alone = places.filter(goesAlong).length
+    const alone = memberships.filter(goesAlong).length
     return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone } }, events }
   })
 }

@@ -18,8 +18,8 @@ import {
   type ForkInput,
   hostFor,
   makeSandbox,
-  placeOf,
   runsOn,
+  targetOf,
 } from '../sandboxes/making/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { beginFollowing } from './follow/begin.ts'
@@ -36,28 +36,28 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   assertForkInput(input)
   const wanted = parseGitId(id)
   if (!wanted) throw refusalError(gitRefusals, 'placeInvalid')
-  const place = await placeOf(context, input)
+  const target = await targetOf(context, input)
   const host = await hostOf(context)
   const repository = await requireRepository(host, wanted)
   const privacy = repository.private ? PRIVACY.private : PRIVACY.public
   if (typeof input.privacy === 'number' && input.privacy < privacy)
     throw errorOfRefusal(gitRefusals, { reason: 'privateOnly', params: wanted }, { field: 'privacy' })
-  const draft = await findDraft(context.db, place.workspaceId, wanted)
+  const draft = await findDraft(context.db, target.workspaceId, wanted)
   const found = draft?.origin ?? (await resolvePlace(host, repository, wanted))
   if (!found) throw nothingThere(wanted)
-  const branch = draft?.branch ?? (await importedBranch(context, place.workspaceId, found))
+  const branch = draft?.branch ?? (await importedBranch(context, target.workspaceId, found))
   const source = await readSource(context, host, found)
   const guessed = runsAs(source.files)
-  const { restriction } = await context.loaders.entitlements.load(place.workspaceId)
+  const { restriction } = await context.loaders.entitlements.load(target.workspaceId)
   const isV2 =
     input.v2 ?? (guessed.isV2 && creditRefusal(makingActions['sandbox.create'], restriction) === null)
-  const devboxes = isV2 ? await readDevboxFacts(context.db, place.workspaceId, context.clock.now()) : null
+  const devboxes = isV2 ? await readDevboxFacts(context.db, target.workspaceId, context.clock.now()) : null
   const { origin, files, directories, notes } = source
   await storeAhead(
     context.db,
     files.map(({ content }) => content),
   )
-  const { row } = await makeSandbox(context, input, place, {
+  const { row } = await makeSandbox(context, input, target, {
     title: titleFrom(origin.path || origin.repo),
     privacy,
     fields: {

@@ -13,7 +13,7 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { readEntry } from '../archives/open-zip.ts'
 import { readFolderPlan } from '../archives/thread/read-list.ts'
 import { keepUpload } from '../archives/upload.ts'
-import { takeImportPlace } from '../archives/zip-places.ts'
+import { takeImportSlot } from '../archives/zip-slots.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 
@@ -29,7 +29,7 @@ export async function requireRepository(host: GitHost, wanted: RepositoryName): 
   throw errorOfRefusal(repositoryRefusals, { reason: 'repositoryNotFound', params: wanted })
 }
 
-/** Resolves a place to a branch, tag or commit, a folder, and the current commit; null if there is none. */
+/** Resolves a slot to a branch, tag or commit, a folder, and the current commit; null if there is none. */
 export async function resolvePlace(
   host: GitHost,
   repository: HostRepository,
@@ -58,11 +58,11 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
 
 /** Fetches the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
 export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
-  const place = takeImportPlace(requireViewer(context).userId)
+  const slot = takeImportSlot(requireViewer(context).userId)
   try {
     return await readArchive(host, origin, context.config.importMaxBytes)
   } finally {
-    place.leave()
+    slot.leave()
   }
 }
 

@@ -22,7 +22,12 @@ import type { Transaction } from '../platform/db/database.ts'
 import { type AuditNote, type Changed as ChangedOf, doneOf } from '../platform/noted.ts'
 import { asSubject } from './access.ts'
 import { type Held, heldBy, holdSandboxes } from './hold.ts'
-import { assertMayMake, holdPlaces, type Places, placesOf } from './making/places.ts'
+import {
+  assertMayMake,
+  holdJoined,
+  type JoinedWorkspaces,
+  joinedWorkspaces,
+} from './making/joined-workspaces.ts'
 import { roomOf, withinQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { lookUp } from './seek.ts'
@@ -35,7 +40,7 @@ export type Work = {
   rows: readonly SandboxRow[]
   held: readonly Held[]
   /** Their workspaces and the target workspace, as far as the person is a member. */
-  places: Places
+  joined: JoinedWorkspaces
   /** The target folder (from `folderOf`), which is locked. */
   folder: CollectionRow | null
 }
@@ -59,7 +64,7 @@ export type Act = {
   /**
    * Locks the target folder, before the sandboxes are locked, so that nobody with locked sandboxes waits for a folder.
    */
-  folderOf?: (work: Pick<Work, 'tx' | 'now' | 'rows' | 'places'>) => Promise<CollectionRow | null>
+  folderOf?: (work: Pick<Work, 'tx' | 'now' | 'rows' | 'joined'>) => Promise<CollectionRow | null>
 }
 
 /** Names of sandboxes that do not exist, or that the person may not see. */
@@ -106,17 +111,17 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
     async (tx, now) => {
       let undoneAt: Date | null = null
       const work = async () => {
-        const { rows, held, places, folder } = await hold(tx, asked, { now, inRoom })
-        assertMay(asked, held, places)
+        const { rows, held, joined, folder } = await hold(tx, asked, { now, inRoom })
+        assertMay(asked, held, joined)
         await assertCredits(context, tx, act, rows)
         if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
         if (act.restores?.(rows)) undoneAt = now
-        const { audit, ...done } = await change({ tx, now, rows, held, places, folder })
+        const { audit, ...done } = await change({ tx, now, rows, held, joined, folder })
         return doneOf(act.action, { ...done, audit: audit && { ...allOf(rows), ...audit } })
       }
-      return inRoom ? withinQuota(tx, context, asked.placeIds, work, () => undoneAt) : work()
+      return inRoom ? withinQuota(tx, context, asked.workspaceIds, work, () => undoneAt) : work()
     },
-    inRoom ? roomOf(context, asked.placeIds) : [],
+    inRoom ? roomOf(context, asked.workspaceIds) : [],
   )
 }
 
@@ -127,7 +132,7 @@ type Asked = {
   known: ReadonlyMap<string, SandboxRow>
   rows: readonly SandboxRow[]
   /** Their workspaces, and the target workspace. */
-  placeIds: readonly string[]
+  workspaceIds: readonly string[]
 }
 
 async function askedFor(context: Context, act: Act): Promise<Asked> {
@@ -135,7 +140,7 @@ async function askedFor(context: Context, act: Act): Promise<Asked> {
   const known = await lookUp(context, act.names)
   const rows = [...new Map([...known.values()].map((row) => [row.id, row])).values()]
   const into = act.into === undefined ? [] : [act.into]
-  return { act, userId, known, rows, placeIds: [...rows.map(({ workspaceId }) => workspaceId), ...into] }
+  return { act, userId, known, rows, workspaceIds: [...rows.map(({ workspaceId }) => workspaceId), ...into] }
 }
 
 const needsRoom = (
@@ -161,9 +166,9 @@ async function assertCredits(
 
 /** Checked before waiting for quota, so that somebody without permission makes nobody wait. */
 async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<void> {
-  const { userId, rows, placeIds } = asked
-  const places = await placesOf(db, userId, placeIds)
-  assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
+  const { userId, rows, workspaceIds } = asked
+  const joined = await joinedWorkspaces(db, userId, workspaceIds)
+  assertMay(asked, await heldBy(db, rows, { joined, userId, now: clock.now() }), joined)
 }
 
 const allOf = (rows: readonly SandboxRow[]): AuditNote => ({
@@ -175,18 +180,18 @@ const allOf = (rows: readonly SandboxRow[]): AuditNote => ({
 /** Locks what decides about permissions, in the same order everywhere (docs/decisions/003-policies.md). */
 async function hold(
   tx: Transaction,
-  { act, userId, rows: known, placeIds }: Asked,
+  { act, userId, rows: known, workspaceIds }: Asked,
   { now, inRoom }: { now: Date; inRoom: boolean },
 ) {
   // An action that neither moves into a workspace nor takes quota there does not wait for changes of it.
   const into = inRoom || act.into !== undefined
-  const places = await holdPlaces(tx, userId, placeIds, { into })
-  const folder = (await act.folderOf?.({ tx, now, rows: known, places })) ?? null
+  const joined = await holdJoined(tx, userId, workspaceIds, { into })
+  const folder = (await act.folderOf?.({ tx, now, rows: known, joined })) ?? null
   const ids = known.map(({ id }) => id)
   const rows = await holdSandboxes(tx, ids)
-  if (rows.some(({ workspaceId }) => !placeIds.includes(workspaceId))) throw new OtherMeanwhile()
+  if (rows.some(({ workspaceId }) => !workspaceIds.includes(workspaceId))) throw new OtherMeanwhile()
   if (act.folderOf && haveMoved(known, rows)) throw new OtherMeanwhile()
-  return { rows, held: await heldBy(tx, rows, { places, userId, now }), places, folder }
+  return { rows, held: await heldBy(tx, rows, { joined, userId, now }), joined, folder }
 }
 
 /** Whether any of them was moved, trashed or restored in the meantime. */
@@ -197,11 +202,11 @@ function haveMoved(before: readonly SandboxRow[], rows: readonly SandboxRow[]): 
   return rows.some((row) => was.get(row.id) !== lyingIn(row))
 }
 
-function assertMay({ act, userId, known }: Asked, held: readonly Held[], places: Places): void {
+function assertMay({ act, userId, known }: Asked, held: readonly Held[], joined: JoinedWorkspaces): void {
   const seen = assertAllowed(act, held, userId)
   const unseen = act.names.filter((name) => !seen.has(known.get(name)?.id ?? ''))
   if (unseen.length > 0) throw new Unseen(unseen)
-  if (act.into !== undefined) assertMayMake('sandbox.create', places.get(act.into), 'teamId')
+  if (act.into !== undefined) assertMayMake('sandbox.create', joined.get(act.into), 'teamId')
 }
 
 async function notFound(context: Context, { names }: Act, missed: readonly string[]): Promise<AppError> {

@@ -3,7 +3,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { grantsTo } from '../sharing/grants.ts'
-import type { Places } from './making/places.ts'
+import type { JoinedWorkspaces } from './making/joined-workspaces.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -43,16 +43,16 @@ export async function holdSandboxes(tx: Transaction, ids: readonly string[]): Pr
 export async function heldBy(
   db: Reader,
   rows: readonly SandboxRow[],
-  { places, userId, now }: { places: Places; userId: string; now: Date },
+  { joined, userId, now }: { joined: JoinedWorkspaces; userId: string; now: Date },
 ): Promise<Held[]> {
-  const roleIn = (row: SandboxRow) => places.get(row.workspaceId)?.role ?? null
+  const roleIn = (row: SandboxRow) => joined.get(row.workspaceId)?.role ?? null
   // Members need no grants, except for others' drafts.
   const others = rows.filter((row) => roleIn(row) === null || (row.draft && row.authorId !== userId))
   const otherIds = others.map(({ id }) => id)
   const grants =
     otherIds.length > 0 ? await grantsTo(db, userId, otherIds, now) : new Map<string, GrantLevel>()
   return rows.map((row) => {
-    const minimumPrivacy = places.get(row.workspaceId)?.minimumPrivacy ?? 0
+    const minimumPrivacy = joined.get(row.workspaceId)?.minimumPrivacy ?? 0
     return { row, role: roleIn(row), grant: grants.get(row.id) ?? null, minimumPrivacy }
   })
 }

@@ -42,13 +42,13 @@ export async function recentTemplates(
 }
 
 /** The position of a template in its workspace's list. */
-async function placeOf(db: Reader, workspaceId: string, id: string) {
-  const [place] = await db
+async function positionOf(db: Reader, workspaceId: string, id: string) {
+  const [position] = await db
     .select({ id: sandboxes.id, updatedAt: sandboxes.updatedAt })
     .from(templates)
     .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
     .where(and(eq(templates.id, id), eq(sandboxes.workspaceId, workspaceId)))
-  return place
+  return position
 }
 
 /** A page of a workspace's templates, last changed first; only the viewer's own drafts. Empty after an unknown one. */
@@ -58,7 +58,7 @@ export async function workspaceTemplates(
   workspaceId: string,
   after: string | null,
 ): Promise<TemplateRow[]> {
-  const last = after === null ? null : await placeOf(db, workspaceId, after)
+  const last = after === null ? null : await positionOf(db, workspaceId, after)
   if (last === undefined) return []
   return db
     .select(getTableColumns(templates))

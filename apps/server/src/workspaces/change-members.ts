@@ -51,36 +51,36 @@ export async function handOverDrafts(
   }
 }
 
-export type Place = typeof members.$inferSelect & {
+export type Membership = typeof members.$inferSelect & {
   /** Whether an admin of the instance suspended them; they cannot manage anything in the meantime. */
   isSuspended: boolean
 }
 
 /** Returns the people in a workspace, longest-standing first; if the workspace is locked, this cannot change. */
-export async function placesOf(tx: Transaction, workspaceId: string): Promise<Place[]> {
+export async function membershipsOf(tx: Transaction, workspaceId: string): Promise<Membership[]> {
   const rows = await tx
-    .select({ place: members, suspendedAt: users.suspendedAt })
+    .select({ membership: members, suspendedAt: users.suspendedAt })
     .from(members)
     .innerJoin(users, and(eq(users.id, members.userId), isNull(users.serviceOf)))
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(asc(members.insertedAt), asc(members.userId))
-  return rows.map(({ place, suspendedAt }) => ({ ...place, isSuspended: suspendedAt !== null }))
+  return rows.map(({ membership, suspendedAt }) => ({ ...membership, isSuspended: suspendedAt !== null }))
 }
 
 /** Those who can manage a workspace or take something over. */
-export const presentPlaces = (places: readonly Place[]): Place[] =>
-  places.filter(({ isSuspended }) => !isSuspended)
+export const activeMemberships = (memberships: readonly Membership[]): Membership[] =>
+  memberships.filter(({ isSuspended }) => !isSuspended)
 
-export function placeOf(places: readonly Place[], userId: string): Place {
-  const place = places.find((one) => one.userId === userId.toLowerCase())
-  if (!place) throw refusalError(oneMemberRefusals, 'memberNotFound', { field: 'userId' })
-  return place
+export function membershipOf(memberships: readonly Membership[], userId: string): Membership {
+  const membership = memberships.find((one) => one.userId === userId.toLowerCase())
+  if (!membership) throw refusalError(oneMemberRefusals, 'memberNotFound', { field: 'userId' })
+  return membership
 }
 
 /** The longest-standing admin besides a person, preferably one who is not suspended; null if there is none. */
-export function heirAmong(places: readonly Place[], userId: string): Place | null {
-  const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== userId
-  return presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin) ?? null
+export function heirAmong(memberships: readonly Membership[], userId: string): Membership | null {
+  const isOtherAdmin = (one: Membership) => one.authorization === 'ADMIN' && one.userId !== userId
+  return activeMemberships(memberships).find(isOtherAdmin) ?? memberships.find(isOtherAdmin) ?? null
 }
 
 /** The person's subscriptions are checked again before anybody is notified of the change itself. */
@@ -92,7 +92,7 @@ export const toldFirst = (userId: string, teamId: string): Event[] => [
 /** Removes a person from a workspace; if it was their primary workspace, their own one becomes primary. */
 export async function endMembership(
   tx: Transaction,
-  { workspaceId, userId }: Place,
+  { workspaceId, userId }: Membership,
   now: Date,
 ): Promise<void> {
   await tx.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
@@ -113,21 +113,21 @@ export async function removeMember(
   const viewer = requireViewer(context)
   const act = { action: 'member.remove', teamId, refusals: memberRefusals } as const
   const saved = await actHolding(context, act, async ({ tx, now, team }) => {
-    const places = await placesOf(tx, team.id)
-    const place = placeOf(places, userId)
+    const memberships = await membershipsOf(tx, team.id)
+    const membership = membershipOf(memberships, userId)
     const reason =
-      removeProblem(viewer.userId, place.userId) ??
-      adminsProblem(presentPlaces(places).filter((one) => one.userId !== place.userId))
+      removeProblem(viewer.userId, membership.userId) ??
+      adminsProblem(activeMemberships(memberships).filter((one) => one.userId !== membership.userId))
     if (reason) throw refusalError(memberRefusals, reason, { field: 'userId' })
-    const heirId = draftsTo?.toLowerCase() ?? heirOf(places, viewer.userId)
-    const problem = heirProblem(presentPlaces(places), { heirId, userId: place.userId })
+    const heirId = draftsTo?.toLowerCase() ?? heirOf(memberships, viewer.userId)
+    const problem = heirProblem(activeMemberships(memberships), { heirId, userId: membership.userId })
     if (problem) throw refusalError(memberRefusals, problem, { field: 'draftsTo' })
-    const { drafts, events } = await handOverDrafts(tx, place, heirId)
-    await endMembership(tx, place, now)
-    const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, place, now)
+    const { drafts, events } = await handOverDrafts(tx, membership, heirId)
+    await endMembership(tx, membership, now)
+    const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, membership, now)
     const details = {
-      userId: place.userId,
-      authorization: place.authorization,
+      userId: membership.userId,
+      authorization: membership.authorization,
       drafts,
       to: heirId,
       ...closed,
@@ -135,7 +135,7 @@ export async function removeMember(
     return {
       result: after,
       audit: { details },
-      events: [...toldFirst(place.userId, team.id), ...events, ...told],
+      events: [...toldFirst(membership.userId, team.id), ...events, ...told],
     }
   })
   context.loaders.workspace.clear(saved.id)
@@ -143,10 +143,11 @@ export async function removeMember(
 }
 
 /** Whoever removes a member gets the drafts, unless that is a service account: then the longest-standing admin does. */
-const heirOf = (places: readonly Place[], viewerId: string): string =>
-  places.some(({ userId }) => userId === viewerId)
+const heirOf = (memberships: readonly Membership[], viewerId: string): string =>
+  memberships.some(({ userId }) => userId === viewerId)
     ? viewerId
-    : (presentPlaces(places).find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
+    : (activeMemberships(memberships).find(({ authorization }) => authorization === 'ADMIN')?.userId ??
+      viewerId)
 
 /**
  * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin.
@@ -155,18 +156,20 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const { userId } = requireViewer(context)
   const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
-    const places = await placesOf(tx, team.id)
-    const own = places.find((one) => one.userId === userId)
-    const heir = presentPlaces(places).find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
+    const memberships = await membershipsOf(tx, team.id)
+    const own = memberships.find((one) => one.userId === userId)
+    const heir = activeMemberships(memberships).find(
+      (one) => one.authorization === 'ADMIN' && one.userId !== userId,
+    )
     const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir !== undefined })
     const reason = leaveProblem({ type: team.type, isLastAdmin: last })
     if (reason) throw refusalError(leaveRefusals, reason)
-    const place = placeOf(places, userId)
+    const membership = membershipOf(memberships, userId)
     const { drafts, events } = heir
-      ? await handOverDrafts(tx, place, heir.userId)
+      ? await handOverDrafts(tx, membership, heir.userId)
       : { drafts: [], events: [] }
-    await endMembership(tx, place, now)
-    const details = { authorization: place.authorization, drafts, ...(heir && { to: heir.userId }) }
+    await endMembership(tx, membership, now)
+    const details = { authorization: membership.authorization, drafts, ...(heir && { to: heir.userId }) }
     return { result: team, audit: { details }, events: [...toldFirst(userId, team.id), ...events] }
   })
   // The cached role of the viewer is outdated.
@@ -184,17 +187,19 @@ export async function changeRoles(
   const viewer = requireViewer(context)
   const act = { action: 'member.role', teamId, refusals: memberRefusals } as const
   return actHolding(context, act, async ({ tx, team }) => {
-    const places = await placesOf(tx, team.id)
+    const memberships = await membershipsOf(tx, team.id)
     const changes: ReturnType<typeof changeOf>[] = []
     for (const one of wanted) {
-      const place = placeOf(places, one.userId)
-      const reason = roleProblem(viewer.userId, place, one.authorization)
+      const membership = membershipOf(memberships, one.userId)
+      const reason = roleProblem(viewer.userId, membership, one.authorization)
       if (reason) throw refusalError(memberRefusals, reason, { field: 'memberAuthorizations' })
-      changes.push(changeOf(place, one))
+      changes.push(changeOf(membership, one))
     }
     const wantedOf = new Map(wanted.map((one) => [one.userId.toLowerCase(), one.authorization]))
     const left = adminsProblem(
-      presentPlaces(places).map((one) => ({ authorization: wantedOf.get(one.userId) ?? one.authorization })),
+      activeMemberships(memberships).map((one) => ({
+        authorization: wantedOf.get(one.userId) ?? one.authorization,
+      })),
     )
     if (left) throw refusalError(memberRefusals, left, { field: 'memberAuthorizations' })
     const made = changes.filter((change) => change !== null)
@@ -212,7 +217,7 @@ export async function changeRoles(
 }
 
 /** Null if nothing changes. A demoted admin does not keep managing billing by accident. */
-function changeOf({ userId, authorization, teamManager }: Place, wanted: Wanted) {
+function changeOf({ userId, authorization, teamManager }: Membership, wanted: Wanted) {
   const isDemoted = authorization === 'ADMIN' && wanted.authorization !== 'ADMIN'
   const next = wanted.teamManager ?? (isDemoted ? false : teamManager)
   if (authorization === wanted.authorization && teamManager === next) return null

@@ -3,7 +3,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import DataLoader from 'dataloader'
 import type { Deps, Viewer } from '../platform/context.ts'
 import { KnownLoader } from '../platform/known-loader.ts'
-import { authorizationsOf, placesIn, rolesOf, workspacesAs } from './repo.ts'
+import { authorizationsOf, membershipsIn, rolesOf, workspacesAs } from './repo.ts'
 import type { TeamRow } from './rows.ts'
 
 export function loaders({ db }: Deps, viewer: Viewer | null) {
@@ -19,12 +19,14 @@ export function loaders({ db }: Deps, viewer: Viewer | null) {
       for (const id of ids) viewerRole.prime(id, rows.get(id)?.role ?? null)
       return ids.map((id) => rows.get(id)?.workspace ?? null)
     }),
-    /** By workspace: the viewer's own place. */
-    ownPlace: new DataLoader<string, Awaited<ReturnType<typeof placesIn>>[number] | null>(async (ids) => {
-      const rows = viewer ? await placesIn(db, ids, viewer.userId) : []
-      const byId = new Map(rows.map((row) => [row.workspaceId, row]))
-      return ids.map((id) => byId.get(id) ?? null)
-    }),
+    /** By workspace: the viewer's own membership. */
+    ownMembership: new DataLoader<string, Awaited<ReturnType<typeof membershipsIn>>[number] | null>(
+      async (ids) => {
+        const rows = viewer ? await membershipsIn(db, ids, viewer.userId) : []
+        const byId = new Map(rows.map((row) => [row.workspaceId, row]))
+        return ids.map((id) => byId.get(id) ?? null)
+      },
+    ),
     /** By workspace: the role of each member. */
     authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
       const rows = groupBy(await authorizationsOf(db, ids, viewer?.userId ?? null), (row) => row.workspaceId)

@@ -113,8 +113,8 @@ export function authorizationsOf(db: Reader, workspaceIds: readonly string[], vi
     .orderBy(asc(members.insertedAt), asc(members.userId))
 }
 
-/** A person's own place in workspaces, and whether each has another administrator, who is not suspended. */
-export function placesIn(db: Reader, workspaceIds: readonly string[], userId: string) {
+/** A person's own membership of workspaces, and whether each has another administrator, who is not suspended. */
+export function membershipsIn(db: Reader, workspaceIds: readonly string[], userId: string) {
   const drafts = draftsIn(db, workspaceIds, userId)
   const other = alias(members, 'other')
   const admins = db

@@ -76,9 +76,9 @@ export const resolvers = {
     insertedAt: (team) => team.insertedAt.toISOString(),
     users: (team, _args, { db, viewer }) => membersOf(db, team.id, viewer?.userId ?? null),
     userAuthorizations: (team, _args, { loaders }) => loaders.authorizations.load(team.id),
-    viewerAuthorization: (team, _args, { loaders }) => loaders.ownPlace.load(team.id),
+    viewerAuthorization: (team, _args, { loaders }) => loaders.ownMembership.load(team.id),
     isLastAdmin: async (team, _args, { loaders }) => {
-      const own = await loaders.ownPlace.load(team.id)
+      const own = await loaders.ownMembership.load(team.id)
       return own !== null && isLastAdmin(own.authorization, { isAnyAdmin: own.hasOtherAdmin })
     },
     abilities: (team, _args, { roleIn, viewer }) =>

@@ -3,7 +3,7 @@ import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { actHolding } from './act.ts'
-import { placeOf, placesOf, toldFirst } from './change-members.ts'
+import { membershipOf, membershipsOf, toldFirst } from './change-members.ts'
 import { members } from './tables.ts'
 
 /** Transfers a workspace: another member becomes an admin and manages the billing, and the viewer steps down. */
@@ -14,7 +14,7 @@ export async function transferWorkspace(
   const viewer = requireViewer(context)
   const act = { action: 'workspace.transfer', teamId, field: 'id', refusals: memberRefusals } as const
   await actHolding(context, act, async ({ tx, team }) => {
-    const { userId: heirId, isSuspended } = placeOf(await placesOf(tx, team.id), userId)
+    const { userId: heirId, isSuspended } = membershipOf(await membershipsOf(tx, team.id), userId)
     if (heirId === viewer.userId) throw refusalError(memberRefusals, 'ownRole', { field: 'userId' })
     if (isSuspended) throw refusalError(memberRefusals, 'heirSuspended', { field: 'userId' })
     const give = (id: string, authorization: 'ADMIN' | 'WRITE', teamManager: boolean) =>

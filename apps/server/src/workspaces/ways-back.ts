@@ -10,7 +10,7 @@ import type { TeamRow } from './rows.ts'
 import { eligibleFor } from './settings/eligible.ts'
 import { invitations, workspaces } from './tables.ts'
 
-type Place = { workspaceId: string; userId: string }
+type MembershipKey = { workspaceId: string; userId: string }
 
 /** What was revoked, as recorded in the audit log. */
 type Closed = { inviteLinkTurnedOff: boolean; domainTurnedOff: boolean; revoked: number }
@@ -22,7 +22,7 @@ type Closed = { inviteLinkTurnedOff: boolean; domainTurnedOff: boolean; revoked:
 export async function closeWaysBack(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
-  { workspaceId, userId }: Place,
+  { workspaceId, userId }: MembershipKey,
   now: Date,
 ): Promise<Closed & { team: TeamRow; events: Event[] }> {
   const here = eq(workspaces.id, workspaceId)

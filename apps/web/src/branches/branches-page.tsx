@@ -51,7 +51,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
               <NewBranchButton
                 branches={branches.map((branch) => branch.name)}
                 defaultBranch={project.defaultBranch.name}
-                place={{ owner, name, teamId: active.id }}
+                repository={{ owner, name, teamId: active.id }}
               />
             </>
           )
@@ -95,7 +95,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           {project && project.branchCount >= BRANCHES_MAX && (
             <p className="px-3 py-4 text-ink-muted text-sm">{branchListMessages.capped(BRANCHES_MAX)}</p>
           )}
-          {project && <ClosedPulls place={{ owner, name, teamId: active.id }} />}
+          {project && <ClosedPulls repository={{ owner, name, teamId: active.id }} />}
         </Loaded>
       </div>
     </>

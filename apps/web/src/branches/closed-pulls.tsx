@@ -1,7 +1,7 @@
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { ListedPull } from '@sandlot/core/branches/pull-rest'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { GitMerge, GitPullRequestClosed } from 'lucide-react'
@@ -14,21 +14,21 @@ import { PullLink } from './pull-link.tsx'
 import { closedPullsQuery } from './work/pull-queries.ts'
 
 /** Closed pull requests, which no branch shows any more. Loaded on request. */
-export function ClosedPulls({ place }: { place: Place }) {
+export function ClosedPulls({ repository }: { repository: RepositoryRef }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-label={pullMessages.closedOnes} className="flex flex-col gap-3">
       <Button aria-expanded={isOpen} className="self-start" onPress={() => setIsOpen(!isOpen)} size="sm">
         {pullMessages.closedOnes}
       </Button>
-      {isOpen && <ClosedList place={place} />}
+      {isOpen && <ClosedList repository={repository} />}
     </section>
   )
 }
 
-function ClosedList({ place }: { place: Place }) {
+function ClosedList({ repository }: { repository: RepositoryRef }) {
   const { client } = useServices()
-  const query = useInfiniteQuery(closedPullsQuery(client, place))
+  const query = useInfiniteQuery(closedPullsQuery(client, repository))
   const pulls = query.data?.pages.flatMap((page) => page.pulls) ?? []
   return (
     <Loaded
@@ -39,7 +39,7 @@ function ClosedList({ place }: { place: Place }) {
       {pulls.length === 0 && <p className="text-ink-muted text-sm">{pullMessages.closedNone}</p>}
       <ul>
         {pulls.map((pull) => (
-          <Row key={pull.number} place={place} pull={pull} />
+          <Row key={pull.number} repository={repository} pull={pull} />
         ))}
       </ul>
       <LoadMore failed={pullMessages.closedMoreFailed} query={query} />
@@ -47,7 +47,7 @@ function ClosedList({ place }: { place: Place }) {
   )
 }
 
-function Row({ place, pull }: { place: Place; pull: ListedPull }) {
+function Row({ repository, pull }: { repository: RepositoryRef; pull: ListedPull }) {
   const isMerged = pull.state === 'merged'
   const Icon = isMerged ? GitMerge : GitPullRequestClosed
   return (
@@ -56,8 +56,8 @@ function Row({ place, pull }: { place: Place; pull: ListedPull }) {
         branch={pull.headBranch}
         className="flex min-w-0 flex-1 items-center gap-1.5 rounded-md hover:underline"
         pull={pull}
-        repository={place}
-        workspaceId={place.teamId}
+        repository={repository}
+        workspaceId={repository.teamId}
       >
         <Icon aria-hidden className="shrink-0 text-ink-muted" size={15} />
         <span className="shrink-0 text-ink-muted">{branchMessages.pullRequest(pull.number)}</span>

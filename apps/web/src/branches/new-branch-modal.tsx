@@ -2,7 +2,7 @@ import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { createBranch } from '@sandlot/core/branches/mutations'
 import { inputText } from '@sandlot/core/input-rules'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
@@ -16,10 +16,19 @@ import { useFieldProblem } from '../shell/use-field-problem.ts'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { NEW_BRANCH_MODAL_WIDTH_PX } from './layout.ts'
 
-export type NewBranchOptions = { place: Place; branches: readonly string[]; defaultBranch: string }
+export type NewBranchOptions = {
+  repository: RepositoryRef
+  branches: readonly string[]
+  defaultBranch: string
+}
 
 /** Asks for a new branch's name and starting point. A failed attempt keeps the input. */
-export function NewBranchModal({ place, branches, defaultBranch, close }: NewBranchOptions & ModalProps) {
+export function NewBranchModal({
+  repository,
+  branches,
+  defaultBranch,
+  close,
+}: NewBranchOptions & ModalProps) {
   const { client, queries, toasts } = useServices()
   const { mutateAsync } = useMutation({ ...createBranch(client, queries), networkMode: 'always' })
   const [name, setName] = useState('')
@@ -37,7 +46,7 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
     void run(async () => {
       clear()
       try {
-        const made = await mutateAsync({ ...place, from, ...(branch !== '' && { branch }) })
+        const made = await mutateAsync({ ...repository, from, ...(branch !== '' && { branch }) })
         toasts.toast('success', draftMessages.created(made.name))
         close()
       } catch (error) {

@@ -7,14 +7,14 @@ import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { limits } from '../templates/create/testing/create.tsx'
 import { NewBranchButton } from './new-branch-button.tsx'
 
-const place = { owner: 'acme', name: 'site', teamId: WORKSPACE_ID }
+const repository = { owner: 'acme', name: 'site', teamId: WORKSPACE_ID }
 
 function show(
   answer: Answers[string],
   { frozen = false, role = 'ADMIN' }: { frozen?: boolean; role?: 'ADMIN' | 'READ' } = {},
 ) {
   const create = vi.fn(answer)
-  showPage(<NewBranchButton branches={['main', 'next']} defaultBranch="main" place={place} />, {
+  showPage(<NewBranchButton branches={['main', 'next']} defaultBranch="main" repository={repository} />, {
     ...memberAs(role),
     'query WorkspaceLimits': () => limits({ frozen }),
     'mutation CreateBranch': create,
@@ -54,7 +54,7 @@ test('[RP-019] ignores further submits while a branch is being created', async (
   ;(await find('button', draftMessages.creating)).click()
   answer(made('draft/calm-otter'))
   await find('[role="status"]', /Branch “draft\/calm-otter” created/)
-  expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main' })
+  expect(create).toHaveBeenCalledExactlyOnceWith({ ...repository, from: 'main' })
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
 })
 
@@ -68,7 +68,7 @@ test('[RP-020] [ER-082] shows the reason for a failure and keeps the input', asy
   form.requestSubmit()
   await find('[role="alert"]', /Failed to create branch: There is already a branch “main”\./)
   expect(field.value).toBe(' main ')
-  expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
+  expect(create).toHaveBeenCalledExactlyOnceWith({ ...repository, from: 'main', branch: 'main' })
 })
 
 test('[RP-020] reports a taken name at its field until it changes', async () => {

@@ -4,7 +4,7 @@ import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { parseBranchPath } from '@sandlot/core/branches/rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -37,8 +37,8 @@ type Props = {
 export function ReviewPage({ path, workspaceId, pull }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)
-  const place = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
-  const query = useQuery({ ...projectQuery(client, place), enabled: wanted !== null, retry: false })
+  const repository = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
+  const query = useQuery({ ...projectQuery(client, repository), enabled: wanted !== null, retry: false })
   const branches = query.data?.branches ?? []
   const open =
     pull ?? query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
@@ -61,18 +61,18 @@ export function ReviewPage({ path, workspaceId, pull }: Props) {
       />
     )
   const sandboxOf = (name: string) => branches.find((one) => one.name === name)?.sandbox ?? null
-  return <Review key={number} number={number} place={place} sandboxOf={sandboxOf} />
+  return <Review key={number} number={number} repository={repository} sandboxOf={sandboxOf} />
 }
 
 const ReviewPreviews = lazy(() =>
   import('./work/review-previews.tsx').then((module) => ({ default: module.ReviewPreviews })),
 )
 
-type ReviewProps = { number: number; place: Place; sandboxOf: (branch: string) => Opened | null }
+type ReviewProps = { number: number; repository: RepositoryRef; sandboxOf: (branch: string) => Opened | null }
 
-function Review({ number, place, sandboxOf }: ReviewProps) {
+function Review({ number, repository, sandboxOf }: ReviewProps) {
   const { client } = useServices()
-  const query = useQuery(pullQuery(client, place, number))
+  const query = useQuery(pullQuery(client, repository, number))
   const unsent = useUnsentReview()
   const [hasPreviews, setHasPreviews] = useState(false)
   const pull = query.data
@@ -81,7 +81,7 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
   if (!pull) return <Waiting />
   return (
     <Frame>
-      <Head place={place} pull={pull} sandboxOf={sandboxOf} />
+      <Head repository={repository} pull={pull} sandboxOf={sandboxOf} />
       <div className="flex min-h-0 flex-1 gap-6 p-5 max-md:flex-col">
         <main className="flex min-w-0 flex-1 flex-col gap-5 max-md:flex-none" id="content">
           <Button
@@ -97,7 +97,7 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
               <ReviewPreviews
                 base={{ branch: pull.baseBranch, sandbox: sandboxOf(pull.baseBranch) }}
                 head={{ branch: pull.headBranch, sandbox: sandboxOf(pull.headBranch) }}
-                place={place}
+                repository={repository}
               />
             </Suspense>
           )}
@@ -113,13 +113,17 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
             />
           ))}
         </main>
-        <ReviewSide place={place} pull={pull} unsent={unsent} />
+        <ReviewSide repository={repository} pull={pull} unsent={unsent} />
       </div>
     </Frame>
   )
 }
 
-function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'place' | 'sandboxOf'>) {
+function Head({
+  pull,
+  repository,
+  sandboxOf,
+}: { pull: PullDetail } & Pick<ReviewProps, 'repository' | 'sandboxOf'>) {
   const hasPages = useHasHostPages()
   const state = pull.state === 'open' ? (pull.draft ? 'draft' : 'open') : pull.state
   return (
@@ -130,11 +134,11 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
       <div className="min-w-0 flex-1 basis-60">
         <Link
           className="text-ink-muted text-sm hover:text-ink"
-          params={{ owner: place.owner, name: place.name }}
-          search={{ workspace: place.teamId }}
+          params={{ owner: repository.owner, name: repository.name }}
+          search={{ workspace: repository.teamId }}
           to="/dashboard/repositories/$owner/$name"
         >
-          {fullName(place)}
+          {fullName(repository)}
         </Link>
         <h1 className="font-semibold text-lg" dir="auto">
           {pullMessages.reviewTitle(pull.number, pull.title)}
@@ -158,7 +162,7 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
           )
         })}
       </nav>
-      {hasPages && !isLocalOwner(place.owner) && (
+      {hasPages && !isLocalOwner(repository.owner) && (
         <a
           className="flex items-center gap-1.5 text-accent-text text-sm hover:underline"
           href={pull.htmlUrl}

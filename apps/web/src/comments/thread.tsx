@@ -54,7 +54,7 @@ export function Thread(props: Props) {
       )}
       ref={card}
     >
-      <Place number={number} onOpenFile={onOpenFile} onShowPoint={onShowPoint} thread={thread} />
+      <Anchor number={number} onOpenFile={onOpenFile} onShowPoint={onShowPoint} thread={thread} />
       <Said comment={thread} {...given} {...rights} />
       {thread.comments.map((reply) => (
         <Said comment={reply} key={reply.id} {...given} {...rights} />
@@ -64,9 +64,9 @@ export function Thread(props: Props) {
   )
 }
 
-type PlaceProps = Pick<Props, 'thread' | 'number' | 'onShowPoint' | 'onOpenFile'>
+type AnchorProps = Pick<Props, 'thread' | 'number' | 'onShowPoint' | 'onOpenFile'>
 
-function Place({ thread, number, onShowPoint, onOpenFile }: PlaceProps) {
+function Anchor({ thread, number, onShowPoint, onOpenFile }: AnchorProps) {
   const lines = linesOf(thread)
   const point = pointOf(thread)
   if (lines?.isGone)

@@ -1,7 +1,7 @@
 import { fileSize } from '@sandlot/core/files/rules'
 import { useState } from 'react'
 import { BinaryFile } from '../editor/binary-file.tsx'
-import { CodeEditor, type Place } from '../editor/code/code-editor.tsx'
+import { CodeEditor, type EditorPosition } from '../editor/code/code-editor.tsx'
 import { codeExtensions } from '../editor/code/code-extensions.ts'
 import { useCodeOptions } from '../editor/code/use-code-options.ts'
 import { createDocuments } from '../editor/work/documents.ts'
@@ -13,14 +13,14 @@ type Props = {
   local: LocalCopy
   path: string
   file: OpenFile
-  place: Place | null
+  position: EditorPosition | null
   isReadOnly: boolean
   /** In pixels. Null for the device's setting. */
   fontSize: number | null
 }
 
 /** The text of the active file. A separate module, because an embed may show only the preview. */
-export function EmbedCode({ local, path, file, place, isReadOnly, fontSize }: Props) {
+export function EmbedCode({ local, path, file, position, isReadOnly, fontSize }: Props) {
   const { schedule } = useServices()
   const device = useCodeOptions(isReadOnly)
   const [settings] = useState(() => ({
@@ -44,7 +44,7 @@ export function EmbedCode({ local, path, file, place, isReadOnly, fontSize }: Pr
       onCommentLine={() => undefined}
       options={options}
       path={path}
-      place={place}
+      position={position}
       takesFocus={false}
     />
   )

@@ -2,7 +2,7 @@ import { BRAND } from '@sandlot/core/brand'
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
 import { embeddedSandboxQuery } from '@sandlot/core/embeds/queries'
 import { embedRefusalText } from '@sandlot/core/embeds/refusals'
-import { embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
+import { type EmbedTheme, embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
 import { toAppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
@@ -12,11 +12,10 @@ import { Button } from '@sandlot/ui/button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { useServices } from '../shell/services.tsx'
 import { Embed } from './embed.tsx'
-import { useEmbedTheme } from './use-embed-theme.ts'
 
 const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthenticated'])
 
@@ -77,4 +76,18 @@ function Note({ title, text, children }: NoteProps) {
       {children && <div className="mt-3">{children}</div>}
     </main>
   )
+}
+
+/** Applies the theme named in the address, without changing the one stored on the device. */
+function useEmbedTheme(theme: EmbedTheme): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+    return () => {
+      if (before === undefined) delete dataset.theme
+      else dataset.theme = before
+    }
+  }, [theme])
 }

@@ -14,8 +14,8 @@ import { Select } from '@sandlot/ui/select'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { FileX } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
-import type { Place } from '../editor/code/code-editor.tsx'
-import { PreviewPlace } from '../editor/frame/preview-place.tsx'
+import type { EditorPosition } from '../editor/code/code-editor.tsx'
+import { LazyPreviewPane } from '../editor/frame/lazy-preview-pane.tsx'
 import { useScreenFiles } from '../editor/frame/use-screen-files.ts'
 import { addPackage } from '../files/working-copy/add-package.ts'
 import { isDirty, type WorkingCopy } from '../files/working-copy/working-copy.ts'
@@ -39,7 +39,7 @@ export function Embed({ sandbox, options }: Props) {
   const [path, setPath] = useState(
     () => fileToShow(files as never, options.file ?? undefined, sandbox.entry)?.path ?? null,
   )
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<EditorPosition | null>(null)
   const view = chosen === 'split' && isNarrow ? 'preview' : chosen
   const views: readonly EmbedView[] = isNarrow ? ['preview', 'editor'] : embedViews
   const [seen, setSeen] = useState({ code: view !== 'preview', preview: view !== 'editor' })
@@ -54,7 +54,7 @@ export function Embed({ sandbox, options }: Props) {
   const href = sandboxPath({ ...sandbox, isV2: sandbox.v2 })
   const openAt = (at: string, line: number, column: number) => {
     setPath(at)
-    setPlace((before) => ({ path: at, line, column, wish: (before?.wish ?? 0) + 1 }))
+    setPosition((before) => ({ path: at, line, column, wish: (before?.wish ?? 0) + 1 }))
     if (!shown.code) setView(isNarrow ? 'editor' : 'split')
   }
   return (
@@ -74,7 +74,7 @@ export function Embed({ sandbox, options }: Props) {
               local={local}
               onPath={setPath}
               path={path}
-              place={place}
+              position={position}
               wanted={options.file}
             />
           </section>
@@ -95,7 +95,7 @@ export function Embed({ sandbox, options }: Props) {
                 </a>
               </PaneNote>
             ) : (
-              <PreviewPlace
+              <LazyPreviewPane
                 files={files}
                 hidesNavigation={options.hidesNavigation}
                 initialPath={options.initialPath}
@@ -120,7 +120,7 @@ type CodeProps = {
   /** The file that the address names. */
   wanted: string | null
   onPath: (path: string) => void
-  place: Place | null
+  position: EditorPosition | null
   isReadOnly: boolean
   fontSize: number | null
 }

@@ -1,10 +1,10 @@
-import type { MenuPlace } from '../sandboxes/item-props.ts'
+import type { MenuAnchor } from '../sandboxes/item-props.ts'
 import { FolderMenu } from './folder-menu.tsx'
 
 const nothing = () => {}
 
 /** The menu of Drafts, which only says that they are protected. */
-export function DraftsMenu({ place, onClose }: { place: MenuPlace; onClose: () => void }) {
+export function DraftsMenu({ anchor, onClose }: { anchor: MenuAnchor; onClose: () => void }) {
   return (
     <FolderMenu
       mayEdit={false}
@@ -13,7 +13,7 @@ export function DraftsMenu({ place, onClose }: { place: MenuPlace; onClose: () =
       onMove={nothing}
       onNew={nothing}
       onRename={nothing}
-      target={{ drafts: true, place }}
+      target={{ drafts: true, anchor }}
     />
   )
 }

@@ -5,10 +5,10 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
 import { FolderInput, FolderPlus, Lock, PencilLine, Trash2 } from 'lucide-react'
 import { ItemMenu } from '../sandboxes/actions/item-menu.tsx'
-import type { MenuPlace } from '../sandboxes/item-props.ts'
+import type { MenuAnchor } from '../sandboxes/item-props.ts'
 
 /** What a menu is about: a folder by its path, or the drafts. */
-export type MenuTarget = { path: string; place: MenuPlace } | { drafts: true; place: MenuPlace }
+export type MenuTarget = { path: string; anchor: MenuAnchor } | { drafts: true; anchor: MenuAnchor }
 
 type Props = {
   target: MenuTarget
@@ -62,7 +62,7 @@ export function FolderMenu({ target, mayEdit, onNew, onRename, onMove, onDelete,
           ...(target.path === ROOT ? [] : [changes(target.path, name, { onRename, onMove, onDelete })]),
         ]
   return (
-    <ItemMenu groups={groups} label={folderMessages.menuOf(name)} onClose={onClose} place={target.place} />
+    <ItemMenu groups={groups} label={folderMessages.menuOf(name)} onClose={onClose} anchor={target.anchor} />
   )
 }
 

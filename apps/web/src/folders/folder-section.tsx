@@ -9,7 +9,7 @@ import { IconButton } from '@sandlot/ui/icon-button'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { MenuPlace } from '../sandboxes/item-props.ts'
+import type { MenuAnchor } from '../sandboxes/item-props.ts'
 import { type FolderNews, onFolders } from '../sandboxes/moving/folder-news.ts'
 import { useMoving } from '../sandboxes/moving/use-moving.ts'
 import { usePicking } from '../sandboxes/moving/use-picking.ts'
@@ -37,7 +37,7 @@ function Folders() {
   const { data, isError } = useFolders(active.id)
   const current = useCurrentFolder()
   const { expanded, setExpanded, expandTo, carry } = useExpanded(active.id, current)
-  const [menu, setMenu] = useState<{ path: string; place: MenuPlace } | null>(null)
+  const [menu, setMenu] = useState<{ path: string; anchor: MenuAnchor } | null>(null)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
   const mayEdit = mayIn(active, 'folder.create')
@@ -72,7 +72,7 @@ function Folders() {
     event.preventDefault()
     setMenu({
       path: ROOT,
-      place: event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY },
+      anchor: event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY },
     })
   }
 
@@ -131,7 +131,7 @@ function Folders() {
               onCreate={(parent, name) => void actions.create(parent, name)}
               onDelete={(path) => void actions.remove(path)}
               onExpanded={setExpanded}
-              onMenu={(path, place) => setMenu({ path, place })}
+              onMenu={(path, anchor) => setMenu({ path, anchor })}
               onNaming={setNaming}
               onPress={(path, event) => moving.press(event, () => itemAt(path))}
               onRename={(path, name, was) => {

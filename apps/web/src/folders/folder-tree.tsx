@@ -11,7 +11,7 @@ import { RouterProvider } from 'react-aria-components'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import type { MenuPlace } from '../sandboxes/item-props.ts'
+import type { MenuAnchor } from '../sandboxes/item-props.ts'
 import { useToast } from '../shell/use-toast.ts'
 import { FolderRow } from './folder-row.tsx'
 import { useCurrentRow } from './use-current-row.ts'
@@ -35,7 +35,7 @@ type Props = {
   onRename: (path: string, name: string, was: string) => void
   onDelete: (path: string) => void
   onCut: (path: string) => void
-  onMenu: (path: string, place: MenuPlace) => void
+  onMenu: (path: string, anchor: MenuAnchor) => void
   /** A pointer press on a row, which may become a drag. */
   onPress: (path: string, event: PointerEvent) => void
   mayEdit: boolean

@@ -81,10 +81,10 @@ function PlainFolders() {
 
 /** The entry for Drafts, which is next to the folders but is not one, so there are no actions on it (spec SH-033). */
 export function DraftsEntry() {
-  const [place, setPlace] = useState<{ x: number; y: number } | Element | null>(null)
+  const [anchor, setAnchor] = useState<{ x: number; y: number } | Element | null>(null)
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    setPlace(event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY })
+    setAnchor(event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY })
   }
   return (
     <>
@@ -96,10 +96,10 @@ export function DraftsEntry() {
       >
         {shellMessages.drafts}
       </SidebarEntry>
-      {place && (
+      {anchor && (
         <li>
           <Suspense>
-            <DraftsMenu onClose={() => setPlace(null)} place={place} />
+            <DraftsMenu onClose={() => setAnchor(null)} anchor={anchor} />
           </Suspense>
         </li>
       )}

@@ -5,7 +5,7 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
 import type { FrameProblem } from './frame.ts'
-import { codeFrame, problemPlace, problemSentence } from './problem-rules.ts'
+import { codeFrame, problemPosition, problemSentence } from './problem-rules.ts'
 
 type Props = {
   problem: FrameProblem
@@ -19,10 +19,10 @@ type Props = {
   note: string | null
 }
 
-/** An error and its place. The lines link to the editor. */
+/** An error and its position. The lines link to the editor. */
 export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, addition, note }: Props) {
-  const place = problemPlace(problem, files)
-  const code = place && files.find(({ path }) => path === place.path)?.code
+  const position = problemPosition(problem, files)
+  const code = position && files.find(({ path }) => path === position.path)?.code
   return (
     <div className="absolute inset-0 overflow-auto bg-surface p-5" role="alert">
       <div className="flex items-start gap-2">
@@ -41,23 +41,23 @@ export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, ad
         </div>
       )}
       {/* A problem outside of the files cannot be fixed by editing. */}
-      {!place && !addition && (
+      {!position && !addition && (
         <div className="mt-4">
           <Button onPress={onRetry}>{previewMessages.tryAgain}</Button>
         </div>
       )}
-      {place && code !== null && code !== undefined && (
+      {position && code !== null && code !== undefined && (
         <button
-          aria-label={previewMessages.openError(place.path, place.line)}
+          aria-label={previewMessages.openError(position.path, position.line)}
           className="mt-4 block w-full overflow-hidden rounded-lg border border-line bg-canvas text-left hover:border-line-strong"
-          onClick={() => onOpenFile(place.path, place.line, place.column)}
+          onClick={() => onOpenFile(position.path, position.line, position.column)}
           type="button"
         >
           <span className="block border-line border-b px-3 py-1.5 font-medium text-accent-text text-sm underline">
-            {previewMessages.errorAt(place.path, place.line)}
+            {previewMessages.errorAt(position.path, position.line)}
           </span>
           <span className="block overflow-x-auto py-2 font-mono text-xs leading-5">
-            {codeFrame(code, place.line).map((line) => (
+            {codeFrame(code, position.line).map((line) => (
               <span
                 className={cx(
                   'block whitespace-pre px-3',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FrameProblem } from './frame.ts'
-import { codeFrame, missingPackage, problemPlace, problemSentence } from './problem-rules.ts'
+import { codeFrame, missingPackage, problemPosition, problemSentence } from './problem-rules.ts'
 
 const files = [
   { path: 'src/App.js', code: 'one\ntwo\nthree\nfour\nfive\nsix\nseven', isBinary: false },
@@ -15,7 +15,7 @@ const problem = (given: Partial<FrameProblem>): FrameProblem => ({
   ...given,
 })
 
-describe('the place of an error', () => {
+describe('the position of an error', () => {
   test.each<[string, Partial<FrameProblem>, unknown]>([
     ['is as told', { path: '/src/App.js', line: 3, column: 2 }, { path: 'src/App.js', line: 3, column: 2 }],
     [
@@ -36,8 +36,8 @@ describe('the place of an error', () => {
     ['is nowhere in a file that is not there', { path: '../secret', line: 1 }, null],
     ['is nowhere in a binary file', { path: 'logo.png', line: 1 }, null],
     ['is nowhere where nothing is known', { message: 'Something broke' }, null],
-  ])('%s', (_title, given, place) => {
-    expect(problemPlace(problem(given), files)).toEqual(place)
+  ])('%s', (_title, given, position) => {
+    expect(problemPosition(problem(given), files)).toEqual(position)
   })
 })
 

@@ -2,16 +2,19 @@ import { CODE_FRAME_LINES } from '@sandlot/core/runtime/limits'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { FrameProblem } from './frame.ts'
 
-/** The place of an error in the files. Lines and columns start at 1. */
-export type ProblemPlace = { path: string; line: number; column: number }
+/** The position of an error in the files. Lines and columns start at 1. */
+export type ProblemPosition = { path: string; line: number; column: number }
 
 const withoutSlash = (path: string) => path.replace(/^\/+/, '')
 
 /**
- * Returns the place of an error in the files on screen. Some compilers only include it in their message, as in
+ * Returns the position of an error in the files on screen. Some compilers only include it in their message, as in
  * `/src/App.js: … (5:3)`. Null if it is in no file of the sandbox, because frames are not trusted.
  */
-export function problemPlace(problem: FrameProblem, files: readonly PreviewFile[]): ProblemPlace | null {
+export function problemPosition(
+  problem: FrameProblem,
+  files: readonly PreviewFile[],
+): ProblemPosition | null {
   const named = problem.path ?? /(?:^|[\s(])\/?([\w@./-]+\.\w+):/.exec(problem.message)?.[1] ?? ''
   const file = files.find(({ path }) => path === withoutSlash(named))
   if (!file || file.isBinary) return null
@@ -27,7 +30,7 @@ const wholeNumber = (value: number | null): number | null =>
 
 export type CodeLine = { number: number; code: string; isProblem: boolean }
 
-/** Returns the lines around a place. */
+/** Returns the lines around a position. */
 export function codeFrame(code: string, line: number): CodeLine[] {
   const lines = code.split('\n')
   const first = Math.max(1, line - CODE_FRAME_LINES)

@@ -22,4 +22,4 @@ export type FolderActions = {
 }
 
 /** Where a menu opens: at the button that opened it, or at the pointer. */
-export type MenuPlace = Element | { x: number; y: number }
+export type MenuAnchor = Element | { x: number; y: number }

@@ -41,7 +41,7 @@ export const removeMember = (client: Client, cache: QueryClient) =>
     (input: OfTeam & { draftsTo?: string }) => client.graphql(RemoveFromTeamDocument, input),
     ({ users, userAuthorizations }, { userId }) => ({
       users: users.filter(({ id }) => id !== userId),
-      userAuthorizations: userAuthorizations.filter((place) => place.userId !== userId),
+      userAuthorizations: userAuthorizations.filter((membership) => membership.userId !== userId),
     }),
   )
 
@@ -54,9 +54,9 @@ export const changeRoles = (client: Client, cache: QueryClient) =>
     ({ teamId, wanted }: { teamId: string; wanted: readonly Wanted[] }) =>
       client.graphql(ChangeTeamMemberAuthorizationsDocument, { teamId, memberAuthorizations: [...wanted] }),
     ({ userAuthorizations }, { wanted }) => ({
-      userAuthorizations: userAuthorizations.map((place) => ({
-        ...place,
-        ...wanted.find(({ userId }) => userId === place.userId),
+      userAuthorizations: userAuthorizations.map((membership) => ({
+        ...membership,
+        ...wanted.find(({ userId }) => userId === membership.userId),
       })),
     }),
   )

@@ -43,10 +43,10 @@ export const exportRefusals: RefusalTable<ExportParams> = {
   exportTooMuchWork: { code: 'validation', text: () => archiveMessages.exportTooMuchWork },
 }
 
-type PlaceReason = 'exportsMost' | 'exportsBusy' | 'importsMost' | 'importsBusy' | 'listsBusy'
+type SlotReason = 'exportsMost' | 'exportsBusy' | 'importsMost' | 'importsBusy' | 'listsBusy'
 
 /** Why an import or export cannot start now. */
-export const zipPlaceRefusals: Refusals<PlaceReason> = {
+export const zipSlotRefusals: Refusals<SlotReason> = {
   exportsMost: {
     code: 'rate_limited',
     text: () => archiveMessages.exportTooManyOfPerson(EXPORTS_OF_PERSON_MAX),

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
-import { type Place, repositoryKeys } from '../repositories/queries.ts'
+import { type RepositoryRef, repositoryKeys } from '../repositories/queries.ts'
 import { CreateBranchDocument, DeleteBranchDocument } from './mutations.gen.ts'
 
 /** `branch` is generated if absent; `from` defaults to the default branch. */
-export type NewBranch = Place & { branch?: string | undefined; from?: string | undefined }
+export type NewBranch = RepositoryRef & { branch?: string | undefined; from?: string | undefined }
 
 /** Creates a branch that exists only here, and invalidates the lists of branches. */
 export const createBranch = (client: Client, cache: QueryClient) => ({

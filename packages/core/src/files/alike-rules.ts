@@ -1,7 +1,7 @@
 import { type FileProblem, parentsOf, pathKey, showPath } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
 
-type Place = { path: string; isFile: boolean }
+type Entry = { path: string; isFile: boolean }
 
 /**
  * The wanted files that cannot coexist with existing ones, and why: many file systems consider their names, or those of
@@ -11,13 +11,13 @@ export function standAside(
   there: { files: Iterable<string>; folders: Iterable<string> },
   wanted: Iterable<string>,
 ): Map<string, FileProblem> {
-  const known = new Map<string, Place>()
-  const placesOf = (file: string): Place[] => [
+  const known = new Map<string, Entry>()
+  const entriesOf = (file: string): Entry[] => [
     ...parentsOf(file).map((path) => ({ path, isFile: false })),
     { path: file, isFile: true },
   ]
-  const put = (place: Place) => known.set(pathKey(place.path), place)
-  const clash = ({ path, isFile }: Place): FileProblem | null => {
+  const put = (entry: Entry) => known.set(pathKey(entry.path), entry)
+  const clash = ({ path, isFile }: Entry): FileProblem | null => {
     const other = known.get(pathKey(path))
     if (other === undefined) return null
     if (other.path !== path) return { reason: 'alike', params: [showPath(path), showPath(other.path)] }
@@ -25,13 +25,13 @@ export function standAside(
     return { reason: other.isFile ? 'isFile' : 'isFolder', params: [showPath(path)] }
   }
   for (const path of there.folders) put({ path, isFile: false })
-  for (const file of there.files) placesOf(file).forEach(put)
+  for (const file of there.files) entriesOf(file).forEach(put)
   const aside = new Map<string, FileProblem>()
   for (const file of [...wanted].sort(byText)) {
-    const places = placesOf(file)
-    const problem = places.map(clash).find((one) => one !== null)
+    const entries = entriesOf(file)
+    const problem = entries.map(clash).find((one) => one !== null)
     if (problem) aside.set(file, problem)
-    else places.forEach(put)
+    else entries.forEach(put)
   }
   return aside
 }

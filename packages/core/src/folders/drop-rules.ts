@@ -9,10 +9,10 @@ export type Dragged =
   | { kind: 'folder'; path: string }
 
 /** Where items can be. */
-export type MovePlace = { at: 'folder'; path: string } | { at: 'drafts' | 'templates' }
+export type Destination = { at: 'folder'; path: string } | { at: 'drafts' | 'templates' }
 
 /** Where they can be dropped. */
-export type DropTarget = MovePlace | { at: 'recent' }
+export type DropTarget = Destination | { at: 'recent' }
 
 /** The rows of the sidebar, or the items of a page. */
 export type DropZone = { zone: 'sidebar' } | { zone: 'page'; isSandboxesPage: boolean }

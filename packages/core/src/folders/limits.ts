@@ -10,5 +10,5 @@ export const DRAG_PREVIEW_MAX = 4
 /** How long to hover over a folder until it opens; the root opens immediately (spec CN-031). */
 export const HOVER_EXPAND_MS = 500
 export const HOVER_EXPAND_ROOT_MS = 0
-/** How many places are listed at once; typing finds the others. */
-export const PLACES_SHOWN_MAX = 200
+/** How many destinations are listed at once; typing finds the others. */
+export const DESTINATIONS_SHOWN_MAX = 200

@@ -37,7 +37,8 @@ const withBack = <F extends Folder>(folders: readonly F[], before: readonly F[])
   ...before,
 ]
 
-type Place = { teamId: string; path: string }
+/** A folder of a workspace. */
+export type FolderRef = { teamId: string; path: string }
 type Rows = readonly FolderRowFragment[]
 
 /** Prefix of a folder's temporary id until the server assigns one (spec IT-077). */
@@ -63,7 +64,7 @@ async function changeListOptimistically(
 }
 
 /** Lets a new folder be renamed before the server has answered. */
-const inOrder = <Result>(cache: QueryClient, { teamId }: Place, work: () => Promise<Result>) =>
+const inOrder = <Result>(cache: QueryClient, { teamId }: FolderRef, work: () => Promise<Result>) =>
   inTurn(cache, `folders ${teamId}`, work)
 
 const invalidateLists = (cache: QueryClient) => () => invalidate(cache, folderKeys.all, sandboxKeys.all)
@@ -71,9 +72,9 @@ const takeBack = (_error: Error, _input: unknown, undo: Undo | undefined) => und
 
 /** Creates a folder, listed immediately and given its id once the server has answered (spec IT-077, IT-078). */
 export const createFolder = (client: Client, cache: QueryClient) => ({
-  mutationFn: (place: Place) =>
-    inOrder(cache, place, async () => (await client.graphql(CreateFolderDocument, place)).createCollection),
-  onMutate: ({ teamId, path }: Place): Promise<Undo> => {
+  mutationFn: (folder: FolderRef) =>
+    inOrder(cache, folder, async () => (await client.graphql(CreateFolderDocument, folder)).createCollection),
+  onMutate: ({ teamId, path }: FolderRef): Promise<Undo> => {
     const row: FolderRowFragment = {
       __typename: 'Collection',
       id: TEMPORARY + path,
@@ -88,24 +89,24 @@ export const createFolder = (client: Client, cache: QueryClient) => ({
       (rows) => rows.filter(({ id }) => id !== row.id),
     )
   },
-  onSuccess: (folder: FolderRowFragment, { teamId }: Place) =>
+  onSuccess: (folder: FolderRowFragment, { teamId }: FolderRef) =>
     cache.setQueryData<Rows>(folderKeys.list(teamId), (rows) => rows && withFolder(rows, folder)),
   onError: takeBack,
   onSettled: invalidateLists(cache),
 })
 
 /** `id` is the folder that the person saw at the path; if it has been moved since, nothing is renamed (conflict). */
-type Renaming = Place & { newPath: string; id?: string | null | undefined }
+export type FolderRenaming = FolderRef & { newPath: string; id?: string | null | undefined }
 
 /** Changes the path of a folder and everything below it, optimistically (spec IT-079, IT-083). */
 export const renameFolder = (client: Client, cache: QueryClient) => ({
-  mutationFn: (wanted: Renaming) =>
+  mutationFn: (wanted: FolderRenaming) =>
     inOrder(cache, wanted, () => {
       const { id, ...paths } = wanted
       const isKnown = id != null && !isTemporary({ id })
       return client.graphql(RenameFolderDocument, isKnown ? { id, ...paths } : paths)
     }),
-  onMutate: async ({ teamId, path, newPath }: Renaming): Promise<Undo> => {
+  onMutate: async ({ teamId, path, newPath }: FolderRenaming): Promise<Undo> => {
     const uncarry = carryLists(cache, { teamId, path, newPath })
     const undo = await changeListOptimistically(
       cache,
@@ -127,7 +128,7 @@ export const renameFolder = (client: Client, cache: QueryClient) => ({
 })
 
 /** Copies the folder's cached lists to its new path, for the page that navigates there. */
-function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Undo {
+function carryLists(cache: QueryClient, { teamId, path, newPath }: FolderRenaming): Undo {
   const carried = cache
     .getQueryCache()
     .findAll({ queryKey: [...sandboxKeys.all, 'list', 'folder', teamId] })
@@ -145,8 +146,9 @@ function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Un
 
 /** Deletes a folder and everything below it, optimistically (spec IT-084). */
 export const deleteFolder = (client: Client, cache: QueryClient) => ({
-  mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(DeleteFolderDocument, place)),
-  onMutate: ({ teamId, path }: Place): Promise<Undo> =>
+  mutationFn: (folder: FolderRef) =>
+    inOrder(cache, folder, () => client.graphql(DeleteFolderDocument, folder)),
+  onMutate: ({ teamId, path }: FolderRef): Promise<Undo> =>
     changeListOptimistically(
       cache,
       teamId,
@@ -163,6 +165,7 @@ export const deleteFolder = (client: Client, cache: QueryClient) => ({
 
 /** Restores a folder with everything that was deleted together with it. */
 export const restoreFolder = (client: Client, cache: QueryClient) => ({
-  mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(RestoreFolderDocument, place)),
+  mutationFn: (folder: FolderRef) =>
+    inOrder(cache, folder, () => client.graphql(RestoreFolderDocument, folder)),
   onSettled: invalidateLists(cache),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClosingPlace, closesAt, goesAlong, leftAlone, stillPaid } from './closing-rules.ts'
+import { type ClosingMembership, closesAt, goesAlong, leftAlone, stillPaid } from './closing-rules.ts'
 
 test.each([
   // A Wednesday, a Thursday, a Friday, a Saturday.
@@ -11,20 +11,22 @@ test.each([
   expect(closesAt(new Date(asked)).toISOString()).toBe(done)
 })
 
-const place = (over: Partial<ClosingPlace> = {}): ClosingPlace => ({
+const membership = (over: Partial<ClosingMembership> = {}): ClosingMembership => ({
   ...{ name: 'W', role: 'ADMIN', members: 2, otherAdmins: 0, isPersonal: false, hasSubscription: true },
   ...over,
 })
 
 test('others are left alone where the only admin of several members goes', () => {
-  const alone = place()
-  const fine = [place({ otherAdmins: 1 }), place({ members: 1 }), place({ role: 'WRITE' })]
+  const alone = membership()
+  const fine = [membership({ otherAdmins: 1 }), membership({ members: 1 }), membership({ role: 'WRITE' })]
   expect(leftAlone([alone, ...fine])).toEqual([alone])
 })
 
 test('a subscription must be ended by an admin of its workspace', () => {
-  const paid = place()
-  expect(stillPaid([paid, place({ hasSubscription: false }), place({ role: 'WRITE' })])).toEqual([paid])
+  const paid = membership()
+  expect(stillPaid([paid, membership({ hasSubscription: false }), membership({ role: 'WRITE' })])).toEqual([
+    paid,
+  ])
 })
 
 test('only workspaces without other members are deleted with the account', () => {

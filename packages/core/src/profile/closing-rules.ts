@@ -4,7 +4,7 @@ import { canAdminister } from '../workspaces/rules.ts'
 import { CLOSING_UNDO_WORKING_DAYS } from './limits.ts'
 
 /** A workspace of the person who closes their account. */
-export type ClosingPlace = {
+export type ClosingMembership = {
   name: string
   role: Role
   members: number
@@ -15,15 +15,17 @@ export type ClosingPlace = {
 }
 
 /** The workspaces that others would be left in without an administrator. */
-export const leftAlone = (places: readonly ClosingPlace[]): ClosingPlace[] =>
-  places.filter(({ role, members, otherAdmins }) => canAdminister(role) && otherAdmins === 0 && members > 1)
+export const leftAlone = (memberships: readonly ClosingMembership[]): ClosingMembership[] =>
+  memberships.filter(
+    ({ role, members, otherAdmins }) => canAdminister(role) && otherAdmins === 0 && members > 1,
+  )
 
 /** The workspaces they administer that have an active subscription. */
-export const stillPaid = (places: readonly ClosingPlace[]): ClosingPlace[] =>
-  places.filter(({ role, hasSubscription }) => canAdminister(role) && hasSubscription)
+export const stillPaid = (memberships: readonly ClosingMembership[]): ClosingMembership[] =>
+  memberships.filter(({ role, hasSubscription }) => canAdminister(role) && hasSubscription)
 
 /** Workspaces without other members are deleted with the account. */
-export const goesAlong = ({ members }: Pick<ClosingPlace, 'members'>): boolean => members <= 1
+export const goesAlong = ({ members }: Pick<ClosingMembership, 'members'>): boolean => members <= 1
 
 const isWorkingDay = (day: Date) => day.getUTCDay() % 6 !== 0
 

@@ -15,7 +15,7 @@ import {
   ImportProjectDocument,
   UpdateProjectVmTierDocument,
 } from './mutations.gen.ts'
-import { type Place, type Project, repositoryKeys } from './queries.ts'
+import { type Project, type RepositoryRef, repositoryKeys } from './queries.ts'
 import { forkOnGithub, validateRepository } from './rest.ts'
 import type { RepositoryName } from './rules.ts'
 
@@ -77,15 +77,18 @@ export const accountReposQuery = (
   })
 
 /** Imports a repository; the result has its name in GitHub's spelling. */
-export async function importRepository(client: Client, { owner, name, teamId }: Place): Promise<Project> {
+export async function importRepository(
+  client: Client,
+  { owner, name, teamId }: RepositoryRef,
+): Promise<Project> {
   return (await client.graphql(ImportProjectDocument, { owner, name, teamId })).importProject
 }
 
 /** Imports a repository and sets the machine for its branches (spec GQ-048, GQ-049). */
 export const importGitHubRepository =
   (client: Client, cache: QueryClient) =>
-  async ({ vmTier, ...place }: Place & { vmTier: number | null }) => {
-    const { id, defaultBranch } = await importRepository(client, place)
+  async ({ vmTier, ...repository }: RepositoryRef & { vmTier: number | null }) => {
+    const { id, defaultBranch } = await importRepository(client, repository)
     if (vmTier !== null) await client.graphql(UpdateProjectVmTierDocument, { projectId: id, vmTier })
     void cache.invalidateQueries({ queryKey: repositoryKeys.all })
     return { success: true, defaultBranch: defaultBranch.name } as const
@@ -120,7 +123,7 @@ export const forkRepository =
 
 /** Removes a repository from a workspace and invalidates the lists. */
 export const removeRepository = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ owner, name, teamId }: Place) =>
+  mutationFn: ({ owner, name, teamId }: RepositoryRef) =>
     client.graphql(DeleteProjectDocument, { owner, name, teamId }),
   onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
 })

@@ -8,7 +8,7 @@ import type { RepositoryName } from './rules.ts'
 
 export type Project = ProjectItemFragment
 /** A repository of a workspace. */
-export type Place = RepositoryName & { teamId: string }
+export type RepositoryRef = RepositoryName & { teamId: string }
 
 const names = ({ owner, name }: RepositoryName) => [owner.toLowerCase(), name.toLowerCase()] as const
 
@@ -17,7 +17,8 @@ export const repositoryKeys = {
   all: ['repositories'] as const,
   list: (teamId: string) => ['repositories', 'list', teamId] as const,
   synced: (teamId: string) => ['repositories', 'synced', teamId] as const,
-  one: ({ teamId, ...repository }: Place) => ['repositories', 'one', teamId, ...names(repository)] as const,
+  one: ({ teamId, ...repository }: RepositoryRef) =>
+    ['repositories', 'one', teamId, ...names(repository)] as const,
   github: (repository: RepositoryName) => ['repositories', 'github', ...names(repository)] as const,
   githubAll: ['repositories', 'github'] as const,
   accounts: ['github-accounts'] as const,

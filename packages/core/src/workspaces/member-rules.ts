@@ -10,7 +10,7 @@ export const membersProblem = (
 ): Refusal<MembersParams> | null => (count < most ? null : { reason: 'membersFull', params: { most } })
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
-type Place = { userId: string; authorization: Role }
+type Membership = { userId: string; authorization: Role }
 
 export type MemberReason = 'removeSelf' | 'ownRole' | 'adminNeeded' | 'heirNotAdmin' | 'heirSuspended'
 
@@ -25,7 +25,7 @@ export const removeProblem = (byId: string, userId: string): MemberReason | null
  * Why an administrator cannot change a member's role. Their own never changes, so there is always an administrator
  * left.
  */
-export const roleProblem = (byId: string, member: Place, role: Role): MemberReason | null =>
+export const roleProblem = (byId: string, member: Membership, role: Role): MemberReason | null =>
   byId === member.userId && member.authorization !== role ? 'ownRole' : null
 
 export type LeaveReason = 'isPersonal' | 'lastAdmin'
@@ -41,12 +41,12 @@ export function leaveProblem(workspace: Workspace & { isLastAdmin: boolean }): L
 }
 
 /** Why members cannot be changed as wanted: programs can change everybody, but an administrator must be left. */
-export const adminsProblem = (after: readonly Pick<Place, 'authorization'>[]): MemberReason | null =>
+export const adminsProblem = (after: readonly Pick<Membership, 'authorization'>[]): MemberReason | null =>
   after.some(({ authorization }) => canAdminister(authorization)) ? null : 'adminNeeded'
 
 /** Why a person cannot receive a removed member's drafts: it must be a remaining administrator. */
 export const heirProblem = (
-  members: readonly Place[],
+  members: readonly Membership[],
   { heirId, userId }: { heirId: string; userId: string },
 ): MemberReason | null =>
   heirId !== userId && members.some((one) => one.userId === heirId && canAdminister(one.authorization))

@@ -2,7 +2,7 @@ import { readPull } from '@sandlot/core/branches/pull-rest'
 import { type BrowserFlag, browserOption } from '../../platform/commands/browser-option.ts'
 import { type Define, examples } from '../../platform/commands/command.ts'
 import { openBranch } from '../open.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 export const checkoutCommand: Define = (command, act) =>
   command
@@ -13,8 +13,8 @@ export const checkoutCommand: Define = (command, act) =>
     .action(
       act(async (context, flags: BrowserFlag, repository: string, number: string) => {
         const client = await context.connect()
-        const place = await pullPlace(client, context, { repository, number })
-        const { headBranch } = await client.rest(readPull, place)
+        const ref = await pullRef(client, context, { repository, number })
+        const { headBranch } = await client.rest(readPull, ref)
         return openBranch(repository, { branch: headBranch, ...flags }, context)
       }),
     )

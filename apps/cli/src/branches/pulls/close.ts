@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { agree, mustBeAnswerable } from '../../platform/input/prompt.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -33,18 +33,18 @@ export async function close(
   mustBeAnswerable(!asks, '--yes', context)
   const { host } = context.target()
   const client = await context.connect()
-  const place = await pullPlace(client, context, named)
-  const pull = await client.rest(readPull, place)
+  const ref = await pullRef(client, context, named)
+  const pull = await client.rest(readPull, ref)
   assertPullAllows('close', pull)
   const { title, number } = pull
-  const repository = fullName(place.params)
+  const repository = fullName(ref.params)
   const isClosed = pull.state === 'closed'
   if (asks && !isClosed) await agree(pullTexts.closeQuestion(repository, number), context)
-  if (!dryRun && !isClosed) await client.rest(closePull, place)
+  if (!dryRun && !isClosed) await client.rest(closePull, ref)
   return {
     shape: 'pr.close/1',
     data: { repository, number },
-    meta: { host, workspace: place.query.workspaceId, ...(dryRun && { dryRun }) },
+    meta: { host, workspace: ref.query.workspaceId, ...(dryRun && { dryRun }) },
     text: () => {
       if (isClosed) return `${pullTexts.closedAlready(number)}\n`
       return `${dryRun ? pullTexts.wouldClose(number, title) : pullTexts.closed(number)}\n`

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { agree, mustBeAnswerable } from '../../platform/input/prompt.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 type Flags = { method: 'merge' | 'squash' | 'rebase'; yes?: true; dryRun?: true }
 
@@ -36,19 +36,19 @@ export async function merge(
   mustBeAnswerable(!asks, '--yes', context)
   const { host } = context.target()
   const client = await context.connect()
-  const place = await pullPlace(client, context, named)
-  const pull = await client.rest(readPull, place)
+  const ref = await pullRef(client, context, named)
+  const pull = await client.rest(readPull, ref)
   assertPullAllows('merge', pull)
   const { title, number, headCommit } = pull
-  const repository = `${place.params.owner}/${place.params.name}`
+  const repository = `${ref.params.owner}/${ref.params.name}`
   if (asks) await agree(pullTexts.mergeQuestion(repository, number), context)
   const { commit } = dryRun
     ? { commit: headCommit }
-    : await client.rest(mergePull, { ...place, body: { method } })
+    : await client.rest(mergePull, { ...ref, body: { method } })
   return {
     shape: 'pr.merge/1',
     data: { repository, number, commit },
-    meta: { host, workspace: place.query.workspaceId, ...(dryRun && { dryRun }) },
+    meta: { host, workspace: ref.query.workspaceId, ...(dryRun && { dryRun }) },
     text: () => `${dryRun ? pullTexts.wouldMerge(number, title) : pullTexts.merged(number)}\n`,
   }
 }

@@ -5,7 +5,7 @@ import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import { cliMessages } from '../../platform/messages.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 export const openCommand: Define = (command, act) =>
   command
@@ -27,7 +27,7 @@ async function openPull(
 ): Promise<Outcome<'pr.open/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const { params, query } = await pullPlace(client, context, named)
+  const { params, query } = await pullRef(client, context, named)
   const { headBranch, number } = await client.rest(readPull, { params, query })
   const { owner, name } = params
   const { workspaceId } = query

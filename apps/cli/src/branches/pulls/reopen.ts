@@ -5,7 +5,7 @@ import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 export const reopenCommand: Define = (command, act) =>
   command
@@ -23,16 +23,16 @@ export async function reopen(
 ): Promise<Outcome<'pr.reopen/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const place = await pullPlace(client, context, named)
-  const pull = await client.rest(readPull, place)
+  const ref = await pullRef(client, context, named)
+  const pull = await client.rest(readPull, ref)
   assertPullAllows('reopen', pull)
   const isOpen = pull.state === 'open'
-  if (!isOpen) await client.rest(reopenPull, place)
-  const { number } = place.params
+  if (!isOpen) await client.rest(reopenPull, ref)
+  const { number } = ref.params
   return {
     shape: 'pr.reopen/1',
-    data: { repository: fullName(place.params), number },
-    meta: { host, workspace: place.query.workspaceId },
+    data: { repository: fullName(ref.params), number },
+    meta: { host, workspace: ref.query.workspaceId },
     text: () => `${isOpen ? pullTexts.openAlready(number) : pullTexts.reopened(number)}\n`,
   }
 }

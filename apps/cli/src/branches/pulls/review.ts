@@ -4,7 +4,7 @@ import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { pullTexts } from './messages.ts'
-import { pullPlace } from './place.ts'
+import { pullRef } from './pull-ref.ts'
 
 const verdicts = { approve: 'APPROVE', 'request-changes': 'REQUEST_CHANGES', comment: 'COMMENT' } as const
 export type Verdict = keyof typeof verdicts
@@ -37,16 +37,16 @@ export async function review(
 ): Promise<Outcome<'pr.review/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const place = await pullPlace(client, context, named)
+  const ref = await pullRef(client, context, named)
   const { state } = await client.rest(reviewPull, {
-    ...place,
+    ...ref,
     body: { event: verdicts[verdict], ...(body !== undefined && { body }) },
   })
-  const { owner, name, number } = place.params
+  const { owner, name, number } = ref.params
   return {
     shape: 'pr.review/1',
     data: { repository: `${owner}/${name}`, number, state },
-    meta: { host, workspace: place.query.workspaceId },
+    meta: { host, workspace: ref.query.workspaceId },
     text: () => `${pullTexts.reviewed(number, state)}\n`,
   }
 }

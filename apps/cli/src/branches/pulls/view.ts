@@ -4,8 +4,8 @@ import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
 import { details } from '../../platform/text/table.ts'
-import { pullPlace } from './place.ts'
 import { pullPairs, shownPull } from './present.ts'
+import { pullRef } from './pull-ref.ts'
 
 export const viewCommand: Define = (command, act) =>
   command
@@ -26,13 +26,13 @@ async function viewPull(
 ): Promise<Outcome<'pr.view/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const place = await pullPlace(client, context, named)
-  const pull = await client.rest(readPull, place)
-  const data = shownPull(fullName(place.params), pull)
+  const ref = await pullRef(client, context, named)
+  const pull = await client.rest(readPull, ref)
+  const data = shownPull(fullName(ref.params), pull)
   return {
     shape: 'pr.view/1',
     data,
-    meta: { host, workspace: place.query.workspaceId },
+    meta: { host, workspace: ref.query.workspaceId },
     text: details([
       ...pullPairs(data),
       [

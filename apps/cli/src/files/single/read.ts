@@ -13,7 +13,6 @@ import { cleanLines } from '../../platform/text/text.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { versionOf } from '../numbers.ts'
 import { bytesOf, type RemoteFile } from '../sync.ts'
-import { linesOf } from './lines.ts'
 import { fileTexts } from './messages.ts'
 import { namedFile, openFiles, typedPath } from './open.ts'
 
@@ -84,3 +83,17 @@ async function then(client: Client, id: string, typed: string, version: number):
 }
 
 const onScreen = (code: string) => cleanLines(code.replaceAll('\t', '  ')).replace(/\n?$/, '\n')
+
+type Text = { path: string; code: string; isBinary: boolean }
+type Part = { code: string; lines: LineRange & { of: number } }
+
+/** A range of lines of a text, with their line endings, as far as they exist. */
+function linesOf({ path, code, isBinary }: Text, { from, to }: LineRange): Part {
+  const refuse = (reason: string, message: string) =>
+    new AppError('validation', message, { reason, field: 'lines' })
+  if (isBinary) throw refuse('binaryFile', fileTexts.binaryLines(showPath(path)))
+  const lines = code === '' ? [] : code.split(/(?<=\n)/)
+  if (from > lines.length) throw refuse('noSuchLine', fileTexts.noSuchLine(showPath(path), lines.length))
+  const last = Math.min(to, lines.length)
+  return { code: lines.slice(from - 1, last).join(''), lines: { from, to: last, of: lines.length } }
+}

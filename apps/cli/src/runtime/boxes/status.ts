@@ -6,14 +6,13 @@ import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/output/outcome.ts'
+import type { ShapeData } from '../../platform/output/shapes.ts'
 import { details } from '../../platform/text/table.ts'
 import type { View } from '../../platform/text/view.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { assertDevbox } from './assert-devbox.ts'
 import { devboxTexts } from './messages.ts'
-import { portLine } from './port-line.ts'
 import { type BoxData, presentBox } from './present.ts'
-import { amountOf, inGiB } from './sizes.ts'
 
 export const statusCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox')
@@ -64,3 +63,12 @@ const sessionName = { terminal: 'Terminal', task: 'Task' } as const
 
 const sessionLine = ({ id, name, state, exitCode }: BoxData['sessions'][number]) =>
   `${name} (${id}), ${state === 'running' ? 'running' : exitCode === null ? 'ended' : `ended with ${exitCode}`}`
+
+const portLine = ({ port, visibility, url }: ShapeData<'devbox.port/1'>): string =>
+  [String(port), visibility, ...(url === null ? [] : [url])].join(' ')
+
+/** Usage out of a total. */
+const amountOf = (used: string, max: string, unit: string): string => `${used} of ${max} ${unit}`
+
+/** Formats bytes in GiB with the significant digits. */
+const inGiB = (bytes: number): string => String(Number((bytes / 1024 ** 3).toFixed(2)))

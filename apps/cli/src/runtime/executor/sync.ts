@@ -1,17 +1,19 @@
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { type ExecutorSocket, openExecutor } from '@sandlot/core/runtime/executor/executor'
 import type { ExecutorError } from '@sandlot/core/runtime/executor/live'
+import type { ExecutorFiles } from '@sandlot/core/runtime/executor/rules'
+import type { TokenStore } from '@sandlot/core/runtime/executor/token'
+import { isText, scanFolder } from '../../files/scan.ts'
 import { watchSettled } from '../../files/watch-folder.ts'
 import { type Define, type Ended, examples } from '../../platform/commands/command.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileProblem } from '../../platform/disk/file-problem.ts'
+import { changeSecretJson, isObject, readJsonObject } from '../../platform/disk/json-file.ts'
 import { formatOf } from '../../platform/output/output.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { devboxTexts } from '../boxes/messages.ts'
-import { executorFiles } from './files.ts'
-import { tokenPlace } from './token.ts'
 
 export const syncCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
@@ -55,7 +57,7 @@ async function syncFolder(
     },
     {
       client,
-      tokens: tokenPlace(context),
+      tokens: tokenStore(context),
       now: () => context.clock().getTime(),
       connect: (hostname): ExecutorSocket => io(hostname, { transports: ['websocket', 'polling'] }),
     },
@@ -85,3 +87,31 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) done(null)
     signal.addEventListener('abort', () => done(null), { once: true })
   })
+
+/** The files of a folder that an executor sends, without ignored ones and packages. */
+async function executorFiles(root: string): Promise<ExecutorFiles> {
+  const { files } = await scanFolder(root, [])
+  const read = [...files.keys()].map(async (path) => {
+    const content = await readFile(join(root, path)).catch(() => null)
+    if (content === null) return []
+    const isBinary = !isText(content)
+    const code = content.toString(isBinary ? 'base64' : 'utf8')
+    return [[path, { code, ...(isBinary && { isBinary }) }] as const]
+  })
+  return Object.fromEntries((await Promise.all(read)).flat())
+}
+
+/** Where this device caches its executors' token, per host and account. */
+function tokenStore({ directory, target, notice }: Context): TokenStore {
+  const path = join(directory, 'executors.json')
+  const { key: account } = target()
+  return {
+    read: () => {
+      const kept = readJsonObject(path, notice)?.[account]
+      return isObject(kept) && typeof kept.key === 'string' && typeof kept.timestamp === 'number'
+        ? { key: kept.key, timestamp: kept.timestamp }
+        : null
+    },
+    write: (kept) => changeSecretJson(path, (stored) => ({ ...stored, [account]: kept })),
+  }
+}

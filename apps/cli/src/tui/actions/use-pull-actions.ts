@@ -1,6 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
-import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import { type RepositoryRef, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { pullTexts } from '../../branches/pulls/messages.ts'
 import type { Pull } from '../../branches/pulls/pages.ts'
@@ -19,14 +19,14 @@ type Verb = 'merge' | 'close' | 'reopen'
 type Method = 'merge' | 'squash' | 'rebase'
 
 /** The actions on a pull request, by its state; the same as those of the commands. */
-export function usePullActions(place: Place) {
+export function usePullActions(at: RepositoryRef) {
   const { cache } = useServices()
   const { ask, say, workspace } = useTui()
   const change = useChange()
   const here = useHere()
   const once = useOnce()
-  const review = usePullReview(place)
-  const repository = fullName(place)
+  const review = usePullReview(at)
+  const repository = fullName(at)
 
   const call = (
     { number }: Pull,
@@ -37,7 +37,7 @@ export function usePullActions(place: Place) {
     count: 1,
     run: () =>
       run({ repository, number: String(number) }, here()).finally(() =>
-        cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }),
+        cache.invalidateQueries({ queryKey: repositoryKeys.one(at) }),
       ),
   })
   const closeCall = (pull: Pull): Call => ({

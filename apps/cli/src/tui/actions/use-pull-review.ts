@@ -1,6 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
-import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import { type RepositoryRef, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import type { Pull } from '../../branches/pulls/pages.ts'
 import type { Verdict } from '../../branches/pulls/review.ts'
@@ -34,14 +34,14 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Reviews a pull request: asks for the verdict, then for the text. */
-export function usePullReview(place: Place) {
+export function usePullReview(at: RepositoryRef) {
   const { cache } = useServices()
   const { ask, say } = useTui()
   const change = useChange()
   const here = useHere()
   const once = useOnce()
   const askKept = useKeptText()
-  const repository = fullName(place)
+  const repository = fullName(at)
 
   const send = async ({ number }: Pull, verdict: Verdict, body: string): Promise<boolean> => {
     say(tuiTexts.reviewSending)
@@ -49,7 +49,7 @@ export function usePullReview(place: Place) {
     const run = async () => {
       const { review } = await import('../../branches/pulls/review.ts')
       return review({ repository, number: String(number) }, { verdict, ...flags }, here()).finally(() =>
-        cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }),
+        cache.invalidateQueries({ queryKey: repositoryKeys.one(at) }),
       )
     }
     const words = ['pr', 'review', repository, String(number), verdict]

@@ -1,6 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { pullQuery } from '@sandlot/core/branches/pull-queries'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import type { Pull } from '../../branches/pulls/pages.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -14,17 +14,17 @@ import { useSettled } from './use-settled.ts'
 const tabs = ['details', 'files', 'reviews'] as const
 
 /** The preview of a pull request: state and description, files, and reviews. */
-export function PullPreview({ place, pull }: { place: Place; pull: Pull }) {
+export function PullPreview({ repository, pull }: { repository: RepositoryRef; pull: Pull }) {
   const { client } = useServices()
   const { preview, now } = useTui()
   const { columns } = usePaneSize()
-  const of = `${fullName(place)} ${pull.number}`
+  const of = `${fullName(repository)} ${pull.number}`
   const isSettled = useSettled(of)
-  const query = useQuery({ ...pullQuery(client, place, pull.number), enabled: isSettled })
+  const query = useQuery({ ...pullQuery(client, repository, pull.number), enabled: isSettled })
   const tab = tabIn<(typeof tabs)[number]>(tabs, preview.tab)
   const lines = () => {
     if (tab === 'details') {
-      if (query.data) return pullDetails(fullName(place), query.data, columns)
+      if (query.data) return pullDetails(fullName(repository), query.data, columns)
       return [...rowDetails(pull, columns), [], ...loadedLines(query, { columns, empty: '', of: () => [] })]
     }
     return tab === 'files'

@@ -43,18 +43,18 @@ type Props = RepositoryName & { state: 'open' | 'closed'; teamId: string }
 
 /** The pull requests of an imported repository: the open ones, or recently closed ones. */
 export function PullsScreen({ owner, name, state, teamId }: Props) {
-  const place = { owner, name, teamId }
+  const repository = { owner, name, teamId }
   const { client } = useServices()
   const { dispatch, navigation, preview, view, workspace } = useTui()
   const isOpen = state === 'open'
-  const project = useQuery(projectQuery(client, place))
-  const closed = useQuery({ ...closedPullsQuery(client, place), enabled: !isOpen })
+  const project = useQuery(projectQuery(client, repository))
+  const closed = useQuery({ ...closedPullsQuery(client, repository), enabled: !isOpen })
   const selected = Number(placeIn(navigation, view).key)
   // What the preview has loaded, if it is shown.
-  const { data: detail } = useQuery({ ...pullQuery(client, place, selected), enabled: false })
+  const { data: detail } = useQuery({ ...pullQuery(client, repository, selected), enabled: false })
   const page = usePageActions()
   const branches = useBranchActions(teamId)
-  const pullActions = usePullActions(place)
+  const pullActions = usePullActions(repository)
   const open = useMemo(
     () => project.data?.pullRequests.map((pull): Pull => ({ ...pull, state: 'open' })),
     [project.data],
@@ -97,7 +97,7 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
       nameOf={({ number }) => `#${number}`}
       actions={actions}
       isCapped={!isOpen && closed.data?.hasMore === true}
-      preview={(pull) => <PullPreview place={place} pull={pull} />}
+      preview={(pull) => <PullPreview repository={repository} pull={pull} />}
     />
   )
 }

@@ -38,11 +38,11 @@ export async function changeRole(
 ): Promise<Outcome<'workspace.member-role/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const { team, meId, user, place } = await memberToChange(client, who, context)
+  const { team, meId, user, membership } = await memberToChange(client, who, context)
   const authorization = roles[role]
-  const reason = roleProblem(meId, place, authorization)
+  const reason = roleProblem(meId, membership, authorization)
   if (reason) throw refusalError(memberRefusals, reason)
-  const status = place.authorization === authorization ? 'already' : dryRun ? 'planned' : 'done'
+  const status = membership.authorization === authorization ? 'already' : dryRun ? 'planned' : 'done'
   if (status === 'done')
     await client.graphql(ChangeTeamMemberAuthorizationsDocument, {
       teamId: team.id,
@@ -93,7 +93,7 @@ export async function removeMember(
   if (!dryRun) mustBeAnswerable(yes, '--yes', context)
   const { host } = context.target()
   const client = await context.connect()
-  const { team, meId, user, place } = await memberToChange(client, who, context)
+  const { team, meId, user, membership } = await memberToChange(client, who, context)
   const reason = removeProblem(meId, user.id)
   if (reason) throw refusalError(memberRefusals, reason)
   const heir = draftsTo === undefined ? null : memberNamed(team, draftsTo)
@@ -102,7 +102,7 @@ export async function removeMember(
   const name = clean(user.username)
   const hasOpenLink = team.inviteLink?.state === 'OPEN'
   const meaning = memberMessages.removeText(name, clean(team.name), {
-    drafts: place.drafts,
+    drafts: membership.drafts,
     hasOpenLink,
     domain: team.emailDomain,
     ...(heir && { to: clean(heir.user.username) }),
@@ -124,7 +124,7 @@ export async function removeMember(
     data: {
       id: user.id,
       username: user.username,
-      drafts: place.drafts,
+      drafts: membership.drafts,
       inviteLinkTurnedOff: hasOpenLink,
       removed: !dryRun,
     },

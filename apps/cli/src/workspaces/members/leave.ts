@@ -37,7 +37,7 @@ export async function leave(
   const team = await fetchMembers(client, id)
   const reason = leaveProblem(team)
   if (reason) throw refusalError(leaveRefusals, reason)
-  const drafts = team.userAuthorizations.find((place) => place.userId === userId)?.drafts ?? 0
+  const drafts = team.userAuthorizations.find((membership) => membership.userId === userId)?.drafts ?? 0
   const meaning = memberMessages.leaveText(clean(name), drafts)
   if (!dryRun) {
     if (!yes) {

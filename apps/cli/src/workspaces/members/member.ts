@@ -32,14 +32,14 @@ export async function memberToChange(client: Client, wanted: string, context: Co
 export function memberNamed(team: TeamMembers, wanted: string) {
   const name = wanted.replace(/^@/, '').toLowerCase()
   const user = team.users.find(({ id, username }) => id === wanted || username.toLowerCase() === name)
-  const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
-  if (!user || !place)
+  const membership = team.userAuthorizations.find(({ userId }) => userId === user?.id)
+  if (!user || !membership)
     throw new AppError('not_found', memberMessages.notAMember, {
       reason: 'memberNotFound',
       field: 'username',
       ...(invitationOf(team, wanted) && { hint: workspaceTexts.uninviteHint(quoted(wanted)) }),
     })
-  return { user, place }
+  return { user, membership }
 }
 
 /** A person's open invitation, by username, id or address. */

@@ -27,12 +27,12 @@ export async function removeSeveral(
   const { team, meId } = await membersToChange(client, context)
   const heir = draftsTo === undefined ? null : memberNamed(team, draftsTo)
   const found = await oneByOne(named, async (who) => {
-    const { user, place } = memberNamed(team, who)
+    const { user, membership } = memberNamed(team, who)
     const reason = removeProblem(meId, user.id)
     if (reason) throw refusalError(memberRefusals, reason)
     const problem = heir && heirProblem(team.userAuthorizations, { heirId: heir.user.id, userId: user.id })
     if (problem) throw refusalError(memberRefusals, problem, { field: 'drafts-to' })
-    return { user, drafts: place.drafts }
+    return { user, drafts: membership.drafts }
   })
   const leaving = found.flatMap((one) => (one instanceof AppError ? [] : one))
   const hasOpenLink = team.inviteLink?.state === 'OPEN'

@@ -6,7 +6,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
 import { linkLetter } from '../../mail/letter.ts'
 import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
@@ -121,6 +121,29 @@ export function undoAddressChange(context: Context, token: string): Promise<stri
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     const events = ended.map(({ id }) => sessionClosed(id))
     return { result: email, audit: { subjectIds: [userId] }, events }
+  })
+}
+
+/** The address links that a person requested and has not opened. */
+const unopened = (userId: string) =>
+  and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'add_email'), isNull(oneTimeLinks.usedAt))
+
+/** Returns the latest address that the person has yet to confirm, or null if there is none. */
+export async function pendingOf({ db, clock }: Context, userId: string): Promise<string | null> {
+  const [link] = await db
+    .select({ email: oneTimeLinks.email })
+    .from(oneTimeLinks)
+    .where(and(unopened(userId), gt(oneTimeLinks.expiresAt, clock.now())))
+    .orderBy(desc(oneTimeLinks.insertedAt))
+    .limit(1)
+  return link?.email ?? null
+}
+
+/** Revokes the links that would change the person's address. */
+export function cancelPending(context: Context, userId: string): Promise<void> {
+  return doAction(context, 'address.cancel', async (tx) => {
+    const ended = await tx.delete(oneTimeLinks).where(unopened(userId)).returning({ id: oneTimeLinks.id })
+    return { result: undefined, audit: ended.length > 0 ? { subjectIds: [userId] } : null }
   })
 }
 

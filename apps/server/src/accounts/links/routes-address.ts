@@ -8,8 +8,13 @@ import {
 } from '@sandlot/core/accounts/links/address-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
-import { confirmAddress, sendAddressLink, undoAddressChange } from './own-address.ts'
-import { cancelPending, pendingOf } from './pending-address.ts'
+import {
+  cancelPending,
+  confirmAddress,
+  pendingOf,
+  sendAddressLink,
+  undoAddressChange,
+} from './own-address.ts'
 
 export const addressRoutes: AnyRoute[] = [
   route(addAddress, {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { refusalError } from '@sandlot/core/actions'
 import type { ImportPlan, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { LISTS_AT_ONCE, LISTS_WAITING_MAX, ZIPS_RETRY_SECONDS } from '@sandlot/core/archives/limits'
-import { zipPlaceRefusals, zipRefusals } from '@sandlot/core/archives/refusals'
+import { zipRefusals, zipSlotRefusals } from '@sandlot/core/archives/refusals'
 import { AppError } from '@sandlot/core/errors'
 import { atMost } from '../../platform/at-most.ts'
 import { programFile } from '../../platform/threads/program-file.ts'
@@ -21,7 +21,7 @@ const BOUNDS: ThreadBounds = {
 
 const listSome = atMost(LISTS_AT_ONCE, {
   max: LISTS_WAITING_MAX,
-  full: () => refusalError(zipPlaceRefusals, 'listsBusy', { retryAfter: ZIPS_RETRY_SECONDS }),
+  full: () => refusalError(zipSlotRefusals, 'listsBusy', { retryAfter: ZIPS_RETRY_SECONDS }),
 })
 const tooMuch = (cause?: unknown) => refusalError(zipRefusals, 'zipTooMuchWork', { cause })
 

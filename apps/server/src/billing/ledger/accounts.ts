@@ -99,12 +99,12 @@ export async function grant(tx: Transaction, key: AccountKey, wanted: Granted, n
 
 const sum = (granted: Granted) => Object.values(granted).reduce((total, units) => total + units, 0)
 
-type Place = { workspaceId: string; period: string }
+type AccountPeriod = { workspaceId: string; period: string }
 
 /** Locks the accounts of a workspace for a month, with all its budgets; creates those that are missing. */
 export async function lockAccounts(
   tx: Transaction,
-  { workspaceId, period }: Place,
+  { workspaceId, period }: AccountPeriod,
   granted: Granted,
   now: Date,
 ): Promise<AccountRow[]> {
@@ -123,7 +123,7 @@ export const budgeted = ({ credits, isHard }: { credits: number; isHard: boolean
   budget: unitsOf(isHard ? credits : UNLIMITED),
 })
 
-export const accountsOf = (tx: Transaction, { workspaceId, period }: Place): Promise<AccountRow[]> =>
+export const accountsOf = (tx: Transaction, { workspaceId, period }: AccountPeriod): Promise<AccountRow[]> =>
   tx
     .select()
     .from(creditAccounts)

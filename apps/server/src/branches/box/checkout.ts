@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { authorOf } from '../../git/place.ts'
+import { authorOf } from '../../git/open-repository.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent } from '../../runtime/boxes/box-agent.ts'
 import type { Checkout } from '../../runtime/boxes/checkout.ts'

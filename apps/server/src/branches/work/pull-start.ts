@@ -1,19 +1,18 @@
 import type { PullStart } from '@sandlot/core/branches/pull-rest'
 import { pullDefaults } from '@sandlot/core/branches/pull-rules'
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Context } from '../../platform/context.ts'
 import { workOf } from '../../repositories/host.ts'
 import { branchAtHost } from './branch-at-host.ts'
-import { projectIn } from './pulls.ts'
+import { projectIn, type RepositoryRef } from './pulls.ts'
 import { reviewersFor } from './reviewers.ts'
 
 /** Returns the initial values of the pull request form. */
 export async function startPullRequest(
   context: Context,
-  place: RepositoryName & { team: string },
+  repository: RepositoryRef,
   { head, base }: { head: string; base: string | null },
 ): Promise<PullStart> {
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, repository)
   const into = base ?? project.defaultBranch
   const [from, to] = await Promise.all([
     branchAtHost(context, project, { branch: head, field: 'head' }),

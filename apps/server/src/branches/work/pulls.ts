@@ -30,9 +30,12 @@ import { pullRequests } from '../tables.ts'
 import { branchAtHost } from './branch-at-host.ts'
 import { requireReviewers, usernameAt } from './reviewers.ts'
 
-export type PullPlace = RepositoryName & { team: string; number: number }
+/** A repository of a workspace. */
+export type RepositoryRef = RepositoryName & { team: string }
 
-export async function projectIn(context: Context, { team, ...wanted }: RepositoryName & { team: string }) {
+type PullRef = RepositoryRef & { number: number }
+
+export async function projectIn(context: Context, { team, ...wanted }: RepositoryRef) {
   const workspaceId = team.toLowerCase()
   const isMember = isUuid(workspaceId) && (await context.roleIn(workspaceId)) !== null
   const [project] = isMember ? await findProjects(context.db, [workspaceId], requireName(wanted)) : []
@@ -50,10 +53,10 @@ const stateOf = ({ merged, state }: { merged: boolean; state: string }): PullDet
 /** Fetches one page of pull requests from the host. */
 export async function listPullRequests(
   context: Context,
-  place: RepositoryName & { team: string },
+  repository: RepositoryRef,
   wanted: { state: 'open' | 'closed' | 'all'; page: number },
 ): Promise<{ pulls: ListedPull[]; hasMore: boolean }> {
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, repository)
   const found = await (await hostOf(context)).pullRequestPage(project, wanted)
   if (!found) throw refusalError(hostRefusals, 'githubRefused')
   return {
@@ -74,9 +77,9 @@ export async function listPullRequests(
 /** Fetches a pull request from the host. */
 export async function readPullRequest(
   context: Context,
-  { number, ...place }: PullPlace,
+  { number, ...repository }: PullRef,
 ): Promise<PullDetail> {
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, repository)
   const work = await workOf(context)
   const pull = await work.pullRequest(project, number)
   if (!pull) throw noSuchPull(number)
@@ -106,19 +109,15 @@ type NewPull = {
 }
 
 /** Creates a pull request at the host, as the person. */
-export async function createPullRequest(
-  context: Context,
-  place: RepositoryName & { team: string },
-  wanted: NewPull,
-) {
+export async function createPullRequest(context: Context, repository: RepositoryRef, wanted: NewPull) {
   const title = wanted.title.trim()
   if (title === '') throw inputError(pullMessages, { reason: 'titleMissing' }, { field: 'title' })
-  const act = repositoryAct('pull_request.create', place.team)
+  const act = repositoryAct('pull_request.create', repository.team)
   await assertAllowedAtFirst(context, act)
   const named = [...new Set(wanted.reviewers.map((name) => name.trim()).filter((name) => name !== ''))]
   if (named.length > REVIEWERS_MAX)
     throw inputError(workMessages, { reason: 'tooManyReviewers' }, { field: 'reviewers' })
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, repository)
   const base = wanted.base ?? project.defaultBranch
   if (wanted.head === base)
     throw refusalError(pullRefusals, 'pullSame', {
@@ -153,62 +152,62 @@ type NewReview = {
 
 export async function reviewPullRequest(
   context: Context,
-  place: PullPlace,
+  ref: PullRef,
   review: NewReview,
 ): Promise<{ state: ReviewState }> {
-  const act = repositoryAct('pull_request.review', place.team)
+  const act = repositoryAct('pull_request.review', ref.team)
   await assertAllowedAtFirst(context, act)
   if (review.event !== 'APPROVE' && review.body.trim() === '' && review.comments.length === 0) {
     const reason = review.event === 'COMMENT' ? 'commentMissing' : 'bodyMissing'
     throw inputError(pullMessages, { reason }, { field: 'body' })
   }
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, ref)
   const body = review.body.slice(0, PULL_BODY_MAX_LENGTH)
-  const made = await (await workOf(context)).review(project, place.number, { ...review, body })
-  return noted(context, act, project, place.number, async () => ({ state: made.state }))
+  const made = await (await workOf(context)).review(project, ref.number, { ...review, body })
+  return noted(context, act, project, ref.number, async () => ({ state: made.state }))
 }
 
 export async function mergePullRequest(
   context: Context,
-  place: PullPlace,
+  ref: PullRef,
   method: HostMergeMethod,
 ): Promise<{ commit: string }> {
-  const act = repositoryAct('pull_request.merge', place.team)
+  const act = repositoryAct('pull_request.merge', ref.team)
   await assertAllowedAtFirst(context, act)
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, ref)
   const work = await workOf(context)
-  const pull = await requirePull(work, project, place.number)
+  const pull = await requirePull(work, project, ref.number)
   assertPullAllows('merge', pull)
   const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
-  const commit = await work.merge(project, place.number, { method, title })
+  const commit = await work.merge(project, ref.number, { method, title })
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
-  return noted(context, act, project, place.number, async (tx) => {
-    await dropPull(tx, project, place.number)
+  return noted(context, act, project, ref.number, async (tx) => {
+    await dropPull(tx, project, ref.number)
     await followLater(tx, project, null)
     return { commit }
   })
 }
 
-export async function closePullRequest(context: Context, place: PullPlace): Promise<void> {
-  const act = repositoryAct('pull_request.close', place.team)
+export async function closePullRequest(context: Context, ref: PullRef): Promise<void> {
+  const act = repositoryAct('pull_request.close', ref.team)
   await assertAllowedAtFirst(context, act)
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, ref)
   const work = await workOf(context)
-  const pull = await requirePull(work, project, place.number)
+  const pull = await requirePull(work, project, ref.number)
   assertPullAllows('close', pull)
   if (pull.state === 'closed') return
-  await work.closePullRequest(project, place.number)
-  await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
+  await work.closePullRequest(project, ref.number)
+  await noted(context, act, project, ref.number, (tx) => dropPull(tx, project, ref.number))
 }
 
-export async function reopenPullRequest(context: Context, place: PullPlace): Promise<void> {
-  const act = repositoryAct('pull_request.reopen', place.team)
+export async function reopenPullRequest(context: Context, ref: PullRef): Promise<void> {
+  const act = repositoryAct('pull_request.reopen', ref.team)
   await assertAllowedAtFirst(context, act)
-  const project = await projectIn(context, place)
+  const project = await projectIn(context, ref)
   const work = await workOf(context)
-  assertPullAllows('reopen', await requirePull(work, project, place.number))
-  const pull = await work.reopenPullRequest(project, place.number)
-  await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
+  assertPullAllows('reopen', await requirePull(work, project, ref.number))
+  const pull = await work.reopenPullRequest(project, ref.number)
+  await noted(context, act, project, ref.number, (tx) => keepPull(tx, project, pull))
 }
 
 /** Loads a pull request from its host before an action on it. */

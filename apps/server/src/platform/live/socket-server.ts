@@ -9,8 +9,8 @@ import type { Channel } from './channel.ts'
 import { serveConnection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { onAccessChanged } from './on-access-changed.ts'
-import { createSocketPlaces, SOCKET_LIMITS, type SocketLimits } from './socket-places.ts'
 import type { SocketRoute } from './socket-route.ts'
+import { createSocketSlots, SOCKET_LIMITS, type SocketLimits } from './socket-slots.ts'
 import { verifySocketToken } from './socket-token.ts'
 
 const PATH = '/socket/websocket'
@@ -92,7 +92,7 @@ export function serveSockets(
   },
 ): { close: () => void; open: () => number } {
   const { deps, hub, channels, others = [], elsewhere = () => false, forward, viewerOf, contextOf } = options
-  const places = createSocketPlaces(options.limits ?? SOCKET_LIMITS)
+  const slots = createSocketSlots(options.limits ?? SOCKET_LIMITS)
   const isTrusted = trustFunction(deps.config.trustProxy)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -127,11 +127,11 @@ export function serveSockets(
     const claims = await verifySocketToken(tokenOf(request), deps.keys.socketTokens, deps.clock.now())
     const viewer = claims && (await viewerOf(claims.sessionId))
     if (!viewer || viewer.userId !== claims.userId) return refuse('403 Forbidden')
-    const place = places.take(viewer.userId, addressOf(request, isTrusted))
-    if ('problem' in place) return refuse('429 Too Many Requests', place.problem)
-    stream.once('close', place.leave)
+    const slot = slots.take(viewer.userId, addressOf(request, isTrusted))
+    if ('problem' in slot) return refuse('429 Too Many Requests', slot.problem)
+    stream.once('close', slot.leave)
     // The client may have disconnected during authentication.
-    if (stream.destroyed) return place.leave()
+    if (stream.destroyed) return slot.leave()
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, ({ payload }) =>
         socket.close(SESSION_ENDED, String(payload.reason ?? 'signed out')),

@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { followRefusals } from '@sandlot/core/repositories/follow-refusals'
 import type { FollowOutcome } from '@sandlot/core/repositories/follow-rest'
-import { takeImportPlace } from '../../archives/zip-places.ts'
+import { takeImportSlot } from '../../archives/zip-slots.ts'
 import { acting, assertMayWork } from '../../branches/work/commit.ts'
 import { findWorktree } from '../../branches/work/worktree.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -15,11 +15,11 @@ export async function updateFollowing(context: Context, id: string): Promise<{ o
   const row = await seek(context, id)
   const worktree = await findWorktree(context.db, row.id)
   if (!worktree?.followedAt) throw refusalError(followRefusals, 'notFollowing')
-  const place = takeImportPlace(requireViewer(context).userId)
+  const slot = takeImportSlot(requireViewer(context).userId)
   try {
     const host = await hostOf(context)
     return { outcome: await follow(context, { worktree, sandbox: row }, { host, actor: context.actor }) }
   } finally {
-    place.leave()
+    slot.leave()
   }
 }

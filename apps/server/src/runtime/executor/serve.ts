@@ -5,7 +5,7 @@ import { SOCKETS_PER_ADDRESS_MAX } from '@sandlot/core/limits'
 import { Server } from 'socket.io'
 import { addressKey } from '../../platform/http/origin/address.ts'
 import { addressOf, trustFunction } from '../../platform/http/origin/trust-proxy.ts'
-import { createPlaces } from '../../platform/places.ts'
+import { createSlots } from '../../platform/slots.ts'
 import { type Serving, serveExecutor } from './connection.ts'
 
 const PATH = '/socket.io/'
@@ -31,13 +31,13 @@ export function serveExecutors(serving: Serving): Executors {
     maxHttpBufferSize: SAVE_BODY_MAX_BYTES,
     allowRequest: (_request, answer) => answer(null, !serving.deps.isStopping()),
   })
-  const places = createPlaces()
+  const slots = createSlots()
   const isTrusted = trustFunction(serving.deps.config.trustProxy)
   io.on('connection', (socket) => {
     const key = addressKey(addressOf(socket.request, isTrusted))
-    const place = places.take([{ key, max: SOCKETS_PER_ADDRESS_MAX }])
-    if ('refused' in place) return socket.disconnect(true)
-    socket.on('disconnect', place.leave)
+    const slot = slots.take([{ key, max: SOCKETS_PER_ADDRESS_MAX }])
+    if ('refused' in slot) return socket.disconnect(true)
+    socket.on('disconnect', slot.leave)
     serveExecutor(serving, socket)
   })
   return {

@@ -13,7 +13,7 @@ import { assertMayLeave } from '../moving/between-workspaces.ts'
 import type { SandboxRow } from '../rows.ts'
 import { seekOrNull } from '../seek.ts'
 import { sandboxAccesses, sandboxes } from '../tables.ts'
-import { assertForkInput, type ForkInput, hostFor, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
+import { assertForkInput, type ForkInput, hostFor, type Made, makeSandbox, runsOn, targetOf } from './make.ts'
 import { seekOrigin } from './origin.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function forkSandbox(
     workspaceId,
     isV2: input.v2 ?? null,
   })
-  const place = await placeOf(context, input)
+  const target = await targetOf(context, input)
   if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   if (input.v2 === false && origin.isV2)
     throw refusalError(changeRefusals, 'serverOnly', { titles: displayTitle(origin), field: 'v2' })
-  const made = await makeSandbox(context, input, place, {
+  const made = await makeSandbox(context, input, target, {
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
     fields: {

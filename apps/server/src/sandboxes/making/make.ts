@@ -23,7 +23,7 @@ import { blank, withFreeId } from '../insert.ts'
 import { assertQuotaFor, quotaBefore, roomOf, type WithQuota } from '../quota.ts'
 import type { SandboxRow } from '../rows.ts'
 import { sandboxes } from '../tables.ts'
-import { assertMayMake, heldPlacesSql, type Place } from './places.ts'
+import { assertMayMake, heldJoinedSql, type JoinedWorkspace } from './joined-workspaces.ts'
 
 export type ForkInput = {
   title?: string | null | undefined
@@ -72,13 +72,13 @@ export function assertForkInput({ title, privacy }: ForkInput): void {
 }
 
 /** Returns the workspace of a call, if it seems that the viewer may create the sandbox there. */
-export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
+export async function targetOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const [team, role] = [await context.loaders.workspace.load(workspaceId), await context.roleIn(workspaceId)]
-  const place = team && role ? { ...team, role } : undefined
-  assertMayMake('sandbox.create', place, 'teamId')
-  assertAsPrivate(privacy, place.minimumPrivacy)
-  return { workspaceId, minimumPrivacy: place.minimumPrivacy }
+  const joined = team && role ? { ...team, role } : undefined
+  assertMayMake('sandbox.create', joined, 'teamId')
+  assertAsPrivate(privacy, joined.minimumPrivacy)
+  return { workspaceId, minimumPrivacy: joined.minimumPrivacy }
 }
 
 function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number): void {
@@ -97,17 +97,17 @@ class AsksForMore extends Error {
 }
 
 /** Refuses what the viewer may not create in the workspace, by its state at the time of creation. */
-function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly Partial<WithPlace>[]): void {
-  const place = found?.place ?? undefined
-  assertMayMake('sandbox.create', place, 'teamId')
-  assertAsPrivate(privacy, place.minimumPrivacy)
-  if (row.privacy < place.minimumPrivacy) throw new AsksForMore(place.minimumPrivacy)
+function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly Partial<WithJoined>[]): void {
+  const joined = found?.joined ?? undefined
+  assertMayMake('sandbox.create', joined, 'teamId')
+  assertAsPrivate(privacy, joined.minimumPrivacy)
+  if (row.privacy < joined.minimumPrivacy) throw new AsksForMore(joined.minimumPrivacy)
 }
-type WithPlace = { place: Place | null }
+type WithJoined = { joined: JoinedWorkspace | null }
 
 /** The new sandbox with its workspace's settings for exporting and leaving. */
-function protectedAs(row: SandboxRow, [found]: readonly Partial<WithPlace>[]): SandboxRow {
-  const { preventSandboxExport = false, preventSandboxLeaving = false } = found?.place ?? {}
+function protectedAs(row: SandboxRow, [found]: readonly Partial<WithJoined>[]): SandboxRow {
+  const { preventSandboxExport = false, preventSandboxLeaving = false } = found?.joined ?? {}
   return { ...row, preventSandboxExport, preventSandboxLeaving }
 }
 
@@ -143,7 +143,7 @@ export function runsOn(
 export async function makeSandbox(
   context: Context,
   input: ForkInput,
-  place: Target,
+  target: Target,
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
@@ -154,17 +154,17 @@ export async function makeSandbox(
       context,
       context.actor,
       (tx, now) => {
-        const row = newRow(context, { id, now, input, place, origin })
+        const row = newRow(context, { id, now, input, target, origin })
         return withFiles(tx, context, { row, input, files: origin.files })
       },
-      roomOf(context, [place.workspaceId]),
+      roomOf(context, [target.workspaceId]),
     ),
   ).catch((error) => {
     if (error instanceof AsksForMore) return error
     throw error
   })
   if (inserted instanceof AsksForMore)
-    return makeSandbox(context, input, { ...place, minimumPrivacy: inserted.minimumPrivacy }, origin)
+    return makeSandbox(context, input, { ...target, minimumPrivacy: inserted.minimumPrivacy }, origin)
   const { row, copied } = inserted
   // Known facts about a new sandbox need not be loaded for its answer.
   const { loaders } = context
@@ -178,12 +178,12 @@ export async function makeSandbox(
   return { row, files: copied && (await copiedFiles(context.db, copied, { now: insertedAt, known })) }
 }
 
-type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
+type Making = { id: string; now: Date; input: ForkInput; target: Target; origin: Origin }
 
 /** Builds the row to insert. */
 function newRow(
   context: Context,
-  { id, now, input, place: { workspaceId, minimumPrivacy }, origin }: Making,
+  { id, now, input, target: { workspaceId, minimumPrivacy }, origin }: Making,
 ): SandboxRow {
   // An id in capitals means the same folder.
   const folderId = input.collectionId?.toLowerCase() || null
@@ -202,9 +202,9 @@ function newRow(
   }
 }
 
-/** The folder of a new sandbox. Naming the place makes the folder get locked after it. */
+/** The folder of a new sandbox. Naming the workspace makes the folder get locked after it. */
 const isFolderOf = ({ folderId }: SandboxRow) =>
-  and(folderId === null ? sql`false` : eq(folders.id, folderId), sql`exists (select from place)`)
+  and(folderId === null ? sql`false` : eq(folders.id, folderId), sql`exists (select from joined)`)
 
 /** Refuses a folder that does not exist; primes one that does for the answer. */
 function assertFolder(
@@ -236,7 +236,7 @@ async function withFiles(
   { row, input, files }: { row: SandboxRow; input: ForkInput; files: Origin['files'] },
 ): Promise<Ending<Inserted>> {
   const writes = [
-    { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
+    { name: 'joined', write: heldJoinedSql(requireViewer(context).userId, [row.workspaceId], true) },
     { name: 'folder', write: keptFolders(tx, row.workspaceId, isFolderOf(row)) },
     // By the id that was found: inserting an unknown folder id would fail before that could be reported.
     {
@@ -246,8 +246,8 @@ async function withFiles(
         .values({
           ...row,
           folderId: sql`(select id from folder)`,
-          preventSandboxExport: sql`coalesce((select "preventSandboxExport" from place), false)`,
-          preventSandboxLeaving: sql`coalesce((select "preventSandboxLeaving" from place), false)`,
+          preventSandboxExport: sql`coalesce((select "preventSandboxExport" from joined), false)`,
+          preventSandboxLeaving: sql`coalesce((select "preventSandboxLeaving" from joined), false)`,
         })
         .returning(),
     },
@@ -258,17 +258,17 @@ async function withFiles(
         select workspace_id, author_id, id, inserted_at from made`,
     },
   ]
-  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(place) from place) as place,
+  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(joined) from joined) as joined,
     (select json_build_object('path', path, 'insertedAt', inserted_at) from folder) as folder) as before`
   const assertAllowed = (rows: Record<string, unknown>[]) => {
-    assertMade(input, row, rows as WithPlace[])
+    assertMade(input, row, rows as WithJoined[])
     assertFolder(context, row, rows as WithFolder[])
     assertQuotaFor(context, row, rows as WithQuota[])
-    return protectedAs(row, rows as WithPlace[])
+    return protectedAs(row, rows as WithJoined[])
   }
   const { result: _, ...changed } = doneOf('sandbox.create', sandboxesChanged([], [row]))
   if ('write' in files) {
-    const made = assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
+    const made = assertAllowed(await together(tx, writes, sql`select quota, joined, folder from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
     return endingOf({ ...changed, result: { row: made, copied: null } })
   }
@@ -277,7 +277,7 @@ async function withFiles(
     ...changed,
     writes: [...writes, ...copy.writes],
     // Whether it was allowed is returned even if there are no files.
-    select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
+    select: sql`select quota, joined, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
       const made = assertAllowed(rows)
       return { row: made, copied: rows as Copied[] }

@@ -20,7 +20,7 @@ type Found = {
 }
 
 const [home, homeMembers] = [alias(workspaces, 'home'), alias(members, 'home_members')]
-const [place, placeMembers] = [alias(workspaces, 'place'), alias(members, 'place_members')]
+const [target, targetMembers] = [alias(workspaces, 'target'), alias(members, 'target_members')]
 
 /**
  * Returns what a sandbox is to be created from, if the viewer may see it, and everything needed about it and about the
@@ -39,29 +39,29 @@ export async function seekOrigin(
       template: templates,
       home,
       homeRole: homeMembers.authorization,
-      place,
-      placeRole: placeMembers.authorization,
+      target,
+      targetRole: targetMembers.authorization,
       devboxes: sql<DevboxFacts | null>`case when coalesce(${isV2}, ${sandboxes.isV2}) then ${devboxFacts(workspaceId, clock.now())} end`,
     })
     .from(sandboxes)
     .innerJoin(home, eq(home.id, sandboxes.workspaceId))
     .leftJoin(homeMembers, and(eq(homeMembers.workspaceId, home.id), sql`${homeMembers.userId} = ${userId}`))
     .leftJoin(templates, eq(templates.sandboxId, sandboxes.id))
-    .leftJoin(place, eq(place.id, workspaceId))
+    .leftJoin(target, eq(target.id, workspaceId))
     .leftJoin(
-      placeMembers,
-      and(eq(placeMembers.workspaceId, place.id), sql`${placeMembers.userId} = ${userId}`),
+      targetMembers,
+      and(eq(targetMembers.workspaceId, target.id), sql`${targetMembers.userId} = ${userId}`),
     )
     .where(isNamed(fromId))
     .orderBy(desc(eq(sandboxes.id, fromId)))
     .limit(1)
   if (found) {
     // An id in capitals does not match, here as everywhere.
-    const isThere = found.place?.id === workspaceId
-    loaders.workspace.prime(found.home.id, found.home).prime(workspaceId, isThere ? found.place : null)
+    const isThere = found.target?.id === workspaceId
+    loaders.workspace.prime(found.home.id, found.home).prime(workspaceId, isThere ? found.target : null)
     loaders.viewerRole
       .prime(found.home.id, found.homeRole)
-      .prime(workspaceId, isThere ? found.placeRole : null)
+      .prime(workspaceId, isThere ? found.targetRole : null)
   }
   const origin = await shown(context, fromId, found)
   if (!found || !origin) throw refusalError(sandboxRefusals, 'notFound')

@@ -4,7 +4,7 @@ import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ensureFolder } from '../../folders/ensure.ts'
+import { ensureFolder, type FolderRef } from '../../folders/ensure.ts'
 import { keptFolders } from '../../folders/repo.ts'
 import type { CollectionRow } from '../../folders/rows.ts'
 import { folders } from '../../folders/tables.ts'
@@ -16,7 +16,7 @@ import { becomesPrivate } from '../quota.ts'
 import type { SandboxRow } from '../rows.ts'
 import { sandboxes } from '../tables.ts'
 import { assertMayLeave, privacyIn } from './between-workspaces.ts'
-import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
+import { assertNotMoved, type Seen, seenPaths } from './moved-meanwhile.ts'
 
 type Target = {
   collectionPath?: string | null | undefined
@@ -38,7 +38,7 @@ export async function moveSandboxes(
   const target = { ...wanted, teamId: wanted.teamId?.toLowerCase() }
   assertCount(ids)
   assertPrivacy(target.privacy)
-  const seen = seenPlaces(ids, target)
+  const seen = seenPaths(ids, target)
   const { userId, personalWorkspaceId } = requireViewer(context)
   const path = target.collectionPath == null ? null : normalPath(target.collectionPath)
   const workspaceOf = ([first]: readonly SandboxRow[]) =>
@@ -51,17 +51,17 @@ export async function moveSandboxes(
     restores: (rows) => rows.every((row) => isBroughtBack(row, workspaceOf(rows), target)),
     ...(path !== null && {
       folderOf: ({ rows, ...work }) =>
-        openFolder(context, { ...work, rows, place: { workspaceId: workspaceOf(rows), path } }),
+        openFolder(context, { ...work, rows, ref: { workspaceId: workspaceOf(rows), path } }),
     }),
   }
-  return changeSandboxes(context, act, async ({ tx, rows, places, folder }) => {
+  return changeSandboxes(context, act, async ({ tx, rows, joined, folder }) => {
     if (rows.length === 0) return { fields: {} }
     const workspaceId = workspaceOf(rows)
     assertKept(rows, target)
-    if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
+    if (target.privacy != null && target.privacy < (joined.get(workspaceId)?.minimumPrivacy ?? 0))
       throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
     assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
-    if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
+    if (seen) await assertNotMoved(tx, userId, seen, { workspaceId, path })
     if (path !== null && !folder)
       throw refusalError(changeRefusals, 'folderNotFound', { titles: path, field: 'collectionPath' })
     return {
@@ -100,18 +100,20 @@ const ownerOfDraft = (workspaceId: string, userId: string): SQL => sql`case when
   (select user_id from workspace_members where workspace_id = ${workspaceId})
   then ${sandboxes.authorId} else ${userId}::uuid end`
 
-type Place = { workspaceId: string; path: string }
-
 /** Whether all of them are in the trash and were in a folder with that path before. */
-async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], place: Place): Promise<boolean> {
-  if (!rows.every((row) => row.removedAt && row.workspaceId === place.workspaceId)) return false
+async function wereDeletedFrom(
+  tx: Transaction,
+  rows: readonly SandboxRow[],
+  ref: FolderRef,
+): Promise<boolean> {
+  if (!rows.every((row) => row.removedAt && row.workspaceId === ref.workspaceId)) return false
   const folderIds = [...new Set(rows.flatMap(({ folderId }) => folderId ?? []))]
   const was = await tx.select().from(folders).where(inArray(folders.id, folderIds))
-  const there = new Set(was.filter(({ path }) => path === place.path).map(({ id }) => id))
+  const there = new Set(was.filter(({ path }) => path === ref.path).map(({ id }) => id))
   return rows.every(({ folderId }) => folderId !== null && there.has(folderId))
 }
 
-type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
+type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'joined'> & { ref: FolderRef }
 
 /**
  * Locks and returns the folder at a path, but only for members, so that strangers make nobody wait; recreates the one
@@ -119,10 +121,10 @@ type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
  */
 async function openFolder(
   { ids }: Context,
-  { tx, now, rows, places, place }: Opening,
+  { tx, now, rows, joined, ref }: Opening,
 ): Promise<CollectionRow | null> {
-  if (rows.length === 0 || !places.has(place.workspaceId)) return null
-  if (await wereDeletedFrom(tx, rows, place)) return (await ensureFolder(tx, place, { ids, now })).folder
-  const [folder = null] = await keptFolders(tx, place.workspaceId, eq(folders.path, place.path))
+  if (rows.length === 0 || !joined.has(ref.workspaceId)) return null
+  if (await wereDeletedFrom(tx, rows, ref)) return (await ensureFolder(tx, ref, { ids, now })).folder
+  const [folder = null] = await keptFolders(tx, ref.workspaceId, eq(folders.path, ref.path))
   return folder
 }

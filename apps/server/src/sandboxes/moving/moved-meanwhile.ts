@@ -15,10 +15,10 @@ import type { SandboxRow } from '../rows.ts'
 import { sandboxes } from '../tables.ts'
 
 /** A folder of a workspace by its path; null is Drafts. */
-type Place = { workspaceId: string; path: string | null }
+type Location = { workspaceId: string; path: string | null }
 const TRASH = Symbol('the trash')
 /** The path at which each was seen, or the trash. */
-export type SeenPlaces = ReadonlyMap<string, string | null | typeof TRASH>
+export type SeenPaths = ReadonlyMap<string, string | null | typeof TRASH>
 
 export type Seen = {
   wasIn?: readonly (string | null)[] | null | undefined
@@ -26,7 +26,7 @@ export type Seen = {
 }
 
 /** Where each was seen, or null if the client does not send it. */
-export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPlaces | null {
+export function seenPaths(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPaths | null {
   if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null
   if (wasIn.length !== ids.length)
@@ -38,11 +38,11 @@ export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen)
  * Refuses to move sandboxes that somebody else has moved since they were seen; locks them until the transaction ends.
  * It is no conflict if they are already there, or were moved along with their folder or by the viewer.
  */
-export async function assertPlaces(
+export async function assertNotMoved(
   tx: Transaction,
   viewerId: string,
-  seen: SeenPlaces,
-  target: Place,
+  seen: SeenPaths,
+  target: Location,
 ): Promise<void> {
   const rows = await tx
     .select({ sandbox: sandboxes, folder: folders.path })
@@ -84,11 +84,11 @@ export async function assertPlaces(
 
 type Elsewhere = readonly { sandbox: SandboxRow }[]
 
-const keyOf = ({ workspaceId, path }: Place) => JSON.stringify([workspaceId, path])
+const keyOf = ({ workspaceId, path }: Location) => JSON.stringify([workspaceId, path])
 const workspacesOf = (some: Elsewhere) => [...new Set(some.map(({ sandbox }) => sandbox.workspaceId))]
 
-/** Returns which of the seen places still exist: the contents of a renamed folder were not moved. */
-async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPlaces): Promise<Set<string>> {
+/** Returns which of the seen folders still exist: the contents of a renamed folder were not moved. */
+async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPaths): Promise<Set<string>> {
   const paths = [...new Set(some.map(({ sandbox }) => seen.get(sandbox.id)))].filter(
     (path) => typeof path === 'string',
   )

@@ -12,12 +12,12 @@ import type { Event } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import {
+  activeMemberships,
   endMembership,
   handOverDrafts,
   heirAmong,
-  type Place,
-  placesOf,
-  presentPlaces,
+  type Membership,
+  membershipsOf,
   toldFirst,
 } from '../change-members.ts'
 import { assertRoomForMember } from '../hold.ts'
@@ -76,17 +76,17 @@ async function roleByGroups(tx: Transaction, personId: string) {
   return roles.find((role) => rows.some(({ authorization }) => authorization === role)) ?? null
 }
 
-const hasOtherAdmin = (places: readonly Place[], userId: string) =>
-  presentPlaces(places).some((one) => one.userId !== userId && one.authorization === 'ADMIN')
+const hasOtherAdmin = (memberships: readonly Membership[], userId: string) =>
+  activeMemberships(memberships).some((one) => one.userId !== userId && one.authorization === 'ADMIN')
 
 /** Brings a person's membership in line with the directory. The workspace must be locked. */
 export async function bringInLine(work: Work, person: PersonRow): Promise<Event[]> {
   const { tx, context, team, now } = work
-  const places = await placesOf(tx, team.id)
-  const place = places.find(({ userId }) => userId === person.userId)
+  const memberships = await membershipsOf(tx, team.id)
+  const membership = memberships.find(({ userId }) => userId === person.userId)
   const wanted = await roleByGroups(tx, person.id)
   const told = toldFirst(person.userId, team.id)
-  if (!place) {
+  if (!membership) {
     if (!person.active) return []
     await assertRoomForMember(tx, context, team.id)
     const authorization = wanted ?? team.defaultAuthorization
@@ -95,24 +95,28 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
       .values({ workspaceId: team.id, userId: person.userId, authorization, insertedAt: now })
     return told
   }
-  if (!person.active) return [...(await takeOut(work, places, place)), ...told]
-  if (wanted === null || wanted === place.authorization) return []
-  if (place.authorization === 'ADMIN' && !hasOtherAdmin(places, person.userId))
+  if (!person.active) return [...(await takeOut(work, memberships, membership)), ...told]
+  if (wanted === null || wanted === membership.authorization) return []
+  if (membership.authorization === 'ADMIN' && !hasOtherAdmin(memberships, person.userId))
     throw refusalError(scimRefusals, 'scimLastAdmin')
   await tx
     .update(members)
-    .set({ authorization: wanted, ...(place.authorization === 'ADMIN' && { teamManager: false }) })
+    .set({ authorization: wanted, ...(membership.authorization === 'ADMIN' && { teamManager: false }) })
     .where(and(eq(members.workspaceId, team.id), eq(members.userId, person.userId)))
   return told
 }
 
-async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
-  const heir = heirAmong(places, place.userId)
-  if (!heir || (place.authorization === 'ADMIN' && heir.isSuspended))
+async function takeOut(
+  { tx, context, now }: Work,
+  memberships: readonly Membership[],
+  membership: Membership,
+): Promise<Event[]> {
+  const heir = heirAmong(memberships, membership.userId)
+  if (!heir || (membership.authorization === 'ADMIN' && heir.isSuspended))
     throw refusalError(scimRefusals, 'scimLastAdmin')
-  const { events } = await handOverDrafts(tx, place, heir.userId)
-  await endMembership(tx, place, now)
-  const { events: closed } = await closeWaysBack(tx, context, place, now)
+  const { events } = await handOverDrafts(tx, membership, heir.userId)
+  await endMembership(tx, membership, now)
+  const { events: closed } = await closeWaysBack(tx, context, membership, now)
   return [...events, ...closed]
 }
 

@@ -105,8 +105,8 @@ export async function removeService(context: Context, { teamId, accountId }: Nam
   const viewer = requireViewer(context)
   await actHolding(context, acting('service.remove', teamId), async ({ tx, now, team }) => {
     const { id, username } = await accountIn(tx, team.id, accountId, now)
-    const place = { workspaceId: team.id, userId: id }
-    const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
+    const membership = { workspaceId: team.id, userId: id }
+    const { drafts, events } = await handOverDrafts(tx, membership, viewer.userId)
     await tx.delete(members).where(and(eq(members.workspaceId, team.id), eq(members.userId, id)))
     const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
     return {

@@ -200,7 +200,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
               icon={<GitPullRequest aria-hidden size={14} />}
               onPress={() =>
                 void openModal(pullForm, {
-                  place: { owner, name: repo, teamId: workspaceId },
+                  repository: { owner, name: repo, teamId: workspaceId },
                   head: branch,
                   base: defaultBranch,
                   onDone: () => void work.readAgain(),

@@ -1,7 +1,7 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { createPull } from '@sandlot/core/branches/pull-rest'
-import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import { type RepositoryRef, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { ComboField } from '@sandlot/ui/combo-field'
 import { inputStyle } from '@sandlot/ui/input-style'
@@ -16,12 +16,12 @@ import { NEW_BRANCH_MODAL_WIDTH_PX } from '../layout.ts'
 import { noReviewers, ReviewersField, takeTyped } from './reviewers-field.tsx'
 import { usePullForm } from './use-pull-form.ts'
 
-type Props = { place: Place; head: string; base: string; onDone: () => void } & ModalProps
+type Props = { repository: RepositoryRef; head: string; base: string; onDone: () => void } & ModalProps
 
 /** Creates a pull request for a branch. A failed attempt keeps the input. */
-export function PullFormModal({ place, head, base, onDone, close }: Props) {
+export function PullFormModal({ repository, head, base, onDone, close }: Props) {
   const { client, queries, toasts } = useServices()
-  const form = usePullForm(place, head, base)
+  const form = usePullForm(repository, head, base)
   const { title, body, into, people } = form
   const [reviewers, setReviewers] = useState(noReviewers)
   const [draft, setDraft] = useState(false)
@@ -39,7 +39,7 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
     setReviewers(taken)
     form.leaveBase()
     if (title.trim() === '' || form.isBaseMissing || taken.unknown.length > 0) return
-    const { owner, name, teamId } = place
+    const { owner, name, teamId } = repository
     void run(async () => {
       clear()
       try {

@@ -42,7 +42,7 @@ function show(answers: Answers = {}) {
       close={close}
       head="fix/header"
       onDone={() => undefined}
-      place={{ owner: 'acme', name: 'site', teamId: WORKSPACE_ID }}
+      repository={{ owner: 'acme', name: 'site', teamId: WORKSPACE_ID }}
     />,
     {
       ...memberAs(),

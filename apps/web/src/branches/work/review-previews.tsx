@@ -2,7 +2,7 @@ import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { directoryPaths } from '@sandlot/core/files/rules'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type OpenSandbox, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
@@ -19,10 +19,10 @@ const PreviewPane = lazy(() =>
 
 export type Opened = { id: string; alias: string | null; isV2: boolean }
 type Side = { branch: string; sandbox: Opened | null }
-type Props = { place: Place; base: Side; head: Side }
+type Props = { repository: RepositoryRef; base: Side; head: Side }
 
 /** The previews of both sides of a pull request, side by side, or one at a time if space is short. */
-export function ReviewPreviews({ place, base, head }: Props) {
+export function ReviewPreviews({ repository, base, head }: Props) {
   const [shown, setShown] = useState<'base' | 'head'>('head')
   const sides = [
     { key: 'base', label: pullMessages.previewBefore, side: base },
@@ -58,7 +58,7 @@ export function ReviewPreviews({ place, base, head }: Props) {
             </h3>
             {side.sandbox && <SideState id={side.sandbox.id} />}
             <div className="relative min-h-0 flex-1">
-              <SidePreview place={place} side={side} />
+              <SidePreview repository={repository} side={side} />
             </div>
           </section>
         ))}
@@ -88,13 +88,13 @@ function SideState({ id }: { id: string }) {
   )
 }
 
-function SidePreview({ place, side: { branch, sandbox } }: { place: Place; side: Side }) {
+function SidePreview({ repository, side: { branch, sandbox } }: { repository: RepositoryRef; side: Side }) {
   if (!sandbox)
     return (
       <Said text={reviewMessages.notOpened}>
         <ButtonLink
-          params={{ _splat: `${fullName(place)}/${branch}` }}
-          search={{ workspaceId: place.teamId }}
+          params={{ _splat: `${fullName(repository)}/${branch}` }}
+          search={{ workspaceId: repository.teamId }}
           size="sm"
           to="/p/github/$"
         >

@@ -1,7 +1,7 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { toAppError } from '@sandlot/core/errors'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Select } from '@sandlot/ui/select'
@@ -13,11 +13,11 @@ import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { pullOf } from './pull-queries.ts'
 import type { UnsentReview } from './use-unsent-review.ts'
 
-type Props = { pull: PullDetail; place: Place; unsent: UnsentReview }
+type Props = { pull: PullDetail; repository: RepositoryRef; unsent: UnsentReview }
 type Method = 'merge' | 'squash' | 'rebase'
 
 /** The conversation of a pull request and its actions. */
-export function ReviewSide({ pull, place, unsent }: Props) {
+export function ReviewSide({ pull, repository, unsent }: Props) {
   const waiting = pull.reviewers
   const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,17 +48,17 @@ export function ReviewSide({ pull, place, unsent }: Props) {
       </section>
       {pull.state === 'open' && (
         <>
-          <ReviewForm place={place} pull={pull} unsent={unsent} />
-          <MergeForm onDone={onDone} place={place} pull={pull} unsent={unsent} />
+          <ReviewForm repository={repository} pull={pull} unsent={unsent} />
+          <MergeForm onDone={onDone} repository={repository} pull={pull} unsent={unsent} />
         </>
       )}
       {pull.state !== 'open' && unsent.notice && <p className="text-sm text-warning-text">{unsent.notice}</p>}
-      {pull.state === 'closed' && <Reopen onDone={onDone} place={place} pull={pull} />}
+      {pull.state === 'closed' && <Reopen onDone={onDone} repository={repository} pull={pull} />}
     </aside>
   )
 }
 
-function ReviewForm({ pull, place, unsent }: Props) {
+function ReviewForm({ pull, repository, unsent }: Props) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()
   const id = useId()
@@ -67,7 +67,7 @@ function ReviewForm({ pull, place, unsent }: Props) {
   const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
     void run(async () => {
       try {
-        await pullOf(client, queries, place, pull.number).review(
+        await pullOf(client, queries, repository, pull.number).review(
           event,
           unsent.summary,
           unsent.comments,
@@ -122,10 +122,10 @@ function ReviewForm({ pull, place, unsent }: Props) {
   )
 }
 
-type Of = Pick<Props, 'pull' | 'place'> & { onDone: () => void }
+type Of = Pick<Props, 'pull' | 'repository'> & { onDone: () => void }
 
 /** The actions on a pull request, one at a time, with their results. `refused` shows what its state does not allow. */
-function useWork({ pull, place, onDone }: Of) {
+function useWork({ pull, repository, onDone }: Of) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()
   type Refused = (problem: string) => void
@@ -141,7 +141,7 @@ function useWork({ pull, place, onDone }: Of) {
         else toasts.failed(failed, error)
       }
     })
-  return { isPending, attempt, work: pullOf(client, queries, place, pull.number) }
+  return { isPending, attempt, work: pullOf(client, queries, repository, pull.number) }
 }
 
 function Reopen(of: Of) {

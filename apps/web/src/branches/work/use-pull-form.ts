@@ -2,20 +2,20 @@ import { BRANCHES_MAX } from '@sandlot/core/branches/limits'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
-import type { Place } from '@sandlot/core/repositories/queries'
+import type { RepositoryRef } from '@sandlot/core/repositories/queries'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { pullStartQuery } from './pull-queries.ts'
 
 /** The fields of a pull request form. Fields that the user has not edited follow the branches. */
-export function usePullForm(place: Place, head: string, defaultBase: string) {
+export function usePullForm(repository: RepositoryRef, head: string, defaultBase: string) {
   const { client } = useServices()
   const [base, setBase] = useState(defaultBase)
   const [isBaseTyped, setBaseTyped] = useState(true)
   const [title, setTitle] = useState<string | null>(null)
   const [body, setBody] = useState<string | null>(null)
-  const { data: project } = useQuery(projectQuery(client, place))
+  const { data: project } = useQuery(projectQuery(client, repository))
   const branches = project
     ? orderBranches(project.branches, project.defaultBranch.name).filter(
         ({ name, upstream }) => upstream && name !== head,
@@ -28,7 +28,7 @@ export function usePullForm(place: Place, head: string, defaultBase: string) {
   const isWhole = project !== undefined && project.branchCount < BRANCHES_MAX
   const isBaseMissing = isWhole && into !== '' && !isKnown
   const start = useQuery({
-    ...pullStartQuery(client, place, head, into),
+    ...pullStartQuery(client, repository, head, into),
     enabled: isKnown,
     placeholderData: keepPreviousData,
     retry: false,

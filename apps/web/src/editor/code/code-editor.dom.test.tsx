@@ -33,7 +33,7 @@ function Shown({ documents, first, given }: ShownProps) {
       onCommentLine={() => undefined}
       options={options}
       path={path}
-      place={null}
+      position={null}
       takesFocus={false}
     />
   )

@@ -15,14 +15,14 @@ import { offsetOf } from './positions.ts'
 import { useOtherCarets } from './use-other-carets.ts'
 
 /** A position to reveal in a file. Lines and columns start at 1. */
-export type Place = { path: string; line: number; column: number; wish: number }
+export type EditorPosition = { path: string; line: number; column: number; wish: number }
 
 type Props = {
   path: string
   documents: Documents
   options: CodeOptions
   /** Revealed once for each new `wish`. */
-  place: Place | null
+  position: EditorPosition | null
   /** Whether to take the focus when a file is shown. */
   takesFocus: boolean
   onBlur: () => void
@@ -39,7 +39,7 @@ type Props = {
 
 /** The text of the active file. A single view shows the states of all files in turn. */
 export function CodeEditor(props: Props) {
-  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine } = props
+  const { path, documents, options, position, takesFocus, onBlur, marks, onCommentLine } = props
   const { others, followedPage, onOwnMove } = props
   const parent = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
@@ -113,10 +113,10 @@ export function CodeEditor(props: Props) {
   useOtherCarets(view, path, others)
   useKeepInSight(view, path, documents, followedPage ?? null)
 
-  const wish = place?.path === path ? place.wish : null
-  const placeOf = useEffectEvent(() => place)
+  const wish = position?.path === path ? position.wish : null
+  const positionOf = useEffectEvent(() => position)
   useEffect(() => {
-    const wanted = placeOf()
+    const wanted = positionOf()
     if (!view || wish === null || !wanted) return
     goTo(view, wanted)
   }, [view, wish])
@@ -125,8 +125,8 @@ export function CodeEditor(props: Props) {
   return <div className="h-full min-h-0 overflow-hidden" ref={parent} />
 }
 
-function goTo(view: EditorView, place: Place) {
-  const at = offsetOf(view.state.doc, place)
+function goTo(view: EditorView, position: EditorPosition) {
+  const at = offsetOf(view.state.doc, position)
   view.dispatch({
     selection: EditorSelection.cursor(at),
     effects: EditorView.scrollIntoView(at, { y: 'center' }),

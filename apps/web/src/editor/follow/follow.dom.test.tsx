@@ -79,7 +79,7 @@ function Page({ documents, others }: PageProps) {
             options={options}
             others={others}
             path={tabs.active}
-            place={null}
+            position={null}
             takesFocus={false}
           />
         )}

@@ -18,7 +18,7 @@ import { edit } from '../../files/working-copy/working-copy.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
-import type { Place } from '../code/code-editor.tsx'
+import type { EditorPosition } from '../code/code-editor.tsx'
 import { useCodeOptions } from '../code/use-code-options.ts'
 import { useCollab } from '../collab/use-collab.ts'
 import { useFollow } from '../follow/use-follow.ts'
@@ -37,13 +37,13 @@ import { useSandboxNews } from '../work/use-sandbox-news.ts'
 import { useTellPlace } from '../work/use-tell-place.ts'
 import { useTheirTree } from '../work/use-their-tree.ts'
 import { AccessBanner } from './access-banner.tsx'
-import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
-import { PreviewPlace } from './preview-place.tsx'
+import { LazyBoxPane } from './lazy-box-pane.tsx'
+import { LazyPreviewPane } from './lazy-preview-pane.tsx'
+import { LazyTerminalPanel } from './lazy-terminal-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { TerminalPlace } from './terminal-place.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useLayout } from './use-layout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -92,7 +92,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     asksComment: comments.isAsked,
   })
   const run = useOpenSandboxActions(sandbox, session)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<EditorPosition | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
   const [port, setPort] = useState<number | null>(null)
@@ -133,7 +133,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   }
   const openAt = (path: string, line: number, column: number) => {
     open(path)
-    setPlace((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
+    setPosition((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
   }
   const currentLines = () => {
     const path = tabs.active
@@ -277,7 +277,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               }}
               options={options}
               others={others}
-              place={place}
+              position={position}
               tabs={tabs}
               takesFocus={takesFocus}
               threads={comments.threads}
@@ -287,7 +287,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         onSettings={() => void openSettings(modals)}
         preview={
           isDevbox ? (
-            <BoxPlace
+            <LazyBoxPane
               onDownload={run.download}
               onPort={setPort}
               overlayOf={pinsOf}
@@ -295,7 +295,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               sandbox={sandbox}
             />
           ) : (
-            <PreviewPlace
+            <LazyPreviewPane
               files={previewFiles}
               onAddPackage={isReadOnly ? undefined : add}
               onOpenFile={openAt}
@@ -334,7 +334,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
           />
         }
         terminal={
-          <TerminalPlace
+          <LazyTerminalPanel
             isAsked={layout.isTerminalAsked}
             onHide={toggleTerminal}
             onPort={(asked) => {

@@ -9,7 +9,7 @@ import { useMarks } from '../../comments/use-marks.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { isDirty, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { BinaryFile } from '../binary-file.tsx'
-import type { Place } from '../code/code-editor.tsx'
+import type { EditorPosition } from '../code/code-editor.tsx'
 import type { CodeOptions } from '../code/code-extensions.ts'
 import { FollowFrame } from '../follow/follow-frame.tsx'
 import type { Follow } from '../follow/use-follow.ts'
@@ -28,7 +28,7 @@ type Props = {
   tabs: EditorTabs
   documents: Documents
   options: CodeOptions
-  place: Place | null
+  position: EditorPosition | null
   takesFocus: boolean
   onBlur: () => void
   onClose: (path: string) => void
@@ -41,7 +41,7 @@ type Props = {
 
 /** The open files as tabs, and the active one. */
 export function FileArea(props: Props) {
-  const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
+  const { copy, tabs, documents, options, position, takesFocus, onBlur, onClose, onResolve } = props
   const { threads, onCommentLine, others, follow } = props
   const { followed } = follow
   const path = tabs.active
@@ -80,7 +80,7 @@ export function FileArea(props: Props) {
                 options={options}
                 others={others}
                 path={path}
-                place={place}
+                position={position}
                 takesFocus={takesFocus}
               />
             </Suspense>

@@ -1,7 +1,7 @@
 import { titleOf } from '@sandlot/core/sandboxes/items/items'
 import { startingWith } from '@sandlot/core/sandboxes/items/selection-rules'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
-import type { MenuPlace } from '../item-props.ts'
+import type { MenuAnchor } from '../item-props.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { intentOf } from './keys.ts'
 import { beside, itemsWithin, type Placement } from './placement.ts'
@@ -54,13 +54,13 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     scrollToItem(list.current, placement, index)
     select({ do: extends_ ? 'range' : 'only', key }, { focus: key })
   }
-  const openMenu = (key: string, place: MenuPlace) => {
+  const openMenu = (key: string, anchor: MenuAnchor) => {
     const item = grid.byKey(key)
     if (!item) return
     const isOfSelection = selection.keys.has(key)
     if (!(isOfSelection ? grid.chosen : [item]).every(grid.actions.hasMenu)) return
     if (!isOfSelection) select({ do: 'only', key })
-    grid.openMenu(key, place)
+    grid.openMenu(key, anchor)
   }
 
   const endPress = () => window.clearTimeout(memory.longPress)

@@ -2,10 +2,10 @@ import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { ItemMenu } from '../actions/item-menu.tsx'
 import { menuGroups } from '../actions/menu-groups.tsx'
 import { type ItemRunsOptions, useItemRuns } from '../actions/use-item-runs.ts'
-import type { MenuPlace } from '../item-props.ts'
+import type { MenuAnchor } from '../item-props.ts'
 import { subjectOf } from './subject.ts'
 
-type Props = ItemRunsOptions & { label: string; place: MenuPlace; onClose: () => void }
+type Props = ItemRunsOptions & { label: string; anchor: MenuAnchor; onClose: () => void }
 
 const nothing = [
   {
@@ -16,10 +16,10 @@ const nothing = [
 ]
 
 /** The menu of the selection. Loaded with all its actions when the first one opens. */
-export function ItemsMenu({ label, place, onClose, ...options }: Props) {
+export function ItemsMenu({ label, anchor, onClose, ...options }: Props) {
   const { allowed, runs, likes } = useItemRuns(options)
   const groups = menuGroups(allowed, runs, { ...subjectOf(options.items), likes })
   return (
-    <ItemMenu groups={groups.length > 0 ? groups : nothing} label={label} onClose={onClose} place={place} />
+    <ItemMenu groups={groups.length > 0 ? groups : nothing} label={label} onClose={onClose} anchor={anchor} />
   )
 }

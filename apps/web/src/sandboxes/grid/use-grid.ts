@@ -11,7 +11,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'
-import type { FolderActions, MenuPlace } from '../item-props.ts'
+import type { FolderActions, MenuAnchor } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { noteShown } from './shown-item.ts'
 import { isNowhereElse } from './viewport.ts'
@@ -51,7 +51,7 @@ export function useGrid({ list, items, folders }: Options) {
   const [back] = useState(() => placeHere(router, items))
   const { selection, change, order } = useSelection(items, back)
   const [renamingKey, setRenamingKey] = useState<string | null>(null)
-  const [menuAt, setMenuAt] = useState<{ key: string; place: MenuPlace } | null>(null)
+  const [menuAt, setMenuAt] = useState<{ key: string; anchor: MenuAnchor } | null>(null)
   const [isByTouch, setByTouch] = useState(false)
   const byKey = (key: string | null | undefined) =>
     key == null ? undefined : items.find((item) => item.key === key)
@@ -111,7 +111,7 @@ export function useGrid({ list, items, folders }: Options) {
   const menu = menuAt &&
     first && {
       label: count === 1 ? sandboxMessages.menu(titleOf(first)) : sandboxMessages.selectionMenu(count),
-      place: menuAt.place,
+      anchor: menuAt.anchor,
       onClose: () => setMenuAt(null),
     }
 
@@ -150,7 +150,7 @@ export function useGrid({ list, items, folders }: Options) {
     menu,
     open,
     menuKey: menuAt?.key ?? null,
-    openMenu: (key: string, place: MenuPlace) => setMenuAt({ key, place }),
+    openMenu: (key: string, anchor: MenuAnchor) => setMenuAt({ key, anchor }),
     order,
     rename,
     /** Starts what may become a drag. Dragging an unselected item selects only that. */

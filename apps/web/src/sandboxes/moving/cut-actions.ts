@@ -1,4 +1,4 @@
-import type { MovePlace } from '@sandlot/core/folders/drop-rules'
+import type { Destination } from '@sandlot/core/folders/drop-rules'
 import { normalPath } from '@sandlot/core/folders/rules'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
 import { type Moved, type MoveTarget, movedOf, planMove } from '@sandlot/core/sandboxes/moving/rules'
@@ -17,21 +17,21 @@ export type Page = Pick<ReturnType<typeof useWorkspace>, 'active'> & {
 const FOLDERS = '/dashboard/sandboxes'
 
 /** Returns where cut items would go on this page. Null if nowhere, or if all of them are already there. */
-export function pastePlace({ items, teamId }: Taken, page: Page): MovePlace | null {
-  const place = placeOf(page)
-  if (!place || !mayIn(page.active, 'sandbox.create')) return null
-  return movesTo(movedOf(items, teamId), { ...place, teamId: page.active.id }) ? place : null
+export function pasteDestination({ items, teamId }: Taken, page: Page): Destination | null {
+  const destination = destinationOf(page)
+  if (!destination || !mayIn(page.active, 'sandbox.create')) return null
+  return movesTo(movedOf(items, teamId), { ...destination, teamId: page.active.id }) ? destination : null
 }
 
-/** Pastes cut items into the current page. Without a place for them, they stay cut. */
+/** Pastes cut items into the current page. Without a destination for them, they stay cut. */
 export async function paste(deps: MoveDeps, cut: Taken, page: Page): Promise<void> {
-  const place = pastePlace(cut, page)
+  const destination = pasteDestination(cut, page)
   const { cut: current, setCut } = cutStoreOf(deps.queries)
   // They may have been pasted or the cut canceled while this was loading.
-  if (!place || current() !== cut) return
+  if (!destination || current() !== cut) return
   setCut(null)
   const onLeft = () => setCut(cut)
-  await runMove(deps, movedOf(cut.items, cut.teamId), { ...place, teamId: page.active.id }, { onLeft })
+  await runMove(deps, movedOf(cut.items, cut.teamId), { ...destination, teamId: page.active.id }, { onLeft })
 }
 
 /** Cancels a cut, leaving its items where they are. */
@@ -42,7 +42,7 @@ export function forget({ queries, toasts }: MoveDeps, cut: Taken): void {
   toasts.toast('notice', movingMessages.forgotten)
 }
 
-function placeOf({ pathname, folder }: Page): MovePlace | null {
+function destinationOf({ pathname, folder }: Page): Destination | null {
   if (pathname === '/dashboard/drafts') return { at: 'drafts' }
   const isFolder = pathname === FOLDERS || pathname.startsWith(`${FOLDERS}/`)
   return isFolder ? { at: 'folder', path: normalPath(folder ?? '') } : null

@@ -4,7 +4,7 @@ import { Button } from '@sandlot/ui/button'
 import { Scissors } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { usePageMark } from '../../shell/browser/use-page-mark.ts'
-import { type Page, pastePlace } from './cut-actions.ts'
+import { type Page, pasteDestination } from './cut-actions.ts'
 import type { Taken } from './cut-store.ts'
 
 type Props = { cut: Taken; page: Page; onPaste: () => void; onForget: () => void }
@@ -12,7 +12,7 @@ type Props = { cut: Taken; page: Page; onPaste: () => void; onForget: () => void
 /** Shows the cut items on every page, with buttons for what their shortcuts do. */
 export function CutBar({ cut, page, onPaste, onForget }: Props) {
   usePageMark('bar')
-  const place = pastePlace(cut, page)
+  const destination = pasteDestination(cut, page)
   const moved = movedOf(cut.items, cut.teamId)
   const [only] = moved
   const what =
@@ -35,10 +35,10 @@ export function CutBar({ cut, page, onPaste, onForget }: Props) {
         <span className="min-w-0 truncate font-medium text-sm" dir="auto">
           {what}
         </span>
-        {place ? (
+        {destination ? (
           <div className="flex min-w-0 max-w-1/2">
             <Button onPress={onPaste} size="sm" variant="primary">
-              {movingMessages.pasteHere(placeName(place))}
+              {movingMessages.pasteHere(placeName(destination))}
             </Button>
           </div>
         ) : (

@@ -42,19 +42,19 @@ export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveD
   const preview = showPreview(items)
   const page = document.documentElement
   const listening = new AbortController()
-  let over: DropPlace | null = null
+  let over: DropArea | null = null
   let dwelling: number | undefined
   let frame = 0
 
-  const enter = (place: DropPlace | null) => {
-    if (over?.element === place?.element && over?.isAllowed === place?.isAllowed) return
+  const enter = (area: DropArea | null) => {
+    if (over?.element === area?.element && over?.isAllowed === area?.isAllowed) return
     if (over) delete over.element.dataset.dropping
     window.clearTimeout(dwelling)
-    over = place
-    page.dataset.drag = place ? (place.isAllowed ? 'may' : 'not') : 'on'
-    if (!place) return
-    place.element.dataset.dropping = place.isAllowed ? 'may' : 'not'
-    const { target, isSidebar } = place
+    over = area
+    page.dataset.drag = area ? (area.isAllowed ? 'may' : 'not') : 'on'
+    if (!area) return
+    area.element.dataset.dropping = area.isAllowed ? 'may' : 'not'
+    const { target, isSidebar } = area
     if (!isSidebar || target.at !== 'folder') return
     const wait = target.path === ROOT ? HOVER_EXPAND_ROOT_MS : HOVER_EXPAND_MS
     dwelling = window.setTimeout(() => tellFolders(deps.queries, { open: target.path }), wait)
@@ -63,7 +63,7 @@ export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveD
     const { x, y } = held.at()
     preview.moveTo(x, y)
     scrollNear(x, y)
-    enter(placeAt(x, y, dragged))
+    enter(areaAt(x, y, dragged))
     frame = requestAnimationFrame(step)
   }
   const end = () => {
@@ -75,7 +75,7 @@ export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveD
   }
   const drop = () => {
     const { x, y } = held.at()
-    enter(placeAt(x, y, dragged))
+    enter(areaAt(x, y, dragged))
     const target = over?.isAllowed ? over.target : null
     end()
     swallowClick()
@@ -114,10 +114,10 @@ function swallowClick(): void {
 }
 
 /** An element of the page that represents a drop target, named in `data-drop`. */
-type DropPlace = { element: HTMLElement; target: DropTarget; isSidebar: boolean; isAllowed: boolean }
+type DropArea = { element: HTMLElement; target: DropTarget; isSidebar: boolean; isAllowed: boolean }
 
 /** Returns the drop target at a point, and whether all dragged items may go there. */
-function placeAt(x: number, y: number, items: readonly Dragged[]): DropPlace | null {
+function areaAt(x: number, y: number, items: readonly Dragged[]): DropArea | null {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')
   const target = dropTargetOf(element?.dataset.drop ?? '')
   if (!element || !target) return null

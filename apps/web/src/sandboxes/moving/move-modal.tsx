@@ -5,8 +5,8 @@ import { cleanName, folderName, folderNameProblem, joinPath, ROOT } from '@sandl
 import { foldersIn } from '@sandlot/core/folders/tree'
 import { inputText } from '@sandlot/core/input-rules'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { destinationKey, destinationsOf } from '@sandlot/core/sandboxes/moving/destination-rules'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
-import { keyOfPlace, placesOf } from '@sandlot/core/sandboxes/moving/place-rules'
 import { type Moved, movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving/rules'
 import { MOVE_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -23,7 +23,7 @@ import { failureText } from '../../shell/failure-text.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 import type { Taken } from './cut-store.ts'
-import { PlaceList } from './place-list.tsx'
+import { DestinationList } from './destination-list.tsx'
 import { type MoveDeps, runMove } from './run-move.ts'
 
 type Props = ModalProps & {
@@ -50,10 +50,10 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
   const made = useRef<Promise<boolean>>(Promise.resolve(true))
 
   const items = useMemo(() => movedOf(taken.items, taken.teamId), [taken])
-  const { places, more } = placesOf(folders ?? [], items, { teamId, query })
-  const choosable = places.filter((place) => place.problem === null)
+  const { destinations, more } = destinationsOf(folders ?? [], items, { teamId, query })
+  const choosable = destinations.filter((destination) => destination.problem === null)
   const chosen =
-    choosable.find((place) => keyOfPlace(place.target) === wanted) ??
+    choosable.find((destination) => destinationKey(destination.target) === wanted) ??
     (query === '' ? undefined : choosable[0])
   const isRecovery = items.some((item) => item.kind === 'sandbox' && item.isDeleted)
   const writable = workspaces.filter((workspace) => mayIn(workspace, 'sandbox.create'))
@@ -109,8 +109,8 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
             value={teamId}
           />
         )}
-        <PlaceList
-          chosen={chosen ? keyOfPlace(chosen.target) : null}
+        <DestinationList
+          chosen={chosen ? destinationKey(chosen.target) : null}
           isLoading={!folders && !isError}
           more={more}
           onChoose={(key) => {
@@ -119,7 +119,7 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
           }}
           onConfirm={() => void move()}
           onQuery={setQuery}
-          places={places}
+          destinations={destinations}
           query={query}
         />
         {isError && !folders && (

@@ -52,7 +52,7 @@ function useSettled(): boolean {
 
 const NotificationBell = lazyPart(
   () => import('../../notifications/notification-bell.tsx').then((module) => module.NotificationBell),
-  BellPlace,
+  BellPlaceholder,
 )
 
 type Props = {
@@ -114,8 +114,8 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
           {!mayCreate && <span className="sr-only">{workspaceMessages.readOnly}</span>}
         </span>
         {me && (
-          <Suspense fallback={<BellPlace />}>
-            {isSettled ? <NotificationBell userId={me.id} /> : <BellPlace />}
+          <Suspense fallback={<BellPlaceholder />}>
+            {isSettled ? <NotificationBell userId={me.id} /> : <BellPlaceholder />}
           </Suspense>
         )}
         {me && <UserMenu me={me} />}
@@ -125,7 +125,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
 }
 
 /** A placeholder for the bell. */
-function BellPlace() {
+function BellPlaceholder() {
   return (
     <span aria-hidden className="flex size-8 shrink-0 items-center justify-center text-ink-muted">
       <Bell size={18} />

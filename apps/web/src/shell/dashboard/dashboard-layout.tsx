@@ -10,7 +10,7 @@ import { CutOff } from '../../offline/cut-off.tsx'
 import { useSurvey } from '../../profile/feedback/use-survey.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/import/open-import.ts'
-import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
+import { CutItems } from '../../sandboxes/moving/cut-items.tsx'
 import { openCreateModal } from '../../templates/create/open-create.ts'
 import { useWorkspace, WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
 import { useNarrow } from '../browser/use-narrow.ts'
@@ -69,7 +69,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      <CutPlace />
+      <CutItems />
     </div>
   )
 }

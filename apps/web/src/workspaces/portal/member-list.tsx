@@ -51,19 +51,20 @@ export function MemberList({ team }: { team: TeamMembers }) {
     networkMode: 'always',
   })
   const factsOf = new Map(facts.data?.map((one) => [one.userId, one]))
-  const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
+  const membershipOf = new Map(userAuthorizations.map((membership) => [membership.userId, membership]))
   const memberOf = (user: User): Member | null => {
-    const place = placeOf.get(user.id)
-    return place ? { ...place, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN', domain } : null
+    const membership = membershipOf.get(user.id)
+    if (!membership) return null
+    return { ...membership, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN', domain }
   }
-  const admins = users.filter(({ id }) => canAdminister(placeOf.get(id)?.authorization))
+  const admins = users.filter(({ id }) => canAdminister(membershipOf.get(id)?.authorization))
   const heirs: Heir[] = admins
     .toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
     .map((user) => ({ userId: user.id, who: nameOf(user) }))
   const typed = search.trim().toLowerCase()
   const found = users.filter(
     (user) =>
-      (role === ANY || placeOf.get(user.id)?.authorization === role) &&
+      (role === ANY || membershipOf.get(user.id)?.authorization === role) &&
       `${user.name ?? ''} ${user.username}`.toLowerCase().includes(typed),
   )
   const { first: shown, more } = useFirstOf(found, ROWS)

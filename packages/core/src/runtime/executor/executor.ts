@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts'
 import { EXECUTOR_EVENTS, type ExecutorError, type ExecutorLog, type ExecutorPort } from './live.ts'
 import { executorHost } from './rest.ts'
 import { changedFiles, type ExecutorFiles, executorSite } from './rules.ts'
-import { deviceToken, renewToken, type TokenPlace } from './token.ts'
+import { deviceToken, renewToken, type TokenStore } from './token.ts'
 
 /** The parts of a Socket.IO socket that are used. */
 export type ExecutorSocket = {
@@ -41,7 +41,7 @@ export async function openExecutor(
     connect,
   }: {
     client: Client
-    tokens: TokenPlace
+    tokens: TokenStore
     now: () => number
     /** Opens a socket to a host; it reconnects automatically. */
     connect: (hostname: string) => ExecutorSocket

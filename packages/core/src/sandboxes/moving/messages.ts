@@ -28,7 +28,7 @@ export const movingMessages = {
   recoverTitleOne: (title: string) => `Recover “${title}”`,
   recoverTitleMany: (count: number) => `Recover ${grouped(count)} sandboxes`,
   search: 'Find a folder',
-  places: 'Destination',
+  destinations: 'Destination',
   workspace: 'Workspace',
   here: 'Current location',
   insideItself: 'Inside a folder that is being moved',

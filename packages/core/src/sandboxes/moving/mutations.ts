@@ -103,7 +103,7 @@ async function moveOptimistically(
 ): Promise<OptimisticMove> {
   switch (step.do) {
     case 'place':
-      return movePlace(cache, step)
+      return moveSandboxes(cache, step)
     case 'template':
       return stays(await makeTemplates(client, cache).onMutate(idsOf(step.sandboxes)))
     case 'untemplate':
@@ -120,9 +120,9 @@ function moveFolder(client: Client, cache: QueryClient, step: FolderStep): Promi
     : deleteFolder(client, cache).onMutate({ teamId, path })
 }
 
-function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
+function moveSandboxes(cache: QueryClient, step: Placing): OptimisticMove {
   const { sandboxes, path } = step
-  const place = {
+  const now = {
     draft: path === null,
     collection: path === null ? null : { path },
     removedAt: null,
@@ -130,18 +130,18 @@ function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
   // Each is searched for in the whole cache, so for large moves only the lists they leave and enter are updated
   // immediately.
   const optimistic = sandboxes.length < PROGRESS_FROM ? idsOf(sandboxes) : []
-  const fields = optimistic.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, place))
+  const undos = optimistic.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, now))
   const uncount = moveCounts(cache, step)
   const unlist = moveLists(cache, step)
   return {
     keep: () => {
-      for (const id of optimistic) patchEntity(cache, 'Sandbox', id, place)
-      for (const undo of fields) undo()
+      for (const id of optimistic) patchEntity(cache, 'Sandbox', id, now)
+      for (const undo of undos) undo()
     },
     undo: () => {
       unlist()
       uncount()
-      for (const undo of fields.toReversed()) undo()
+      for (const undo of undos.toReversed()) undo()
     },
   }
 }

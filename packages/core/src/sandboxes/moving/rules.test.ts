@@ -3,8 +3,8 @@ import { folderMessages } from '../../folders/messages.ts'
 import { type DashboardItem, folderItem, sandboxItem } from '../items/items.ts'
 import type { SandboxCard } from '../items/lists.ts'
 import { BULK_MAX } from '../limits.ts'
+import { destinationsOf } from './destination-rules.ts'
 import { movingMessages } from './messages.ts'
-import { placesOf } from './place-rules.ts'
 import {
   countOf,
   lostToAuthors,
@@ -195,11 +195,13 @@ describe('undoing a move', () => {
 describe('possible targets', () => {
   const paths = ['/', '/a', '/a/b', '/b', '/Work']
   const shown = (items: readonly DashboardItem[], query = '', teamId = 'w1') =>
-    placesOf(
+    destinationsOf(
       paths.map((path) => ({ path })),
       movedOf(items, 'w1'),
       { teamId, query },
-    ).places.map(({ name, level, problem }) => `${'>'.repeat(level)}${name}${problem ? ` (${problem})` : ''}`)
+    ).destinations.map(
+      ({ name, level, problem }) => `${'>'.repeat(level)}${name}${problem ? ` (${problem})` : ''}`,
+    )
 
   test('are listed as a tree, with the current place and unsuitable ones disabled', () => {
     expect(shown([sandbox('s', '/a')])).toEqual([
@@ -241,8 +243,8 @@ describe('possible targets', () => {
 
   test('are cut off when there are very many', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ path: `/f${at}` }))
-    const found = placesOf(many, [], { teamId: 'w1', query: '' })
-    expect([found.places.length, found.more]).toEqual([200, 302])
+    const found = destinationsOf(many, [], { teamId: 'w1', query: '' })
+    expect([found.destinations.length, found.more]).toEqual([200, 302])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Dragged, DropTarget, MovePlace } from '../../folders/drop-rules.ts'
+import type { Destination, Dragged, DropTarget } from '../../folders/drop-rules.ts'
 import { DRAGGED_DEPTH_MAX, FOLDER_PATH_MAX_BYTES } from '../../folders/limits.ts'
 import { folderMessages } from '../../folders/messages.ts'
 import {
@@ -33,8 +33,8 @@ export type MovedSandbox = {
 export type MovedFolder = { kind: 'folder'; teamId: string; path: string }
 export type Moved = MovedSandbox | MovedFolder
 
-/** The destination: a place in a workspace. */
-export type MoveTarget = MovePlace & { teamId: string }
+/** A destination in a workspace. */
+export type MoveTarget = Destination & { teamId: string }
 
 type PlaceStep = {
   do: 'place'

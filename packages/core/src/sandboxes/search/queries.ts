@@ -24,22 +24,22 @@ export const searchKeys = {
 }
 
 /** Where fetching continues: first everything shared in the workspace, then the person's own drafts. */
-type Place = { list: 'team' | 'drafts'; after: string | null }
-export type SearchPage = { sandboxes: SandboxCard[]; next: Place | null }
+type PageCursor = { list: 'team' | 'drafts'; after: string | null }
+export type SearchPage = { sandboxes: SandboxCard[]; next: PageCursor | null }
 type Page = SearchPage
 
-const START: Place = { list: 'team', after: null }
+const START: PageCursor = { list: 'team', after: null }
 
 /** The sandboxes of a workspace and the person's own drafts in it, last changed first, page by page. */
 export const searchSandboxesQuery = (client: Client, teamId: string) => ({
   queryKey: searchKeys.sandboxes(teamId),
-  queryFn: ({ pageParam }: { pageParam: Place }) => fetchPage(client, teamId, pageParam),
+  queryFn: ({ pageParam }: { pageParam: PageCursor }) => fetchPage(client, teamId, pageParam),
   initialPageParam: START,
   getNextPageParam: ({ next }: Page) => next,
   staleTime: SEARCH_STALE_MS,
 })
 
-async function fetchPage(client: Client, teamId: string, { list, after }: Place): Promise<Page> {
+async function fetchPage(client: Client, teamId: string, { list, after }: PageCursor): Promise<Page> {
   const page = { limit: LIST_PAGE_MAX, after }
   const sandboxes =
     list === 'team'
@@ -111,10 +111,10 @@ export function foldersAsItems(folders: readonly Folder[]): DashboardItem[] {
 /** The sandboxes of the workspace including templates, with the person's own drafts. */
 export async function fetchAllSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
   const all: SandboxCard[] = []
-  for (let place: Place | null = START; place; ) {
-    const { sandboxes, next }: Page = await fetchPage(client, teamId, place)
+  for (let cursor: PageCursor | null = START; cursor; ) {
+    const { sandboxes, next }: Page = await fetchPage(client, teamId, cursor)
     all.push(...sandboxes)
-    place = next
+    cursor = next
   }
   return all
 }

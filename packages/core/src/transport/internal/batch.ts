@@ -5,7 +5,7 @@ import { type Reply, readReply } from '../reply.ts'
 
 type Call = { resolve: (reply: Reply) => void; reject: (error: unknown) => void }
 /** One element of the array, and the calls that share it. */
-type Place = { body: string; calls: Call[] }
+type QueuedRequest = { body: string; calls: Call[] }
 
 /**
  * Batches the GraphQL calls of a tick into one array and gives each its part of the answer (contract §10.1). Identical
@@ -16,7 +16,7 @@ export function createBatchingPost(options: {
   schedule?: (flush: () => void) => void
 }): (body: string) => Promise<Reply> {
   const schedule = options.schedule ?? ((flush) => setTimeout(flush, 0))
-  let waiting: Place[] = []
+  let waiting: QueuedRequest[] = []
 
   const flush = () => {
     const all = waiting
@@ -41,7 +41,7 @@ export function createBatchingPost(options: {
       const call = { resolve, reject }
       // Mutations are never deduplicated.
       const isMutation = /^\s*mutation\b/.test(String(JSON.parse(body).query))
-      const same = isMutation ? undefined : waiting.find((place) => place.body === body)
+      const same = isMutation ? undefined : waiting.find((request) => request.body === body)
       if (same) same.calls.push(call)
       else if (waiting.push({ body, calls: [call] }) === 1) schedule(flush)
     })

@@ -1,17 +1,22 @@
-import { createFolder, deleteFolder, renameFolder, restoreFolder } from '@sandlot/core/folders/mutations'
+import {
+  createFolder,
+  deleteFolder,
+  type FolderRef,
+  type FolderRenaming,
+  renameFolder,
+  restoreFolder,
+} from '@sandlot/core/folders/mutations'
 import { folderName, folderParent } from '@sandlot/core/folders/rules'
 import type { Services } from '../../services.tsx'
 import type { Call, MakeCall } from '../use-change.ts'
 
 type Means = Pick<Services, 'client' | 'cache'> & { call: MakeCall }
-type Place = { teamId: string; path: string }
-type Renaming = Place & { newPath: string; id?: string | null }
 
-export const createFolderCall = ({ client, cache, call }: Means, place: Place): Call =>
-  call(() => createFolder(client, cache), place, { words: ['folder', 'create', place.path] })
+export const createFolderCall = ({ client, cache, call }: Means, folder: FolderRef): Call =>
+  call(() => createFolder(client, cache), folder, { words: ['folder', 'create', folder.path] })
 
 /** Changes a folder's path: renames or moves it. */
-export function renameFolderCall(means: Means, { id = null, teamId, path, newPath }: Renaming): Call {
+export function renameFolderCall(means: Means, { id = null, teamId, path, newPath }: FolderRenaming): Call {
   const { client, cache, call } = means
   const parent = folderParent(newPath) ?? '/'
   const words =
@@ -28,10 +33,10 @@ export function renameFolderCall(means: Means, { id = null, teamId, path, newPat
   )
 }
 
-export const deleteFolderCall = ({ client, cache, call }: Means, place: Place): Call =>
-  call(() => deleteFolder(client, cache), place, {
-    words: ['folder', 'delete', place.path, '--yes'],
+export const deleteFolderCall = ({ client, cache, call }: Means, folder: FolderRef): Call =>
+  call(() => deleteFolder(client, cache), folder, {
+    words: ['folder', 'delete', folder.path, '--yes'],
     back: () => [
-      call(() => restoreFolder(client, cache), place, { words: ['folder', 'restore', place.path] }),
+      call(() => restoreFolder(client, cache), folder, { words: ['folder', 'restore', folder.path] }),
     ],
   })

@@ -32,13 +32,13 @@ export function moveOptions(text: string, { moved, teamId, folders, move }: Movi
       run: () => move({ name, steps, newFolder }),
     }
   }
-  const places: { name: string; target: MoveTarget }[] = [
+  const destinations: { name: string; target: MoveTarget }[] = [
     { name: sandboxMessages.draftsTitle, target: { at: 'drafts', teamId } },
     { name: sandboxMessages.foldersTitle, target: { at: 'folder', teamId, path: ROOT } },
     ...folders.map(({ path }) => ({ name: path, target: { at: 'folder' as const, teamId, path } })),
   ]
   const found = bestFirst(
-    withWords(places, text, ({ name }) => name),
+    withWords(destinations, text, ({ name }) => name),
     text,
   ).slice(0, PLACES_MAX)
   const options = found.map(({ name, target }) => option(name, target, null))
@@ -50,11 +50,11 @@ export function moveOptions(text: string, { moved, teamId, folders, move }: Movi
 }
 
 /** Prefix matches before others. */
-function bestFirst<Place extends { name: string }>(places: readonly Place[], text: string): Place[] {
+function bestFirst<Named extends { name: string }>(destinations: readonly Named[], text: string): Named[] {
   const wanted = text.trim().toLowerCase()
-  const rank = ({ name }: Place) => {
+  const rank = ({ name }: Named) => {
     const path = name.toLowerCase()
     return path.startsWith(wanted) || folderName(path).startsWith(wanted) ? 0 : 1
   }
-  return places.toSorted((a, b) => rank(a) - rank(b))
+  return destinations.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -6,7 +6,7 @@ import { chosenWorkspaceId } from '../../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
 /** Resolves arguments to a pull request. */
-export async function pullPlace(
+export async function pullRef(
   client: Client,
   context: Context,
   { repository, number }: { repository: string; number: string },

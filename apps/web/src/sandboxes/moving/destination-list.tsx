@@ -1,5 +1,5 @@
+import { type DestinationOption, destinationKey } from '@sandlot/core/sandboxes/moving/destination-rules'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
-import { keyOfPlace, type Place } from '@sandlot/core/sandboxes/moving/place-rules'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Skeleton } from '@sandlot/ui/skeleton'
@@ -11,7 +11,7 @@ const INDENT_PX = 16
 const box = 'h-72 overflow-y-auto rounded-md border border-line'
 
 type Props = {
-  places: readonly Place[]
+  destinations: readonly DestinationOption[]
   more: number
   query: string
   onQuery: (query: string) => void
@@ -22,11 +22,13 @@ type Props = {
 }
 
 /** The possible destinations: typing filters them, arrow keys select one, Enter confirms. */
-export function PlaceList(props: Props) {
-  const { places, more, query, onQuery, chosen, onChoose, onConfirm, isLoading } = props
+export function DestinationList(props: Props) {
+  const { destinations, more, query, onQuery, chosen, onChoose, onConfirm, isLoading } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const keys = places.filter(({ problem }) => problem === null).map(({ target }) => keyOfPlace(target))
+  const keys = destinations
+    .filter(({ problem }) => problem === null)
+    .map(({ target }) => destinationKey(target))
   useEffect(() => {
     if (chosen !== null)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -44,8 +46,8 @@ export function PlaceList(props: Props) {
     }
     event.preventDefault()
   }
-  const shown = places.findIndex(({ target }) => keyOfPlace(target) === chosen)
-  const isEmpty = isLoading || places.length === 0
+  const shown = destinations.findIndex(({ target }) => destinationKey(target) === chosen)
+  const isEmpty = isLoading || destinations.length === 0
   return (
     <div className="flex flex-col gap-2">
       <input
@@ -71,23 +73,23 @@ export function PlaceList(props: Props) {
         </div>
       ) : (
         <div
-          aria-label={movingMessages.places}
+          aria-label={movingMessages.destinations}
           className={cx(box, 'p-1')}
           id={id}
           ref={list}
           role="listbox"
           tabIndex={-1}
         >
-          {places.map((place, index) => {
-            const key = keyOfPlace(place.target)
+          {destinations.map((destination, index) => {
+            const key = destinationKey(destination.target)
             return (
-              <PlaceOption
+              <DestinationItem
                 id={`${id}-${index}`}
                 isChosen={key === chosen}
                 key={key}
                 onChoose={() => onChoose(key)}
                 onConfirm={onConfirm}
-                place={place}
+                destination={destination}
               />
             )
           })}
@@ -100,14 +102,14 @@ export function PlaceList(props: Props) {
 
 type OptionProps = {
   id: string
-  place: Place
+  destination: DestinationOption
   isChosen: boolean
   onChoose: () => void
   onConfirm: () => void
 }
 
-function PlaceOption({ id, place, isChosen, onChoose, onConfirm }: OptionProps) {
-  const { target, name, hint, level, problem } = place
+function DestinationItem({ id, destination, isChosen, onChoose, onConfirm }: OptionProps) {
+  const { target, name, hint, level, problem } = destination
   const Icon = target.at === 'drafts' ? FileCode2 : isChosen ? FolderOpen : Folder
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.

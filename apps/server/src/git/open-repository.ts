@@ -9,7 +9,7 @@ import type { GitRow } from './types.ts'
 
 export type WorkContext = GitContext & { actor: Actor }
 /** A repository that the viewer may work on, and its folder. */
-export type Place = { row: GitRow; dir: string }
+export type OpenRepository = { row: GitRow; dir: string }
 
 /** The author of a commit made here, with an undeliverable address that keeps their own private. */
 export const personOf = ({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'publicUrl'>): Person =>
@@ -22,11 +22,11 @@ export function authorOf(user: Named | null, publicUrl: string): Person {
   return { name, email: `${user?.username ?? 'nobody'}@users.noreply.${new URL(publicUrl).hostname}` }
 }
 
-export async function placeFor(
+export async function openRepository(
   context: WorkContext,
   name: RepositoryName,
   action: keyof typeof gitWorkActions | null,
-): Promise<Place> {
+): Promise<OpenRepository> {
   await assertGit()
   const seen = await requireSeen(context, name)
   if (action) await assertMay(context, action, seen)
@@ -36,7 +36,7 @@ export async function placeFor(
 /** Changes a git repository and indexes it immediately; if this server dies in between, another one catches up. */
 export async function changing<Result>(
   context: WorkContext,
-  { row }: Place,
+  { row }: OpenRepository,
   change: () => Promise<Result>,
 ): Promise<Result> {
   await healLater(context, row.id)

@@ -13,7 +13,7 @@ const CutBar = lazyPart(
 )
 
 /** Where cut items are shown. Their shortcuts work from the moment of the cut, even while the rest is loading. */
-export function CutPlace() {
+export function CutItems() {
   const cut = useCut()
   const services = useServices()
   const deps = { ...services, router: useRouter() }

@@ -9,7 +9,7 @@ const TerminalPanel = lazy(() =>
 )
 
 /** The terminals of a devbox. Their code loads when they are first shown. */
-export function TerminalPlace(props: TerminalPanelProps) {
+export function LazyTerminalPanel(props: TerminalPanelProps) {
   return (
     <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>
       <TerminalPanel {...props} />

@@ -1,5 +1,5 @@
 import { mayDropAll } from '../../folders/drop-rules.ts'
-import { PLACES_SHOWN_MAX } from '../../folders/limits.ts'
+import { DESTINATIONS_SHOWN_MAX } from '../../folders/limits.ts'
 import { folderLevel, folderParent, isWithin, ROOT } from '../../folders/rules.ts'
 import { type FolderNode, folderTree } from '../../folders/tree.ts'
 import { sandboxMessages } from '../messages.ts'
@@ -9,7 +9,7 @@ import { draggedOf, type Moved } from './rules.ts'
 type Target = { at: 'folder'; path: string } | { at: 'drafts' }
 
 /** A destination in a list. */
-export type Place = {
+export type DestinationOption = {
   target: Target
   name: string
   /** The folder's parent, if its neighbors in the list do not show it. */
@@ -20,7 +20,7 @@ export type Place = {
   problem: string | null
 }
 
-export const keyOfPlace = (target: Target): string => (target.at === 'folder' ? target.path : target.at)
+export const destinationKey = (target: Target): string => (target.at === 'folder' ? target.path : target.at)
 
 type Folder = { path: string }
 
@@ -52,13 +52,13 @@ function problemOf(target: Target, items: readonly Moved[], teamId: string): str
  * The destinations in a workspace whose name contains a text (or whose path does, if it has a slash, since names can
  * repeat), and how many more there are.
  */
-export function placesOf(
+export function destinationsOf(
   folders: readonly Folder[],
   items: readonly Moved[],
   { teamId, query }: { teamId: string; query: string },
-): { places: Place[]; more: number } {
+): { destinations: DestinationOption[]; more: number } {
   const wanted = query.trim().toLocaleLowerCase()
-  const place = (target: Target, name: string): Place => ({
+  const destination = (target: Target, name: string): DestinationOption => ({
     target,
     name,
     hint: wanted === '' || target.at !== 'folder' ? null : (folderParent(target.path) ?? null),
@@ -66,17 +66,17 @@ export function placesOf(
     problem: null,
   })
   const all = [
-    place({ at: 'drafts' }, sandboxMessages.draftsTitle),
-    place({ at: 'folder', path: ROOT }, sandboxMessages.foldersTitle),
+    destination({ at: 'drafts' }, sandboxMessages.draftsTitle),
+    destination({ at: 'folder', path: ROOT }, sandboxMessages.foldersTitle),
     ...inTreeOrder(folderTree(folders)).map(({ folder, name }) =>
-      place({ at: 'folder', path: folder.path }, name),
+      destination({ at: 'folder', path: folder.path }, name),
     ),
   ]
-  const soughtIn = ({ name, target }: Place) =>
+  const soughtIn = ({ name, target }: DestinationOption) =>
     wanted.includes('/') && target.at === 'folder' ? target.path : name
   const found = wanted === '' ? all : all.filter((one) => soughtIn(one).toLocaleLowerCase().includes(wanted))
-  const places = found
-    .slice(0, PLACES_SHOWN_MAX)
+  const destinations = found
+    .slice(0, DESTINATIONS_SHOWN_MAX)
     .map((shown) => ({ ...shown, problem: problemOf(shown.target, items, teamId) }))
-  return { places, more: found.length - places.length }
+  return { destinations, more: found.length - destinations.length }
 }

@@ -7,7 +7,7 @@ const BoxPane = lazy(() =>
 )
 
 /** The devbox of a sandbox. Its code loads after the editor's. */
-export function BoxPlace(props: BoxPaneProps) {
+export function LazyBoxPane(props: BoxPaneProps) {
   return (
     <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>
       <BoxPane {...props} />

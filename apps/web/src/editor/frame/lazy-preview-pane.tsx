@@ -8,7 +8,7 @@ const PreviewPane = lazy(() =>
 )
 
 /** The preview of a sandbox. Its code loads after the editor's. */
-export function PreviewPlace(props: PreviewPaneProps) {
+export function LazyPreviewPane(props: PreviewPaneProps) {
   const { settings } = useEditorSettings()
   return (
     <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>

@@ -1,7 +1,7 @@
 import { SOCKETS_PER_ADDRESS_MAX, SOCKETS_PER_PERSON_MAX } from '@sandlot/core/limits'
 import { socketMessages } from '@sandlot/core/shell/server-messages'
 import { addressKey } from '../http/origin/address.ts'
-import { createPlaces } from '../places.ts'
+import { createSlots } from '../slots.ts'
 
 export type SocketLimits = { perPerson: number; perAddress: number }
 
@@ -11,11 +11,11 @@ export const SOCKET_LIMITS: SocketLimits = {
 }
 
 /** Limits the open sockets per person and per address. */
-export function createSocketPlaces({ perPerson, perAddress }: SocketLimits) {
-  const places = createPlaces()
+export function createSocketSlots({ perPerson, perAddress }: SocketLimits) {
+  const slots = createSlots()
   return {
     take(userId: string, address: string): { leave: () => void } | { problem: string } {
-      const taken = places.take([
+      const taken = slots.take([
         { key: `person:${userId}`, max: perPerson, problem: socketMessages.tooManyOfPerson(perPerson) },
         {
           key: `address:${addressKey(address)}`,

@@ -9,13 +9,13 @@ import { isUuid } from '../../platform/ids.ts'
 import type { TeamRow } from '../../workspaces/rows.ts'
 
 /** A workspace as seen by one of its members: their role, and what it requires of its sandboxes. */
-export type Place = Pick<
+export type JoinedWorkspace = Pick<
   TeamRow,
   'type' | 'whoCreates' | 'minimumPrivacy' | 'preventSandboxExport' | 'preventSandboxLeaving'
 > & { role: Role }
-export type Places = ReadonlyMap<string, Place>
+export type JoinedWorkspaces = ReadonlyMap<string, JoinedWorkspace>
 
-const placesSql = (userId: string, ids: readonly string[]): SQL => sql`
+const joinedSql = (userId: string, ids: readonly string[]): SQL => sql`
   select w.id, w.type, w.who_creates as "whoCreates", w.minimum_privacy as "minimumPrivacy", m.authorization as role,
     w.prevent_sandbox_export as "preventSandboxExport", w.prevent_sandbox_leaving as "preventSandboxLeaving"
   from workspaces w join workspace_members m on m.workspace_id = w.id
@@ -24,37 +24,44 @@ const placesSql = (userId: string, ids: readonly string[]): SQL => sql`
     sql`, `,
   )})`
 
-async function placesBy(db: Reader, query: (ids: string[]) => SQL, ids: readonly string[]): Promise<Places> {
+async function joinedBy(
+  db: Reader,
+  query: (ids: string[]) => SQL,
+  ids: readonly string[],
+): Promise<JoinedWorkspaces> {
   const known = [...new Set(ids)].filter(isUuid)
   if (known.length === 0) return new Map()
-  const { rows } = await db.execute<Place & { id: string }>(query(known))
-  return new Map(rows.map(({ id, ...place }) => [id, place]))
+  const { rows } = await db.execute<JoinedWorkspace & { id: string }>(query(known))
+  return new Map(rows.map(({ id, ...workspace }) => [id, workspace]))
 }
 
 /** Returns those of some workspaces that a person is a member of. */
-export const placesOf = (db: Reader, userId: string, ids: readonly string[]): Promise<Places> =>
-  placesBy(db, (known) => placesSql(userId, known), ids)
+export const joinedWorkspaces = (
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<JoinedWorkspaces> => joinedBy(db, (known) => joinedSql(userId, known), ids)
 
 /**
  * The same, locking the person's roles until the transaction ends. If something is moved into one of them (`into`),
  * that workspace is locked before the role, as in all changes of members.
  */
-export const holdPlaces = (
+export const holdJoined = (
   tx: Transaction,
   userId: string,
   ids: readonly string[],
   { into }: { into: boolean },
-): Promise<Places> => placesBy(tx, (known) => heldPlacesSql(userId, known, into), ids)
+): Promise<JoinedWorkspaces> => joinedBy(tx, (known) => heldJoinedSql(userId, known, into), ids)
 
-export const heldPlacesSql = (userId: string, ids: readonly string[], into: boolean): SQL =>
-  sql`${placesSql(userId, ids)} order by w.id ${into ? sql`for share of w` : sql``} for share of m`
+export const heldJoinedSql = (userId: string, ids: readonly string[], into: boolean): SQL =>
+  sql`${joinedSql(userId, ids)} order by w.id ${into ? sql`for share of w` : sql``} for share of m`
 
 /** Refuses to create something in a workspace, or to move it there; `field` is the argument that names it. */
 export function assertMayMake(
   action: keyof typeof makingActions,
-  place: Place | undefined,
+  workspace: JoinedWorkspace | undefined,
   field: string,
-): asserts place is Place {
-  const reason = place ? workspaceRefusal(makingActions[action], place, place.role) : 'notMember'
+): asserts workspace is JoinedWorkspace {
+  const reason = workspace ? workspaceRefusal(makingActions[action], workspace, workspace.role) : 'notMember'
   if (reason) throw refusalError(workspaceRefusals, reason, reason === 'notMember' ? { field } : {})
 }
