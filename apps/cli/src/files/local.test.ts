@@ -123,6 +123,16 @@ test('a pull that cannot be finished notes what it took, and the next one takes 
   expect(there.files.get('index.html')).toBe('ONE\ntwo\nTHREE\n')
 })
 
+test('a clone whose link cannot be noted leaves nothing behind either', async () => {
+  const most = process.platform === 'darwin' ? 1024 : 4096
+  const deep = deepFolder()
+  // Long enough that the files fit in, and the texts for later merges do not.
+  const folder = `${deep}/${'x'.repeat(most - machine.home.length - deep.length - 2 - 66)}`
+  const failed = await run(['clone', ID, folder], machine.home)
+  expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('its name is too long')])
+  expect(readdirSync(machine.home)).toEqual(['sandlot'])
+})
+
 test('refuses to clone into a linked folder, whose sandbox would get the files as well', async () => {
   await run(['clone', ID, 'work'], machine.home)
   for (const words of [

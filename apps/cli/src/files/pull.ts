@@ -80,29 +80,24 @@ export async function pull(
 
   const theirs = filesOf(record, context)
   const taken: Taken[] = []
+  const files = Object.fromEntries(hashesOf(theirs))
   try {
     await takeAll(taken, { root, link, record, theirs, dryRun, force }, context)
+    if (!dryRun) keepLink(root, { link: { ...link, version: record.version }, theirs, files, taken })
   } catch (error) {
     if (!dryRun && isNew) await takeBack(root, { taken, made })
     // The next pull takes the rest, and its merges start from what was taken.
     if (!dryRun && !isNew) keepLink(root, { link, theirs, files: partOf(theirs, { link, taken }), taken })
     throw error
   }
-  const files = taken.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (!dryRun)
-    keepLink(root, {
-      link: { ...link, version: record.version },
-      theirs,
-      files: Object.fromEntries(hashesOf(theirs)),
-      taken: files,
-    })
-  tell(record, root, { files, dryRun }, context)
-  const conflicts = files.filter(({ change }) => change === 'conflict').length
+  taken.sort((a, b) => (a.path < b.path ? -1 : 1))
+  tell(record, root, { taken, dryRun }, context)
+  const conflicts = taken.filter(({ change }) => change === 'conflict').length
   return {
     shape: 'sandbox.pull/1',
-    data: { id: record.id, title: record.title, folder: root, version: record.version, files },
+    data: { id: record.id, title: record.title, folder: root, version: record.version, files: taken },
     meta: { host, ...(dryRun && { dryRun }) },
-    text: fileLines(files),
+    text: fileLines(taken),
     ...(conflicts > 0 && {
       items: [
         conflictItem(
@@ -219,11 +214,11 @@ function keepLink(root: string, { link, theirs, files, taken }: Kept): void {
 function tell(
   record: SandboxRecord,
   root: string,
-  { files, dryRun }: { files: readonly Taken[]; dryRun: boolean },
+  { taken, dryRun }: { taken: readonly Taken[]; dryRun: boolean },
   context: Context,
 ): void {
   const title = displayTitle(record)
-  const count = files.length
+  const count = taken.length
   context.notice(
     count === 0
       ? syncTexts.pulledNothing(title, root)

@@ -2,6 +2,8 @@ import { AppError } from '@sandlot/core/errors'
 import { isObject } from '../platform/disk/json-file.ts'
 import { selfMessages } from './messages.ts'
 
+export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 export type ApiFlags = {
   method?: string
   field?: string[]
@@ -46,7 +48,7 @@ function addressOf(host: string, path: string): URL {
 
 function methodOf(text: string | undefined): string | undefined {
   const method = text?.toUpperCase()
-  if (method !== undefined && !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method))
+  if (method !== undefined && !METHODS.includes(method))
     throw new AppError('usage', selfMessages.notAMethod(method), { field: 'method' })
   return method
 }

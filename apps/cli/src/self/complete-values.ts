@@ -1,6 +1,9 @@
 import type { Argument, Option } from 'commander'
 import type { Context } from '../platform/context.ts'
 import { SandboxArgument } from '../sandboxes/argument.ts'
+import { METHODS } from './api-request.ts'
+import { completionScripts } from './completion-scripts.ts'
+import { topicNames } from './help.ts'
 import { settingKeys } from './settings-view.ts'
 
 /** A completion candidate, with its description. */
@@ -60,7 +63,6 @@ const sources = {
     const { privacyNames } = await import('../sandboxes/privacy-level.ts')
     return privacyNames.map((value) => ({ value }))
   },
-  roles: async (): Promise<Candidate[]> => ['read', 'write', 'admin'].map((value) => ({ value })),
   aliases: async (context: Context): Promise<Candidate[]> =>
     Object.entries(context.settings().aliases ?? {}).map(([value, text]) => ({ value, text })),
   hosts: async (context: Context): Promise<Candidate[]> =>
@@ -70,10 +72,9 @@ const sources = {
     return [...(await loadShapes()).keys()].map((value) => ({ value }))
   },
   settings: async (): Promise<Candidate[]> => settingKeys.map((value) => ({ value })),
-  shells: async (): Promise<Candidate[]> => ['bash', 'zsh', 'fish', 'powershell'].map((value) => ({ value })),
-  topics: async (): Promise<Candidate[]> => ['exit-codes', 'environment', 'json'].map((value) => ({ value })),
-  methods: async (): Promise<Candidate[]> =>
-    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value })),
+  shells: async (): Promise<Candidate[]> => Object.keys(completionScripts).map((value) => ({ value })),
+  topics: async (): Promise<Candidate[]> => topicNames.map((value) => ({ value })),
+  methods: async (): Promise<Candidate[]> => METHODS.map((value) => ({ value })),
 } as const satisfies Record<string, Give>
 
 export type Source = keyof typeof sources
@@ -87,7 +88,6 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^(?:path|folder|within)$|^ folder \w+ (?:path|folder|into|parent)$|^ sandbox move into$/, 'folders'],
   [/^privacy$|^ (?:sandbox|workspace) privacy level$/, 'levels'],
   [/^ file \w+ (?:path|folder|from|to)$/, 'files'],
-  [/^role$|^ workspace members role role$/, 'roles'],
   [/^ alias delete name$/, 'aliases'],
   [/^method$/, 'methods'],
   [/^ schema id$/, 'shapes'],

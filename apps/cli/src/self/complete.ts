@@ -47,8 +47,15 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   if (place.below)
     return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
   const argument = place.command?.registeredArguments[place.given.length] ?? variadic(place.command)
-  return argument ? await live(sourceFor(argument, place.path), argument.argChoices, place, world) : []
+  const values = argument
+    ? await live(sourceFor(argument, place.path), argument.argChoices, place, world)
+    : []
+  return [...verbsOf(place).map((verb) => ({ value: verb.name(), text: verb.summary() })), ...values]
 }
+
+/** The verbs of a command that is also a noun, before anything else was given to it. */
+const verbsOf = ({ command, given }: Place): readonly Command[] =>
+  given.length === 0 ? (command?.commands ?? []) : []
 
 async function valuesOf(option: Option, place: Place, world: World): Promise<Candidate[]> {
   if (option.attributeName() !== 'sort')
@@ -121,7 +128,15 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
         place.command = entry ? await grown(entry.entry) : null
         place.options = place.command?.options ?? []
       }
-    } else place.given.push(word)
+    } else {
+      const verb = verbsOf(place).find((one) => one.name() === word || one.aliases().includes(word))
+      if (!verb) place.given.push(word)
+      else {
+        place.path = `${place.path} ${verb.name()}`
+        place.command = verb
+        place.options = verb.options
+      }
+    }
   }
   return place
 }

@@ -38,15 +38,15 @@ export const helpCommand: Define = (command, act) =>
     .action(act((_context, _flags, words: string[]) => explain(words)))
 
 const topics = { 'exit-codes': exitCodes, environment: variables, json: envelope }
+export const topicNames = Object.keys(topics)
 
 /** A help topic that belongs to no command. */
 export async function explain(words: readonly string[]): Promise<Outcome> {
   const topic = words.join(' ')
-  const names = Object.keys(topics)
-  const name = names.find((one): one is keyof typeof topics => one === topic)
+  const name = topicNames.find((one): one is keyof typeof topics => one === topic)
   if (!name)
     throw new AppError('usage', topic ? `There is no help on “${topic}”.` : 'Name what to explain.', {
-      hint: `Topics are ${names.join(', ')}. Every command also takes --help.`,
+      hint: `Topics are ${topicNames.join(', ')}. Every command also takes --help.`,
       field: 'topic',
     })
   return topics[name]()

@@ -101,3 +101,23 @@ test('truncates further before wrapping a line', () => {
   expect(rowIn(38)).toBe('0123456789abcdef  A title of …  front…')
   expect(rowIn(32)).toBe('0123456789abcdef  A tit…  front…')
 })
+
+test('shows each value on a line of its own before wrapping', () => {
+  const wide: Column<Item>[] = [
+    { title: 'id', value: (item) => item.id.repeat(6), paint: 'bold' },
+    { title: 'title', value: (item) => item.title, shrinks: true },
+    { title: '', value: (item) => item.tags },
+  ]
+  expect(table(wide, items, '')(view({ width: 50 }))).toContain('Sand h…')
+  expect(table(wide, items, '')(view({ width: 40 }))).toBe(
+    [
+      'ID     3l5fg93l5fg93l5fg93l5fg93l5fg93l5fg9',
+      'TITLE  Sand heap [2J',
+      '       a',
+      '',
+      'ID  xxxxxx',
+      '    b,c',
+      '',
+    ].join('\n'),
+  )
+})

@@ -19,7 +19,10 @@ const GAP = 2
 /** Widths to which columns shrink: first a comfortable minimum, then a hard one. */
 const SHRINKS_TO = [12, 6]
 
-/** A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). */
+/**
+ * A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). Where even the narrowest table
+ * would wrap, each item has a line per value.
+ */
 export function table<Item>(all: readonly Column<Item>[], items: readonly Item[], whenEmpty: string) {
   return (view: View): string => {
     if (!view.terminal)
@@ -34,6 +37,12 @@ export function table<Item>(all: readonly Column<Item>[], items: readonly Item[]
     )
     const cells = items.map((item) => columns.map((column) => textOf(column, item)))
     const widths = fitted(columns, cells, view.width)
+    if (totalOf(widths) > view.width)
+      return items
+        .map((item) =>
+          details(all.map((column) => [column.title.toUpperCase(), textOf(column, item) || null]))(view),
+        )
+        .join('\n')
     const line = (texts: readonly string[], paint: (text: string, index: number) => string) =>
       `${texts
         .map((text, index) => {
@@ -57,6 +66,9 @@ export function table<Item>(all: readonly Column<Item>[], items: readonly Item[]
   }
 }
 
+const totalOf = (widths: readonly number[]) =>
+  widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1))
+
 function withRoom<Item>(
   columns: readonly Column<Item>[],
   room: number,
@@ -67,7 +79,7 @@ function withRoom<Item>(
     const width = widthOfColumn(column)
     return column.shrinks ? Math.min(width, least) : width
   })
-  const need = needs.reduce((sum, width) => sum + width, GAP * (columns.length - 1))
+  const need = totalOf(needs)
   const leaving = columns.findLastIndex(({ spare }) => spare)
   return need <= room || leaving < 0 ? columns : withRoom(columns.toSpliced(leaving, 1), room, widthOfColumn)
 }
@@ -76,7 +88,7 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
   const widths = columns.map((column, index) =>
     Math.max(widthOf(column.title), ...cells.map((texts) => widthOf(texts[index] ?? ''))),
   )
-  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1) - room
+  let excess = totalOf(widths) - room
   for (const least of SHRINKS_TO)
     for (const [index, column] of [...columns.entries()].reverse()) {
       const width = widths[index] ?? 0
