@@ -149,7 +149,8 @@ const heirOf = (places: readonly Place[], viewerId: string): string =>
     : (presentPlaces(places).find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
 
 /**
- * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin.
+ * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin,
+ * even a suspended one, because nobody could access them otherwise.
  */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
   const { userId } = requireViewer(context)
@@ -157,8 +158,8 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
     const places = await placesOf(tx, team.id)
     const own = places.find((one) => one.userId === userId)
-    const heir = presentPlaces(places).find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
-    const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir !== undefined })
+    const heir = heirAmong(places, userId)
+    const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir?.isSuspended === false })
     const reason = leaveProblem({ type: team.type, isLastAdmin: last })
     if (reason) throw refusalError(leaveRefusals, reason)
     const place = placeOf(places, userId)
