@@ -150,7 +150,8 @@ const heirOf = (memberships: readonly Membership[], viewerId: string): string =>
       viewerId)
 
 /**
- * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin.
+ * Ends the viewer's own membership; returns the name of the workspace. Their drafts go to its longest-standing admin,
+ * even a suspended one, because nobody could access them otherwise.
  */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
   const { userId } = requireViewer(context)
@@ -158,10 +159,8 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
     const memberships = await membershipsOf(tx, team.id)
     const own = memberships.find((one) => one.userId === userId)
-    const heir = activeMemberships(memberships).find(
-      (one) => one.authorization === 'ADMIN' && one.userId !== userId,
-    )
-    const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir !== undefined })
+    const heir = heirAmong(memberships, userId)
+    const last = isLastAdmin(own?.authorization, { isAnyAdmin: heir?.isSuspended === false })
     const reason = leaveProblem({ type: team.type, isLastAdmin: last })
     if (reason) throw refusalError(leaveRefusals, reason)
     const membership = membershipOf(memberships, userId)

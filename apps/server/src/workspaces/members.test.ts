@@ -273,6 +273,14 @@ describe('removing a member', () => {
 })
 
 describe('leaving', () => {
+  test('gives the drafts to a suspended admin if there is no other', async () => {
+    const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
+    await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, ada.id))
+    await leave(ben)
+    const [row] = await server.db.select().from(sandboxes).where(eq(sandboxes.id, draft.id))
+    expect(row?.authorId).toBe(ada.id)
+  })
+
   test('ends the membership and gives the drafts to the longest-serving admin', async () => {
     const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
     expect((await leave(ben)).leaveTeam).toBe('Makers')

@@ -14,7 +14,7 @@ export type Removal = {
 }
 
 export const domainClosed = (domain: string) =>
-  `They cannot rejoin with an address at ${domain} either: if they have one, joining by it is turned off until you allow it again.`
+  `They cannot rejoin with an address at ${domain}: if they have one, nobody can join by that domain until you allow it again.`
 
 /** Sentences about changes to members: removal, leaving, another role. */
 export const memberMessages = {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newToken } from '../../platform/keys/secrets.ts'
 import { auditEvents, outbox } from '../../platform/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { accountJobs } from '../jobs.ts'
 import { createFirstRunLink } from '../links/first-run.ts'
 import { createSignInLink } from '../links/one-time-links.ts'
 import { identities, sessions } from '../tables.ts'
@@ -173,6 +174,24 @@ test('ending a session is audited, and notifies its sockets', async () => {
   expect(told).toMatchObject([{ event: 'closed' }])
   const audited = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, userId))
   expect(audited).toMatchObject([{ action: 'session.close', subjectIds: [open?.id] }])
+})
+
+test('a session that has expired closes its sockets', async () => {
+  const { browser, userId } = await signedIn()
+  const [session] = await server.db.select().from(sessions).where(eq(sessions.userId, userId))
+  const closed = async () => {
+    await accountJobs(server.deps)[0]?.run()
+    const told = await server.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.topic, `session:${session?.id}`))
+    return told.map(({ event }) => event)
+  }
+  server.clock.advance({ days: SESSION_DAYS })
+  expect((await browser.get(ME)).statusCode).toBe(401)
+  server.clock.advance({ ms: 1 })
+  expect(await closed()).toEqual(['closed'])
+  expect(await closed()).toEqual(['closed'])
 })
 
 test('[RS-016] auth-token returns a token of the person, named after the program, valid for its days', async () => {

@@ -98,6 +98,11 @@ test('without any provider, a workspace’s link creates an account that is a me
   ])
 })
 
+test('an invitation to the address of a suspended person opens no other account', async () => {
+  await server.buildUser({ email: 'eli@example.com', suspendedAt: server.clock.now() })
+  expect((await begin(await mailedToken('eli@example.com'))).json()).toMatchObject({ reason: 'suspended' })
+})
+
 test('an invitation to an address does the same, once, with its role, and the account gets no address from it', async () => {
   const token = await mailedToken('cleo@example.com')
   const { pending_user_id: id } = (await begin(token)).json()

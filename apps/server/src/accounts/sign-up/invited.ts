@@ -19,6 +19,7 @@ import { assertLinkFor, joinByLink } from '../../workspaces/answer.ts'
 import { assertRoomForMember, holdWorkspace } from '../../workspaces/hold.ts'
 import type { UserRow } from '../rows.ts'
 import { pendingUsers } from '../tables.ts'
+import { assertNotSuspendedAddress } from './may-sign-up.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
 
 /** An invitation link: to a workspace, or to one sandbox. */
@@ -38,6 +39,7 @@ export function startInvited(
 ): Promise<{ signUp: StartedSignUp; teamId: string | null }> {
   return doAction(context, 'sign-up.start', async (tx, now) => {
     const { teamId, email } = await look(tx, context, invitation, now)
+    await assertNotSuspendedAddress(tx, email ?? '')
     const encryptedInvitation = encrypt(JSON.stringify(invitation), context.keys.invitations)
     const person = { login: email?.split('@')[0] ?? null, encryptedInvitation }
     const signUp = await startSignUp(tx, context, person, now)

@@ -3,6 +3,7 @@ import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { auditStreamMessages as streamSay } from '@sandlot/core/workspaces/audit/stream-messages'
 import { manageMessages as say } from '@sandlot/core/workspaces/manage-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { permissionMessages as permissionSay } from '@sandlot/core/workspaces/permission-messages'
 import { scimMessages as scimSay } from '@sandlot/core/workspaces/scim/messages'
 import { serviceMessages as serviceSay } from '@sandlot/core/workspaces/service/messages'
 import { transferMessages as transferSay } from '@sandlot/core/workspaces/transfer-messages'
@@ -250,8 +251,11 @@ test('connects a directory by a token that is shown once', async () => {
       return { token: 'slt_directory', connection }
     },
   })
+  await says(permissionSay.domainText)
   ;(await find('button', scimSay.connect)).click()
   await says('slt_directory')
+  // From then on, nobody joins by the domain past it.
+  await says(permissionSay.domainByDirectory)
   await says('Developers')
   await says(connection.url)
 })
