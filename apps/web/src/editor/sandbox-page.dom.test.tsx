@@ -9,6 +9,8 @@ import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { flags } from '../accounts/testing/popup.ts'
+import { editMessages } from '../files/working-copy/messages.ts'
 import { buildBox, buildSession } from '../runtime/boxes/testing/box.ts'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
@@ -17,6 +19,7 @@ import {
   abilitiesAs,
   buildCard,
   memberAs,
+  person,
   Refusal,
   WORKSPACE_ID,
 } from '../sandboxes/testing/server.ts'
@@ -94,6 +97,61 @@ test('shows the entry file in the file tree, ready to edit', async () => {
   expect(document.body.textContent).toContain('This is a binary file of 6 bytes')
   await find('button', 'New file')
   expect(document.querySelector('[data-status]')?.textContent).toBe('Saved')
+})
+
+/** Creates a folder while the session is over, and waits until that shows. */
+async function changeSignedOut(answers: Answers) {
+  const isOver = { now: true }
+  const signedOut = new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
+  const run = (work: () => void) => {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const shown = show(
+    {
+      'POST /api/v1/sandboxes/aaa111/files': () => {
+        if (isOver.now) throw signedOut
+        const folder = { id: 'parts', shortid: 'parts', title: 'parts', directory_shortid: null }
+        return { version: 2, saved_at: moments.updated_at, modules: [], directories: [folder] }
+      },
+      'GET /api/v1/users/current': () => {
+        if (isOver.now) throw signedOut
+        return person
+      },
+      ...answers,
+    },
+    {},
+    { schedule: run },
+  )
+  const button = await find('button', 'New folder')
+  button.click()
+  type(await find<HTMLInputElement>('[role="treegrid"] input'), 'parts')
+  press('Enter')
+  await eventually(() => expect(statusText()).toBe('Not saved – sign in'))
+  return { ...shown, isOver }
+}
+const statusText = () => document.querySelector('[data-status]')?.textContent
+
+test('once signed in again, in another tab, what could not be saved is saved', async () => {
+  const { isOver } = await changeSignedOut({ 'GET /api/v1/users/current': () => person })
+  isOver.now = false
+  ;(await find('button', shellMessages.signIn)).click()
+  await eventually(() => expect(statusText()).toBe('Saved'))
+})
+
+test('work that an ended session could not save is saved as soon as the page knows who is back', async () => {
+  const { isOver, services } = await changeSignedOut({})
+  await find('[role="banner"] a, header a', shellMessages.signIn)
+  expect(seek('p', editMessages.visitorBanner)).toBeUndefined()
+  isOver.now = false
+  await services.queries.refetchQueries({ queryKey: accountKeys.me })
+  await eventually(() => expect(statusText()).toBe('Saved'))
+})
+
+test('after the session has ended, the button next to unsaved work asks to sign in', async () => {
+  await changeSignedOut({ 'GET /api/meta/features': () => flags(['github']) })
+  ;(await find('button', shellMessages.signIn)).click()
+  await find('[role="dialog"]')
 })
 
 test('shows an offline page with a way on, and continues when the network is back', async () => {

@@ -9,7 +9,7 @@ import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
 import { hasMarkers } from '@sandlot/core/files/merge-rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import { readContents } from '../../files/blobs.ts'
+import { contentOf, readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import type { HostFileChange } from '../../platform/drivers/git-host.ts'
@@ -174,7 +174,7 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
     const file = tree.files.get(path)
     return {
       path,
-      content: file ? (contents.get(file.sha) ?? Buffer.alloc(0)) : null,
+      content: file ? contentOf(contents, file.sha) : null,
       sha: file?.sha ?? null,
       isNew: !before.has(path),
     }

@@ -9,7 +9,7 @@ import { pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { and, eq } from 'drizzle-orm'
-import { isBinary, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
+import { contentOf, isBinary, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
 import type { StoredFile } from '../../files/tree.ts'
 import { atMost } from '../../platform/at-most.ts'
@@ -92,10 +92,8 @@ export async function pullChanges(context: Context, id: string) {
         [base.get(path)?.sha256 ?? [], tree.files.get(path)?.sha ?? []].flat(),
       ),
     )
-    const sideOf = (sha: string | undefined): Side | null => {
-      if (sha === undefined) return null
-      return side(known.get(sha) ?? Buffer.alloc(0), sha)
-    }
+    const sideOf = (sha: string | undefined): Side | null =>
+      sha === undefined ? null : side(contentOf(known, sha), sha)
     const contents = new Map<string, Buffer>()
     const removes: FileChange[] = []
     const writes: FileChange[] = []

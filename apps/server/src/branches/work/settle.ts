@@ -6,7 +6,7 @@ import { hasMarkers, mergeText } from '@sandlot/core/files/merge-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import { holdOffPurge, isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
+import { contentOf, holdOffPurge, isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
 import { applySave, type Saved } from '../../files/save.ts'
 import type { StoredFile, StoredTree } from '../../files/tree.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -62,8 +62,7 @@ export async function resolveConflict(
     const { tree, conflicts } = await changesIn(tx, row.id)
     const conflict = conflicts.find((one) => one.path === path)
     if (!conflict) throw refusalError(workRefusals, 'noConflict', { titles: path, field: 'path' })
-    const sha =
-      take === 'edited' ? await editedSha(tx, tree, path) : await takenSha(tx, { conflict, take, tree })
+    const sha = take === 'edited' ? await editedSha(tx, tree, path) : await takenSha(tx, conflict, take)
     const saved = await saveAs(context, tx, { sandbox, tree, wanted: new Map([[path, sha]]), now })
     await tx
       .delete(worktreeConflicts)
@@ -91,15 +90,15 @@ async function editedSha(tx: Transaction, tree: StoredTree, path: string): Promi
 
 async function takenSha(
   tx: Transaction,
-  { conflict, take }: { conflict: Conflict; take: Take; tree: StoredTree },
+  { baseSha, oursSha, theirsSha, isMarked }: Conflict,
+  take: Take,
 ): Promise<string | null> {
-  const { baseSha, oursSha, theirsSha, isMarked } = conflict
   if (!isMarked) return take === 'theirs' ? theirsSha : (oursSha ?? (take === 'both' ? theirsSha : null))
   const contents = await readContents(
     tx,
     [baseSha, oursSha, theirsSha].filter((sha) => sha !== null),
   )
-  const textOf = (sha: string | null) => (sha === null ? '' : (contents.get(sha)?.toString('utf8') ?? ''))
+  const textOf = (sha: string | null) => (sha === null ? '' : contentOf(contents, sha).toString('utf8'))
   const merged = mergeText(textOf(baseSha), textOf(oursSha), textOf(theirsSha))
   const content = Buffer.from('text' in merged ? merged.text : settled(merged.conflict, take))
   await keepBlobs(tx, [content])
@@ -128,7 +127,7 @@ async function saveAs(
   const cleared = removeIfEmpty(foldersInTheWay(tree.directories.keys(), restored))
   const changes = [...removes, ...cleared, ...writes]
   const written = ({ path }: Write, was: StoredFile | null): StoredFile => {
-    const content = contents.get(wanted.get(path) ?? '') ?? Buffer.alloc(0)
+    const content = contentOf(contents, wanted.get(path) ?? '')
     return { sha: sha256(content), size: content.length, isBinary: isBinary(content), row: was?.row ?? null }
   }
   const authorId = requireViewer(context).userId

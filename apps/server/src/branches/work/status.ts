@@ -3,7 +3,7 @@ import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import type { WorkStatus } from '@sandlot/core/branches/work-rest'
 import { changedPaths } from '@sandlot/core/branches/work-rules'
 import { AppError } from '@sandlot/core/errors'
-import { isBinary, readContents } from '../../files/blobs.ts'
+import { contentOf, isBinary, readContents } from '../../files/blobs.ts'
 import { readTree } from '../../files/tree.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -140,7 +140,7 @@ export async function workDiffOf(context: Context, id: string, path: string) {
   )
   const hasBinary = [...contents.values()].some(isBinary)
   const textOf = (sha: string | null) =>
-    sha === null || hasBinary ? null : (contents.get(sha) ?? Buffer.alloc(0)).toString('utf8')
+    sha === null || hasBinary ? null : contentOf(contents, sha).toString('utf8')
   return {
     path,
     before: textOf(before),

@@ -70,11 +70,13 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const { connection } = services
   const viewer = useSandboxViewer(sandbox)
   const isSignedIn = viewer.me != null
+  const allowed = saveAccessOf(sandbox, { isSignedIn, mayFork: viewer.actions.has('fork') })
   const work = useEditSession({
     sandbox,
     kept,
     store,
-    access: saveAccessOf(sandbox, { isSignedIn, mayFork: viewer.actions.has('fork') }),
+    isSignedIn,
+    access: allowed,
     fork: useFork(sandbox, continues),
   })
   const { session } = work
@@ -168,7 +170,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
       const { href } = router.latestLocation
       return router.navigate({ to: '/signin', search: { continue: href }, ignoreBlocker: true })
     }
-    openSignIn(services).catch(toPage)
+    openSignIn(services).then((isIn) => isIn && session.signedIn(), toPage)
   }
   const saveFirst = async () => {
     await session.saveNow()
@@ -229,10 +231,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         layout={layout}
         onActions={() => void showActions()}
         onOpenFile={openAt}
-        onRetry={() => {
-          session.setAccess(access)
-          void session.saveNow()
-        }}
+        onRetry={() => void session.saveNow()}
         onSignIn={signIn}
         onToggleTerminal={toggleTerminal}
         others={others}
@@ -253,7 +252,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <AccessBanner
               access={access}
               isKeepFailing={isKeepFailing && status.kind !== 'saved'}
-              isVisitor={viewer.me === null}
+              isVisitor={viewer.me === null && allowed === 'sign-in'}
               mayFork={viewer.actions.has('fork')}
               mayUnprotect={isAllowed(viewer.actions, 'unprotect')}
               mayRestore={viewer.actions.has('restore')}

@@ -1,3 +1,4 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
 import { type OpenSandbox, sandboxKeys } from '@sandlot/core/sandboxes/queries'
@@ -29,6 +30,7 @@ type Options = {
   kept: readonly KeptWork[]
   store: OwnKeptStore
   access: SaveAccess
+  isSignedIn: boolean
   /** Creates a fork and navigates to it. */
   fork: () => Promise<SandboxRecord>
 }
@@ -39,7 +41,7 @@ const recordKey = (id: string) => sandboxKeys.one(id).slice(0, 2)
 /** The edit session of this page's sandbox, which continues in a fork of it. */
 export function useEditSession(options: Options): Work {
   const { client, connection, queries, schedule } = useServices()
-  const { access } = options
+  const { access, isSignedIn } = options
   const fork = useEffectEvent(() => options.fork())
   const [work] = useState((): Work & { fork: { current: () => Promise<SandboxRecord> } } => {
     let id = options.sandbox.id
@@ -55,7 +57,10 @@ export function useEditSession(options: Options): Work {
             return await client.rest(saveFiles, { params: { id }, body: { changes: [...changes] } })
           } catch (error) {
             // Users who lost write access may have lost read access too, which the live connection may report late.
-            if (LOST.has(toAppError(error).code)) void queries.invalidateQueries({ queryKey: recordKey(id) })
+            const { code } = toAppError(error)
+            // Notices that the session has ended, so that the user is asked to sign in.
+            if (code === 'unauthenticated') void queries.invalidateQueries({ queryKey: accountKeys.me })
+            if (LOST.has(code)) void queries.invalidateQueries({ queryKey: recordKey(id) })
             throw error
           }
         },
@@ -89,6 +94,9 @@ export function useEditSession(options: Options): Work {
   }, [work])
   useEffect(() => session.start(), [session])
   useEffect(() => session.setAccess(access), [session, access])
+  useEffect(() => {
+    if (isSignedIn) session.signedIn()
+  }, [session, isSignedIn])
   useEffect(() => connection.subscribe(() => session.networkChanged()), [connection, session])
   useLeaving(session)
   return work

@@ -142,7 +142,7 @@ test('an ended session keeps the text and asks to sign in', async () => {
   await pass(700)
   expect(status()).toEqual({ kind: 'sign-in' })
   await eventually(() => expect(keep.mock.lastCall?.[0]?.files).toHaveLength(1))
-  session.setAccess('write')
+  session.signedIn()
   await pass(700)
   await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
 })

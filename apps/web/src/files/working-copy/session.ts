@@ -76,6 +76,8 @@ export type EditSession = {
   /** Reports a save by someone: its version, which may be newer than ours, or null if unknown. */
   announce: (version: number | null) => void
   setAccess: (access: SaveAccess) => void
+  /** Called when the user has signed in again. Work that an ended session could not save is saved then. */
+  signedIn: () => void
   /** Called when the network was lost or restored. */
   networkChanged: () => void
   /** Stores unsaved work immediately, for example when the page is left. */
@@ -109,6 +111,8 @@ export function createEditSession(
   const treeListeners = new Set<(changes: TreeChanges) => void>()
   const timers = new Map<string, () => void>()
   let { copy, access } = start
+  /** The access while the user is signed in. */
+  let allowed = access
   let problem: AppError | null = null
   let isKeepFailing = false
   let isClosed = true
@@ -244,7 +248,7 @@ export function createEditSession(
           ports.flush()
           const work = keptWork(copy)
           copy = { ...resumeCopy(server, work ? [work] : []), steps: copy.steps }
-          access = 'write'
+          access = allowed = 'write'
           continue
         }
         copy = saveStarted(copy, changes)
@@ -260,6 +264,12 @@ export function createEditSession(
         if (!failed(problem ?? toAppError(thrown), problem ? null : conflicts, changes)) return
       }
     }
+  }
+  const become = (next: SaveAccess) => {
+    if (access === next) return
+    access = next
+    tell()
+    if (hasUnsaved(copy)) touched()
   }
   const saveNow = (): Promise<void> => {
     callOff('save')
@@ -306,11 +316,10 @@ export function createEditSession(
       if (!saving || version === null) void refresh(version === null)
     },
     setAccess: (next) => {
-      if (access === next) return
-      access = next
-      tell()
-      if (hasUnsaved(copy)) touched()
+      allowed = next
+      become(next)
     },
+    signedIn: () => become(allowed),
     networkChanged: () => {
       tell()
       if (!ports.isOnline()) return

@@ -75,6 +75,13 @@ describe('changes sent to the server', () => {
 })
 
 describe('each operation can be undone', () => {
+  test('a removed file comes back beside a folder that has its name by now', () => {
+    const removed = remove(copyOf('a.txt'), ['a.txt'])
+    const back = undoStep(makeDirectory(removed, 'a.txt'), removed.steps.at(-1))
+    expect(paths(back)).toEqual(['a copy.txt'])
+    expect([...back.directories]).toEqual(['a.txt'])
+  })
+
   test.each([
     ['making', (copy: WorkingCopy) => create(copy, [file('in/new')])],
     ['making a folder', (copy: WorkingCopy) => makeDirectory(copy, 'in/deep')],

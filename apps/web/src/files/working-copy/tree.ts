@@ -153,7 +153,7 @@ function putBack(
   for (const [path, file] of removed) {
     const origin = claimed.has(file.origin) ? null : file.origin
     files.set(
-      freePath(path, (one) => files.has(one)),
+      freePath(path, (one) => files.has(one) || copy.directories.has(one)),
       { ...file, origin },
     )
   }
