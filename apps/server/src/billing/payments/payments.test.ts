@@ -184,6 +184,13 @@ describe('checkout', () => {
     expect(ours().length).toBeLessThanOrEqual(1)
   })
 
+  test('is refused beside a trial at the provider, which is charged once it is over', async () => {
+    await buy()
+    for (const one of ours()) one.status = 'trialing'
+    await job('billing:settle', { customerId: customerId() })
+    expect(await refused(open())).toBe('alreadyPaid')
+  })
+
   test('someone who returns without paying keeps what they had, and gets the same page again', async () => {
     const url = await open()
     expect(() => stripe.pay(url, 'declined')).toThrow('declined')
