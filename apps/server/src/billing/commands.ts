@@ -13,6 +13,7 @@ import { doAction } from '../platform/noted.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { readPlanFacts } from './facts.ts'
 import { grantedTo, lockAccounts, openPeriods } from './ledger/accounts.ts'
+import { recordUsage } from './payments/on-demand.ts'
 import { type Billing, billingOf } from './repo.ts'
 import { billingTerms, planRequests, subscriptionItems, subscriptions } from './tables.ts'
 
@@ -133,6 +134,7 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     await tx.update(subscriptions).set(fields).where(here)
     return
   }
+  await recordUsage(tx, values.workspaceId)
   const [subscription] = await tx
     .insert(subscriptions)
     .values({ ...values, status: 'ACTIVE', startedAt: now, insertedAt: now, ...fields })

@@ -795,6 +795,19 @@ describe('on-demand credits', () => {
     await payAs(known)
   })
 
+  test('what was used while it paid is charged, even if it is given a plan before the month ends', async () => {
+    await owing()
+    for (const one of ours()) one.status = 'canceled'
+    await job('billing:settle', { customerId: customerId() })
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
+    for (let night = 0; night < 2; night++) {
+      await job('billing:on-demand')
+      clock.advance({ days: 31 })
+    }
+    expect(charged()).toMatchObject([{ amount: 180 }])
+  })
+
   test('what was used before the workspace was deleted is charged, even in the month of its purge', async () => {
     clock.set('2026-07-01T08:00:00Z')
     stripe.advance(clock.now())
