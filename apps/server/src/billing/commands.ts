@@ -1,5 +1,4 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
-import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
 import { ON_DEMAND_LATER_MAX } from '@sandlot/core/billing/limits'
 import { hasEnded } from '@sandlot/core/billing/payments/rules'
 import { PLAN_IDS, type Plan, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
@@ -13,7 +12,8 @@ import type { Transaction } from '../platform/db/database.ts'
 import { doAction } from '../platform/noted.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { readPlanFacts } from './facts.ts'
-import { grantedTo, lockAccounts } from './ledger/accounts.ts'
+import { grantedTo, lockAccounts, openPeriods } from './ledger/accounts.ts'
+import { recordUsage } from './payments/on-demand.ts'
 import { type Billing, billingOf } from './repo.ts'
 import { billingTerms, planRequests, subscriptionItems, subscriptions } from './tables.ts'
 
@@ -81,9 +81,9 @@ export async function regrant(
   workspaceId: string,
   now: Date,
 ): Promise<void> {
-  const facts = await readPlanFacts(tx, workspaceId)
-  const place = { workspaceId, period: periodOf(now.getTime()) }
-  await lockAccounts(tx, place, grantedTo(facts, config), now)
+  const granted = grantedTo(await readPlanFacts(tx, workspaceId), config)
+  for (const period of await openPeriods(tx, workspaceId, now))
+    await lockAccounts(tx, { workspaceId, period }, granted, now)
 }
 
 function assertChange({ plan, limits = {} }: PlanChange) {
@@ -134,6 +134,7 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     await tx.update(subscriptions).set(fields).where(here)
     return
   }
+  await recordUsage(tx, values.workspaceId)
   const [subscription] = await tx
     .insert(subscriptions)
     .values({ ...values, status: 'ACTIVE', startedAt: now, insertedAt: now, ...fields })

@@ -13,7 +13,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { actHolding } from '../../workspaces/act.ts'
 import { members } from '../../workspaces/tables.ts'
 import { readPlanFacts } from '../facts.ts'
-import { type AccountKey, budgeted, grant, grantedTo, lockAccounts } from '../ledger/accounts.ts'
+import { type AccountKey, budgeted, grant, grantedTo, lockAccounts, openPeriods } from '../ledger/accounts.ts'
 import { type AccountKind, budgets, creditAccounts } from '../tables.ts'
 import { titlesOf } from './repo.ts'
 
@@ -36,15 +36,11 @@ export const setBudget = (context: Context, teamId: string, change: BudgetChange
     const name = change.kind === 'workspace' ? '' : (change.name ?? '').trim()
     await assertNamed(tx, team.id, change.kind, name)
     const budget = { workspaceId: team.id, kind, name }
-    const key: AccountKey = { ...budget, period: periodOf(now.getTime()) }
-    await lockAccounts(tx, key, grantedTo(await readPlanFacts(tx, team.id), context.config), now)
-    await beginAccount(tx, key)
-    if (credits === null) {
+    if (credits === null)
       await tx
         .delete(budgets)
         .where(and(eq(budgets.workspaceId, team.id), eq(budgets.kind, kind), eq(budgets.name, name)))
-      await grant(tx, key, { budget: unitsOf(UNLIMITED) }, now)
-    } else {
+    else
       await tx
         .insert(budgets)
         .values({ ...budget, credits, isHard })
@@ -52,7 +48,13 @@ export const setBudget = (context: Context, teamId: string, change: BudgetChange
           target: [budgets.workspaceId, budgets.kind, budgets.name],
           set: { credits, isHard },
         })
-      await grant(tx, key, budgeted({ credits, isHard }), now)
+    const allowed = credits === null ? { budget: unitsOf(UNLIMITED) } : budgeted({ credits, isHard })
+    const granted = grantedTo(await readPlanFacts(tx, team.id), context.config)
+    for (const period of await openPeriods(tx, team.id, now)) {
+      const key: AccountKey = { ...budget, period }
+      await lockAccounts(tx, key, granted, now)
+      await beginAccount(tx, key)
+      await grant(tx, key, allowed, now)
     }
     return { result: null, audit: { details: { kind: change.kind, name, credits, isHard } } }
   })

@@ -284,6 +284,17 @@ describe('a budget', () => {
     ])
   })
 
+  test('set in the last minute of a month also applies to the next one', async () => {
+    server.clock.set('2026-05-31T23:59:10.000Z')
+    await hold('one', { person: ben })
+    server.clock.advance({ seconds: 10 })
+    await renewRuns(server.deps, ['one'])
+    await set({ kind: 'person', name: ben.id, credits: 0 })
+    server.clock.advance({ minutes: 1 })
+    await expect(hold('two', { person: ben })).rejects.toMatchObject({ reason: 'budgetUsedUp' })
+    await hold('two', { person: ada })
+  })
+
   test('applies without plans too, and resets the next month', async () => {
     const person = await without.buildUser()
     const teamId = person.personalWorkspaceId

@@ -1,8 +1,9 @@
 import { HOLD_SECONDS, LONG_HOLD_SECONDS } from '@sandlot/core/billing/ledger/lease-limits'
+import { periodOf } from '@sandlot/core/billing/ledger/lease-rules'
 import { unitsOf } from '@sandlot/core/billing/ledger/unit-rules'
 import { UNLIMITED } from '@sandlot/core/billing/limits'
 import { creditsFor, limitsOf, planOf } from '@sandlot/core/billing/rules'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PlanFacts } from '../facts.ts'
@@ -116,6 +117,26 @@ export async function lockAccounts(
   for (const { kind, name, credits, isHard } of own ? [] : rows)
     await grant(tx, { workspaceId, period, kind, name }, budgeted({ credits, isHard }), now)
   return accountsOf(tx, { workspaceId, period })
+}
+
+/**
+ * This month, and the next one if machines are paid from it already, as in the last minute: whatever changes what is
+ * granted changes it in both.
+ */
+export async function openPeriods(tx: Transaction, workspaceId: string, now: Date): Promise<string[]> {
+  const period = periodOf(now.getTime())
+  const later = await tx
+    .select({ period: creditAccounts.period })
+    .from(creditAccounts)
+    .where(
+      and(
+        eq(creditAccounts.workspaceId, workspaceId),
+        eq(creditAccounts.kind, 'workspace'),
+        gt(creditAccounts.period, period),
+      ),
+    )
+    .orderBy(creditAccounts.period)
+  return [period, ...later.map((one) => one.period)]
 }
 
 /** What a budget grants; a soft budget grants without limit. */

@@ -171,6 +171,16 @@ describe('the end of a month', () => {
     },
   )
 
+  test('changes of the plan in the last minute also apply to the next month', async () => {
+    server.clock.set('2026-03-31T23:59:10.000Z')
+    await hold('a')
+    server.clock.advance({ seconds: 10 })
+    await renew('a')
+    await set({ plan: 'pro' })
+    for (const period of ['2026-03-01', '2026-04-01'])
+      expect(await account(period)).toMatchObject({ granted: unitsOf(1000) })
+  })
+
   test('restores credits that were used up', async () => {
     server.clock.set('2026-03-31T12:00:00.000Z')
     await server.useCredits(team.id, 400)

@@ -4,6 +4,7 @@ import { type Bought, boughtOf } from '@sandlot/core/billing/payments/change-rul
 import { CHECKOUT_HOURS } from '@sandlot/core/billing/payments/limits'
 import type { BillingInterval } from '@sandlot/core/billing/plans/catalog-rules'
 import { orderRefusals, paymentRefusals } from '@sandlot/core/billing/refusals'
+import type { SubscriptionStatus } from '@sandlot/core/billing/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -32,11 +33,14 @@ export const RETURN_PATH = '/api/checkout/return'
 
 const HOUR = 3_600_000
 
-/** Whether the workspace already has a paid plan, including one whose payment failed. */
+/** Subscriptions that are charged, or will be without anybody's doing: after a failed payment, or a provider's trial. */
+const CHARGED: ReadonlySet<SubscriptionStatus> = new Set(['ACTIVE', 'UNPAID', 'TRIALING'])
+
+/** Whether the workspace already has a subscription that is charged. */
 const isPaidFor = async (db: Transaction, workspaceId: string): Promise<boolean> => {
   const { subscription } = (await billingOf(db, [workspaceId])).get(workspaceId) ?? {}
   if (!subscription?.providerId) return false
-  return subscription.status === 'ACTIVE' || subscription.status === 'UNPAID'
+  return CHARGED.has(subscription.status)
 }
 
 const alreadyPaid = () => refusalError(paymentRefusals, 'alreadyPaid')

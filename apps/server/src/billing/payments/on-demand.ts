@@ -28,13 +28,18 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
   end()
 }
 
+/** Records what a workspace has cost so far beyond its plan, before it no longer pays for one. */
+export async function recordUsage(tx: Transaction, workspaceId: string): Promise<void> {
+  for (const account of await unrecorded(tx, eq(creditAccounts.workspaceId, workspaceId)))
+    await record(tx, account)
+}
+
 /**
  * Queues the last charges of a workspace that is about to be deleted for good, and the end of its subscription: once
  * its rows are gone, nothing else here knows of them.
  */
 export async function requestLastCharges(tx: Transaction, workspaceId: string): Promise<void> {
-  for (const account of await unrecorded(tx, eq(creditAccounts.workspaceId, workspaceId)))
-    await record(tx, account)
+  await recordUsage(tx, workspaceId)
   for (const one of await uncharged(tx, eq(onDemandCharges.workspaceId, workspaceId))) {
     const charge = chargeFor(one, null)
     await tx.execute(sql`

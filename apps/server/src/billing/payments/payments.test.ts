@@ -184,6 +184,13 @@ describe('checkout', () => {
     expect(ours().length).toBeLessThanOrEqual(1)
   })
 
+  test('is refused beside a trial at the provider, which is charged once it is over', async () => {
+    await buy()
+    for (const one of ours()) one.status = 'trialing'
+    await job('billing:settle', { customerId: customerId() })
+    expect(await refused(open())).toBe('alreadyPaid')
+  })
+
   test('someone who returns without paying keeps what they had, and gets the same page again', async () => {
     const url = await open()
     expect(() => stripe.pay(url, 'declined')).toThrow('declined')
@@ -786,6 +793,19 @@ describe('on-demand credits', () => {
     expect(await row()).toMatchObject({ chargedAt: expect.any(Date) })
     expect(charged()).toHaveLength(1)
     await payAs(known)
+  })
+
+  test('what was used while it paid is charged, even if it is given a plan before the month ends', async () => {
+    await owing()
+    for (const one of ours()) one.status = 'canceled'
+    await job('billing:settle', { customerId: customerId() })
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
+    for (let night = 0; night < 2; night++) {
+      await job('billing:on-demand')
+      clock.advance({ days: 31 })
+    }
+    expect(charged()).toMatchObject([{ amount: 180 }])
   })
 
   test('what was used before the workspace was deleted is charged, even in the month of its purge', async () => {

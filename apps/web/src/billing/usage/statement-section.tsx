@@ -3,6 +3,7 @@ import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messag
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { dateAndTime } from '@sandlot/core/date-formats'
 import { pathOf } from '@sandlot/core/endpoint'
+import { groupedDecimal } from '@sandlot/core/grouped'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { Section } from '@sandlot/ui/section'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -53,15 +54,17 @@ export function StatementSection({ id, month }: Props) {
         ) : (
           <ul aria-label={say.statement} className="divide-y divide-line text-sm">
             {rows.map((run) => (
-              <li className="flex flex-wrap items-baseline gap-x-3 py-2" key={run.id}>
-                <span className="min-w-0 flex-1 basis-48 break-words">{run.box ?? run.boxId}</span>
-                <span className="text-ink-muted text-xs">
+              <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2" key={run.id}>
+                <span className="wrap-anywhere">{run.box ?? run.boxId}</span>
+                <span className="text-right tabular-nums">
+                  {say.runCredits(groupedDecimal(run.credits, 2))}
+                </span>
+                <span className="wrap-anywhere text-ink-muted text-xs">
                   {[run.tier, run.person, run.token, run.label].filter(Boolean).join(' · ')}
                 </span>
-                <time className="text-ink-muted text-xs" dateTime={run.startedAt}>
+                <time className="text-right text-ink-muted text-xs" dateTime={run.startedAt}>
                   {dateAndTime(run.startedAt)}
                 </time>
-                <span className="w-16 text-right tabular-nums">{run.credits.toFixed(2)}</span>
               </li>
             ))}
           </ul>

@@ -80,6 +80,7 @@ test('a billing manager sees how long credits last and what used them, and downl
   await says('At this pace the credits last until 27 January')
   await says('$1.80 to be paid beyond what the plan includes.')
   await says('Nano · ada · ci')
+  await says('2.00 credits')
   await says(`${say.statementText} ${say.rounded}`)
   const files = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')]
   expect(files.map((file) => file.getAttribute('href')?.replace(/month=.*/, 'month='))).toEqual([

@@ -73,6 +73,7 @@ export const usageMessages = {
   focus: 'FOCUS',
   started: 'Started',
   statementFailed: 'The statement could not be loaded',
+  runCredits: (credits: string) => `${credits} credits`,
   noRuns: 'No devbox ran this month.',
 
   spending: 'Spending limit',

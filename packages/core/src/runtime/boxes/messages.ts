@@ -17,7 +17,7 @@ export const boxMessages = {
     'This server has no room for another devbox right now. Stop one that you do not use, or try again later.',
   noAnswer: (seconds: number) => `The devbox did not start within ${seconds} seconds. Try again.`,
   ended: 'Everything in the devbox ended unexpectedly. Start it again; your saved files are safe.',
-  leaseOver: 'The devbox was stopped because the workspace is out of credits.',
+  leaseOver: 'The devbox was stopped because this month’s credits, or the budget for it, are used up.',
   runnerGone: 'The process that runs devboxes stopped. Start the devbox again; your saved files are safe.',
   broken: 'The devbox could not start. An administrator finds the reason in the log.',
   noPort: (typed: string) => `“${typed}” is not a port. Ports are numbers from 1 to 65535.`,
