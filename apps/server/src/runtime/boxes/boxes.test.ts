@@ -376,6 +376,24 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
+  test('that does not answer any more sleeps, too, instead of costing on', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    let patienceMs = 10_000
+    const impatient = (of: string) =>
+      Object.defineProperty({ ...made.runner.link(of) }, 'patienceMs', { get: () => patienceMs })
+    const boxes = anotherServer({ link: impatient })
+    const agent = await boxes.enter(id)
+    patienceMs = 50
+    await agent.exec({ command: ['sh', '-c', 'kill -STOP $PPID'] }).catch(() => {})
+    await expect.poll(() => agent.listSessions().catch(() => null), WAIT).toBeNull()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
+    await boxes.takeDown(id)
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'stopped' })
+  })
+
   test('admits nobody before it has started', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
