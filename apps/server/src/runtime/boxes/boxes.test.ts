@@ -191,6 +191,28 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await run('sh', '-c', 'echo [$GREETING]')).toContainEqual({ stdout: '[]\n' })
   })
 
+  test('has variables of any length, also those set while it sleeps', async () => {
+    const { id, client, run } = await devbox()
+    const value = 'a "b"\n'.repeat(5_000)
+    const set = (...names: string[]) =>
+      client.rest(changeBoxEnv, {
+        params: { id },
+        body: { set: names.map((name) => ({ name, value, isSecret: false })) },
+      })
+    const sum = async (...names: string[]) =>
+      (await run('sh', '-c', `printf %s ${names.map((name) => `"$${name}"`).join('')} | wc -c`))[0]
+    await set('A', 'B', 'C')
+    await client.rest(startBox, { params: { id } })
+    await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    expect(await sum('A', 'B', 'C')).toEqual({ stdout: `${3 * value.length}\n` })
+    await made.server.deps.boxes.look()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
+    await set('D')
+    expect(await sum('D')).toEqual({ stdout: `${value.length}\n` })
+  })
+
   test('merges changes from both sides, and loses neither', async () => {
     const lines = (first: string, last: string) => `${first}\n${'between\n'.repeat(5)}${last}\n`
     const { id, client, run } = await devbox({ 'a.txt': lines('one', 'two') })

@@ -101,7 +101,7 @@ export class Boxes {
 
   /** Updates the variables in a devbox that is awake, for processes started from then on. */
   async renewVariables(sandboxId: string): Promise<void> {
-    const held = this.#up.get(sandboxId)
+    const held = this.#up.awake(sandboxId)
     if (held) await this.#up.giveVariables(sandboxId, held.agent)
   }
 

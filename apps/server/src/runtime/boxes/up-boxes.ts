@@ -107,6 +107,7 @@ export class UpBoxes {
     if (!held.isAsleep) return held
     await this.#runner.thaw(sandboxId, (await this.#meter.hold(sandboxId)).ms)
     held.isAsleep = false
+    await this.giveVariables(sandboxId, held.agent)
     await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
     return held
   }
@@ -199,7 +200,7 @@ export class UpBoxes {
   async giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
     const { variables, secrets } = await openVariables(this.#deps, sandboxId)
     await this.#runner.bind(sandboxId, secrets)
-    agent.setVariables(variables)
+    await agent.setVariables(variables)
   }
 
   note(sandboxId: string, agent: BoxAgent): Promise<void> {
@@ -267,10 +268,9 @@ export class UpBoxes {
     )
   }
 
-  readonly #awakeIds = () => {
-    const awake = [...this.#held].flatMap(([id, { isAsleep }]) => (isAsleep ? [] : [id]))
-    return [...new Set([...this.#starting, ...awake])]
-  }
+  readonly #awakeIds = () => [
+    ...new Set([...this.#starting, ...this.ids().filter((id) => this.awake(id) !== null)]),
+  ]
 
   async #payOn(sandboxId: string, paid: Paid | null): Promise<void> {
     if (!paid) return
