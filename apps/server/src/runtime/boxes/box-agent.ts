@@ -21,6 +21,7 @@ import {
   readStats,
   removeSession,
   resizeSession,
+  setVariables,
   startSession,
 } from './agent-client/sessions.ts'
 import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
@@ -58,7 +59,6 @@ export class BoxAgent {
   #picture = new BoxPicture()
   /** A new picture until it is complete. */
   #next: BoxPicture | null = null
-  #variables: Readonly<Record<string, string>> = {}
   #isFollowed = true
   /** How many shortages there were, as far as known, and when the last one was seen. */
   readonly #shortages = new Map<keyof Shortages, { count: number; at: number | null }>()
@@ -216,10 +216,7 @@ export class BoxAgent {
     return true
   }
 
-  /** For processes that are started from now on. */
-  setVariables(variables: Readonly<Record<string, string>>): void {
-    this.#variables = variables
-  }
+  setVariables = (variables: Readonly<Record<string, string>>) => setVariables(this.#link, variables)
 
   sessions = (): BoxSession[] => [...this.#picture.sessions.values()].map(presentSession)
   ports = (): readonly Port[] => this.#picture.ports
@@ -232,7 +229,7 @@ export class BoxAgent {
     rows?: number
   }): Promise<BoxSession> {
     const { cols = SESSION_COLS.usual, rows = SESSION_ROWS.usual, ...rest } = session
-    const opened = await startSession(this.#link, { ...rest, cols, rows, env: { ...this.#variables } })
+    const opened = await startSession(this.#link, { ...rest, cols, rows })
     for (const picture of [this.#picture, this.#next]) picture?.sessions.set(opened.id, opened)
     return presentSession(opened)
   }
@@ -248,7 +245,7 @@ export class BoxAgent {
   attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
   resize = (sessionId: string, size: { cols: number; rows: number }) =>
     resizeSession(this.#link, sessionId, size)
-  exec = (command: Command) => exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
+  exec = (command: Command) => exec(this.#link, command)
   connect = (port: number) => connectPort(this.#link, port)
 
   /** Its resource usage; cores are averaged since the last call. */

@@ -191,6 +191,28 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await run('sh', '-c', 'echo [$GREETING]')).toContainEqual({ stdout: '[]\n' })
   })
 
+  test('has variables of any length, also those set while it sleeps', async () => {
+    const { id, client, run } = await devbox()
+    const value = 'a "b"\n'.repeat(5_000)
+    const set = (...names: string[]) =>
+      client.rest(changeBoxEnv, {
+        params: { id },
+        body: { set: names.map((name) => ({ name, value, isSecret: false })) },
+      })
+    const sum = async (...names: string[]) =>
+      (await run('sh', '-c', `printf %s ${names.map((name) => `"$${name}"`).join('')} | wc -c`))[0]
+    await set('A', 'B', 'C')
+    await client.rest(startBox, { params: { id } })
+    await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    expect(await sum('A', 'B', 'C')).toEqual({ stdout: `${3 * value.length}\n` })
+    await made.server.deps.boxes.look()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
+    await set('D')
+    expect(await sum('D')).toEqual({ stdout: `${value.length}\n` })
+  })
+
   test('merges changes from both sides, and loses neither', async () => {
     const lines = (first: string, last: string) => `${first}\n${'between\n'.repeat(5)}${last}\n`
     const { id, client, run } = await devbox({ 'a.txt': lines('one', 'two') })
@@ -374,6 +396,24 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await expect.poll(() => write().catch(() => false), WAIT).toBe(true)
     await expect.poll(() => files(client, id), WAIT).toMatchObject({ 'goes.txt': 'on\n' })
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('that does not answer any more sleeps, too, instead of costing on', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    let patienceMs = 10_000
+    const impatient = (of: string) =>
+      Object.defineProperty({ ...made.runner.link(of) }, 'patienceMs', { get: () => patienceMs })
+    const boxes = anotherServer({ link: impatient })
+    const agent = await boxes.enter(id)
+    patienceMs = 50
+    await agent.exec({ command: ['sh', '-c', 'kill -STOP $PPID'] }).catch(() => {})
+    await expect.poll(() => agent.listSessions().catch(() => null), WAIT).toBeNull()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
+    await boxes.takeDown(id)
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'stopped' })
   })
 
   test('admits nobody before it has started', async () => {

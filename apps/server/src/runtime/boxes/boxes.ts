@@ -1,7 +1,7 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
-import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { eq } from 'drizzle-orm'
 import type { Hub } from '../../platform/live/hub.ts'
@@ -101,7 +101,7 @@ export class Boxes {
 
   /** Updates the variables in a devbox that is awake, for processes started from then on. */
   async renewVariables(sandboxId: string): Promise<void> {
-    const held = this.#up.get(sandboxId)
+    const held = this.#up.awake(sandboxId)
     if (held) await this.#up.giveVariables(sandboxId, held.agent)
   }
 
@@ -123,9 +123,7 @@ export class Boxes {
       await this.#assertOurs()
       const held = this.assertUp(sandboxId)
       if (!held.isAsleep) await held.sync.end()
-      await this.#runner.keep(sandboxId, name).catch((error: unknown) => {
-        throw error instanceof BoxFailure ? errorOfRefusal(boxRefusals, error.refusal) : error
-      })
+      await this.#runner.keep(sandboxId, name)
     })
   }
 
@@ -256,7 +254,7 @@ export class Boxes {
   /** What another server runs would only be stopped or started in the database. */
   async #assertOurs(): Promise<void> {
     if (await this.#isOurs()) return
-    throw errorOfRefusal(boxRefusals, { reason: 'off', params: hostMessages.otherServer })
+    throw new BoxFailure({ reason: 'off', params: hostMessages.otherServer })
   }
 
   async #bringUp(sandboxId: string): Promise<Held> {

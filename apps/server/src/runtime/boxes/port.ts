@@ -1,3 +1,6 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { AppError } from '@sandlot/core/errors'
+import { boxRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import type { AgentLink } from './agent-client/request.ts'
 import type { BoundSecret } from './runner/secrets.ts'
@@ -39,12 +42,13 @@ export type Observed = {
 /** A box that has ended without having been stopped, and why. */
 export type Ended = { id: string; generation: number; refusal: BoxRefusal }
 
-/** Why a box did not start. */
-export class BoxFailure extends Error {
+/** Why a box does not run, which is also what users are told. */
+export class BoxFailure extends AppError {
   readonly refusal: BoxRefusal
 
   constructor(refusal: BoxRefusal) {
-    super(refusal.reason)
+    const { code, message } = errorOfRefusal(boxRefusals, refusal)
+    super(code, message, { reason: refusal.reason })
     this.refusal = refusal
   }
 }

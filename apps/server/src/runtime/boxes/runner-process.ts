@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -69,10 +69,15 @@ export function runnerProcess(options: RunnerOptions): Runner {
   const begin = async (): Promise<RunnerConnection> => {
     const adopted = await adopt()
     if (adopted) return take(adopted)
-    start(options, socket)
+    const child = start(options, socket)
+    let hasEnded = false
+    for (const event of ['exit', 'error'])
+      child.once(event, () => {
+        hasEnded = true
+      })
     const isCluster = options.driver.runtime === 'kubernetes'
     const until = Date.now() + (isCluster ? KUBERNETES_START_MAX_MS : START_MAX_MS)
-    while (Date.now() < until) {
+    while (Date.now() < until && !hasEnded) {
       await delay(LOOK_EVERY_MS)
       const opened = await connectRunner(socket).catch(() => null)
       if (opened) return take(opened)
@@ -89,7 +94,11 @@ export function runnerProcess(options: RunnerOptions): Runner {
     status: async () => {
       if (!(await options.claim.take())) return notRunning(hostMessages.otherServer)
       if (known) return known
-      const { kind, problem, tools, node, capacity } = await (await reach()).health()
+      const health = await reach()
+        .then((opened) => opened.health())
+        .catch(() => null)
+      if (!health) return notRunning(hostMessages.noRunner)
+      const { kind, problem, tools, node, capacity } = health
       const status = { kind: problem ? null : kind, problem, tools, node, capacity }
       // A problem may get fixed; a working runner keeps working.
       if (!problem) known = status
@@ -144,7 +153,7 @@ const ENVIRONMENT = [
   'KUBERNETES_SERVICE_PORT',
 ]
 
-function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket: string): void {
+function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket: string): ChildProcess {
   // The user of boxes can traverse the first to reach its own folders, but not enter the second.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
@@ -163,7 +172,6 @@ function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket:
     },
   })
   closeSync(log)
-  // A failed start shows when connecting to it.
-  child.on('error', () => {})
   child.unref()
+  return child
 }

@@ -1,7 +1,7 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { inTurn } from '@sandlot/core/in-turn'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
-import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import type { Deps } from '../../platform/context.ts'
@@ -68,6 +68,8 @@ export class UpBoxes {
   readonly #meter: Meter
   readonly #hears: Hears
   readonly #held = new Map<string, Held>()
+  /** Cloning a large repository takes longer than what is paid ahead. */
+  readonly #starting = new Set<string>()
   readonly #lostAt = new Map<string, number>()
 
   constructor(
@@ -105,6 +107,7 @@ export class UpBoxes {
     if (!held.isAsleep) return held
     await this.#runner.thaw(sandboxId, (await this.#meter.hold(sandboxId)).ms)
     held.isAsleep = false
+    await this.giveVariables(sandboxId, held.agent)
     await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
     return held
   }
@@ -125,6 +128,7 @@ export class UpBoxes {
       await this.#meter.settle(sandboxId)
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     }
+    this.#starting.add(sandboxId)
     try {
       const size = await sizeOf(this.#deps.db, box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
@@ -151,7 +155,9 @@ export class UpBoxes {
       await this.#runner.stop(sandboxId).catch(this.failed('stopping it', sandboxId))
       // A box that never ran costs nothing.
       await moveTo(this.#deps, box, { state: 'failed', problem: refusal, endedAt: 'seen' })
-      throw errorOfRefusal(boxRefusals, refusal)
+      throw new BoxFailure(refusal)
+    } finally {
+      this.#starting.delete(sandboxId)
     }
   }
 
@@ -194,7 +200,7 @@ export class UpBoxes {
   async giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
     const { variables, secrets } = await openVariables(this.#deps, sandboxId)
     await this.#runner.bind(sandboxId, secrets)
-    agent.setVariables(variables)
+    await agent.setVariables(variables)
   }
 
   note(sandboxId: string, agent: BoxAgent): Promise<void> {
@@ -262,7 +268,9 @@ export class UpBoxes {
     )
   }
 
-  readonly #awakeIds = () => [...this.#held].flatMap(([id, { isAsleep }]) => (isAsleep ? [] : [id]))
+  readonly #awakeIds = () => [
+    ...new Set([...this.#starting, ...this.ids().filter((id) => this.awake(id) !== null)]),
+  ]
 
   async #payOn(sandboxId: string, paid: Paid | null): Promise<void> {
     if (!paid) return
@@ -292,7 +300,8 @@ export class UpBoxes {
     held.usedAt = Math.min(held.usedAt, this.#now())
     const idle = this.#now() - held.usedAt
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
-    const { cpu } = await held.agent.stats(this.#now())
+    // One that does not answer is of no use, and must not cost on.
+    const { cpu } = await held.agent.stats(this.#now()).catch(() => ({ cpu: 0 }))
     if (cpu > BUSY_CPU) held.usedAt = this.#now()
     else if (!(await this.#runner.freezes()))
       return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined

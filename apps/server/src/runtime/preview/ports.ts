@@ -4,6 +4,7 @@ import { BOX_CHANGED } from '@sandlot/core/runtime/boxes/live'
 import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf, askedHost, trustFunction } from '../../platform/http/origin/trust-proxy.ts'
 import { onAccessChanged } from '../../platform/live/on-access-changed.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import { proxyPort, upgradePort } from '../boxes/ports/port-proxy.ts'
@@ -34,7 +35,8 @@ export function upgradeToPort(
   client: Duplex,
   head: Buffer,
 ): boolean {
-  const host = request.headers.host
+  const isTrusted = trustFunction(context.config.trustProxy)
+  const host = askedHost(request, isTrusted)
   const label = previewLabel(host, context.preview())
   if (label === null) return false
   const asked = boxPortOf(label)
@@ -47,7 +49,7 @@ export function upgradeToPort(
     return true
   }
   const { sandboxId, port } = asked
-  const from = { host, ip: request.socket.remoteAddress ?? '', headers: request.headers }
+  const from = { host, ip: addressOf(request, isTrusted), headers: request.headers }
   const asking = { ...from, sandboxId, boxPort: port } as FastifyRequest
   const pass = passIn(context, asking)
   const nobody = { header: () => nobody } as unknown as FastifyReply

@@ -16,6 +16,10 @@ export const hostMessages = {
     reason: 'The program that runs in devboxes was not built for this system.',
     remedy: 'Run npm run build on Linux, and start the server again.',
   },
+  noRunner: {
+    reason: 'The process that runs devboxes does not start.',
+    remedy: 'See why in boxes/runner/runner.log, in the data directory of the server.',
+  },
   /** Each takes the program's output. */
   noBubblewrap: {
     missing: () => ({

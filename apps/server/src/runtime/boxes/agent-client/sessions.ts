@@ -1,7 +1,11 @@
 import type { ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
 import type { NewSession } from '../agent/api.ts'
-import { removedSchema, sessionSchema, sessionsSchema, statsSchema } from '../agent/api.ts'
+import { doneSchema, removedSchema, sessionSchema, sessionsSchema, statsSchema } from '../agent/api.ts'
 import { type AgentLink, ask, requestHeaders } from './request.ts'
+
+/** For all programs that are started from now on; replaces earlier ones. */
+export const setVariables = (link: AgentLink, variables: Readonly<Record<string, string>>) =>
+  ask(link, requestHeaders(link, 'PUT', '/variables'), doneSchema, variables)
 
 export const listSessions = (link: AgentLink) =>
   ask(link, requestHeaders(link, 'GET', '/sessions'), sessionsSchema)

@@ -4,16 +4,18 @@ import { join, resolve } from 'node:path'
 import { keepDialling } from './dial.ts'
 import { createEvents } from './events.ts'
 import { createExec } from './exec/exec.ts'
+import { asEnvironment } from './fields.ts'
 import { filesBelow } from './files/files.ts'
 import { fileRoutes } from './files/routes.ts'
 import { watchFiles } from './files/watch.ts'
+import { VARIABLES_MAX_BYTES } from './limits.ts'
 import { createDenials } from './network/denials.ts'
 import { connectEgress } from './network/egress.ts'
 import { watchPorts } from './network/ports.ts'
 import { proxyEnvironment, startProxy } from './network/proxy.ts'
 import { tunnel } from './network/tunnel.ts'
 import { Problem } from './problem.ts'
-import { createRouter } from './router.ts'
+import { createRouter, readFields } from './router.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { statsOf, watchShortage } from './stats.ts'
@@ -75,12 +77,21 @@ export async function startAgent({
     if (!(await stat(folder)).isDirectory()) throw new Problem('not_a_folder')
     return folder
   }
-  const running = { environment: () => environment(home, proxy.port), folderAt, began: ports.expect }
+  let variables: Record<string, string> = {}
+  const running = {
+    environment: () => ({ ...environment(home, proxy.port), ...variables }),
+    folderAt,
+    began: ports.expect,
+  }
   const exec = createExec(running)
   const route = createRouter(
     {
       'GET /events': ({ stream }) => events.follow(stream, sources),
       'GET /stats': () => statsOf(home),
+      'PUT /variables': async ({ stream }) => {
+        variables = asEnvironment(await readFields(stream, VARIABLES_MAX_BYTES))
+        return {}
+      },
       ...sessionRoutes({ sessions, ...running }),
       ...exec.routes,
       ...fileRoutes(filesBelow(project, join(home, '.cache', 'sandlot')), watched.wrote),

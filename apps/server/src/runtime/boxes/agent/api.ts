@@ -12,6 +12,8 @@ import { problemCodes } from './wire.ts'
 
 /* The answers of a box's agent. It runs next to untrusted code, so each answer is validated by these schemas. */
 
+export const doneSchema = z.strictObject({})
+
 const id = z.string().regex(/^[0-9a-f]{16}$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const path = z.string().max(PATH_MAX_BYTES)

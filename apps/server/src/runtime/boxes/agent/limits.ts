@@ -14,6 +14,8 @@ export const EXECS_MAX = 64
 export const LEFT_BEHIND_MS = 200
 
 export const JSON_MAX_BYTES = 64 * 1024
+/** All variables of a devbox, in JSON. */
+export const VARIABLES_MAX_BYTES = 16 * 1024 * 1024
 /** One line when writing many files: a file of the maximum size, in base64. */
 export const FILE_LINE_MAX_BYTES = 8 * 1024 * 1024
 /** How many files are reported that could not be written. */

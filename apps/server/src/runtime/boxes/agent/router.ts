@@ -59,13 +59,16 @@ export async function* piecesOf(stream: ServerHttp2Stream): AsyncGenerator<Buffe
   for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece
 }
 
-/** Parses a small JSON body. */
-export async function readFields(stream: ServerHttp2Stream): Promise<Record<string, unknown>> {
+/** Parses a JSON body, a small one by default. */
+export async function readFields(
+  stream: ServerHttp2Stream,
+  maxBytes = JSON_MAX_BYTES,
+): Promise<Record<string, unknown>> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of piecesOf(stream)) {
     size += piece.length
-    if (size > JSON_MAX_BYTES) throw new Problem('too_large')
+    if (size > maxBytes) throw new Problem('too_large')
     pieces.push(piece)
   }
   try {

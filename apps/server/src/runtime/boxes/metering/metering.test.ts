@@ -10,6 +10,8 @@ import { imbalances } from '../../../billing/ledger/testing/books.ts'
 import { creditAccounts } from '../../../billing/tables.ts'
 import { sandboxes } from '../../../sandboxes/tables.ts'
 import { filesOf } from '../../../testing/builders.ts'
+import { boxes as boxRows } from '../../tables.ts'
+import { Boxes } from '../boxes.ts'
 import { hasBubblewrap } from '../testing/has-bubblewrap.ts'
 import { serverWithRunner } from '../testing/with-runner.ts'
 
@@ -120,6 +122,35 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
     expect(await box()).toMatchObject({ vmTier: 1 })
     await stop()
     expect(await box()).toMatchObject({ vmTier: 2 })
+  })
+
+  test('is paid on while it starts, however long that takes', async () => {
+    const { id, client, used, start, stop } = await devbox()
+    await start()
+    await stop()
+    const before = (await used()).used ?? 0
+    const { boxes: _, ...deps } = made.server.deps
+    let isPaid = false
+    const boxes: Boxes = new Boxes(
+      { ...deps, log: { warn: () => {}, error: () => {} } },
+      made.runner,
+      () => () => {},
+      {
+        prepare: async () => {
+          made.server.clock.advance({ seconds: 90 })
+          void boxes.look()
+          await expect.poll(used, WAIT).toEqual({ used: before + 900, held: 1200 })
+          isPaid = true
+          return null
+        },
+        note: async () => {},
+      },
+    )
+    await deps.db.update(boxRows).set({ desired: 'running' }).where(eq(boxRows.sandboxId, id))
+    await boxes.enter(id)
+    expect(isPaid).toBe(true)
+    await boxes.takeDown(id)
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'stopped', problem: null })
   })
 
   test('is saved and stopped before credits run out, and does not start again', async () => {

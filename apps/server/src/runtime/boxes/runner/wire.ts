@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The version of the protocol between server and runner; others are refused. */
-export const RUNNER_VERSION = 8
+export const RUNNER_VERSION = 9
 
 /** The server's git as seen by boxes. Nobody can own that name on the internet. */
 export const GIT_HOST = 'git.sandlot.internal'
