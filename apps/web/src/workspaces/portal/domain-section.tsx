@@ -19,13 +19,14 @@ export function DomainSection() {
   const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
   if (!data?.team || !mayIn(active, 'workspace.domain')) return null
   const { emailDomain: allowed } = data.team
-  return <DomainForm allowed={allowed} key={allowed} own={emailDomain(data.email)} />
+  return <DomainForm allowed={allowed} key={active.id} own={emailDomain(data.email)} />
 }
 
 function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()
-  const [domain, setDomain] = useState(allowed ?? own)
+  const [typed, setTyped] = useState(own)
+  const domain = allowed ?? typed
   const setting = useMutation({ ...setEmailDomain(client, queries, active.id), networkMode: 'always' })
   const { problemOf, clear, failed } = useFieldProblem(['domain'])
   const set = (wanted: string | null) =>
@@ -47,7 +48,7 @@ function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
           isReadOnly={allowed !== null}
           label={say.domainLabel}
           onChange={(text) => {
-            setDomain(text)
+            setTyped(text)
             clear()
           }}
           problem={problemOf('domain')}
