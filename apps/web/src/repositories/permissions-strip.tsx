@@ -25,18 +25,20 @@ export function PermissionsStrip() {
   const restricted = githubAccess(me)
   if (restricted.public)
     return isDismissed ? null : (
-      <section className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
-        <p className="min-w-0 flex-1 basis-60">{repositoryPages.strip}</p>
-        <IconButton
-          className="self-start sm:order-last sm:self-center"
-          label={repositoryPages.dismiss}
-          onPress={dismiss}
-          size="sm"
-        >
-          <X aria-hidden size={15} />
-        </IconButton>
-        <div className="max-sm:basis-full">
-          <ReachButtons />
+      <section className="@container rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-40">{repositoryPages.strip}</p>
+          <IconButton
+            className="@3xl:order-last @3xl:self-center self-start"
+            label={repositoryPages.dismiss}
+            onPress={dismiss}
+            size="sm"
+          >
+            <X aria-hidden size={15} />
+          </IconButton>
+          <div className="@max-3xl:basis-full">
+            <ReachButtons />
+          </div>
         </div>
       </section>
     )

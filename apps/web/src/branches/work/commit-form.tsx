@@ -8,11 +8,13 @@ import { inputStyle } from '@sandlot/ui/input-style'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { ChangeRow } from './change-row.tsx'
 import type { BranchWork } from './work-queries.ts'
 
 type Props = {
+  sandboxId: string
   changes: readonly ChangedPath[]
   work: BranchWork
   saveFirst: () => Promise<boolean>
@@ -21,11 +23,12 @@ type Props = {
   onOpen: (path: string) => void
 }
 
-/** Selects changes, takes a message and commits them. A failed commit keeps the input. */
-export function CommitForm({ changes, work, saveFirst, ...does }: Props) {
+/** Selects changes, takes a message and commits them. A failed commit keeps the input, another panel the message. */
+export function CommitForm({ sandboxId, changes, work, saveFirst, ...does }: Props) {
   const { toasts } = useServices()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [message, setMessage] = useState('')
+  const { draft, keep, forget } = useDraft<string>(`commit/${sandboxId}`)
+  const [message, setMessage] = useState(draft ?? '')
   const [isNew, setNew] = useState(false)
   const [name, setName] = useState('')
   const [isPending, run] = useOneAtATime()
@@ -41,6 +44,7 @@ export function CommitForm({ changes, work, saveFirst, ...does }: Props) {
       try {
         const made = await work.commit({ message, paths, ...(isNew && { branch: name }) })
         toasts.toast('success', workMessages.committed(made.commit, made.branch))
+        forget()
         setMessage('')
         setNew(false)
         setName('')
@@ -88,7 +92,10 @@ export function CommitForm({ changes, work, saveFirst, ...does }: Props) {
         <textarea
           className={`${inputStyle} min-h-16 resize-y py-2`}
           id={id}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => {
+            setMessage(event.target.value)
+            keep(event.target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()

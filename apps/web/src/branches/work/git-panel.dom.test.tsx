@@ -45,6 +45,12 @@ const show = (answers: Answers, { mayWrite = true, isDevbox = false, workspaceId
     { ...memberAs(), [`GET ${BASE}`]: () => status(), ...answers },
   )
 
+const write = (field: HTMLTextAreaElement, text: string) => {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('shows the branch, its status and its changes', async () => {
   show({})
   await find('h2', 'fix/header')
@@ -68,10 +74,8 @@ test('commits the selected changes with Ctrl+Enter, and keeps the message on fai
   })
   show({ [`POST ${BASE}/commit`]: commit })
   ;(await find(`[aria-label="${workMessages.include('new.txt')}"]`)).click()
-  const message = (await find('textarea')) as HTMLTextAreaElement
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-  setValue?.call(message, 'Fix the header')
-  message.dispatchEvent(new Event('input', { bubbles: true }))
+  const message = await find<HTMLTextAreaElement>('textarea')
+  write(message, 'Fix the header')
   message.focus()
   await eventually(() => expect(message.value).toBe('Fix the header'))
   press('Enter', { ctrlKey: true })
@@ -86,6 +90,18 @@ test('commits the selected changes with Ctrl+Enter, and keeps the message on fai
     expect(document.body.textContent).toContain(workMessages.committed('c'.repeat(40), 'fix/header')),
   )
   expect(message.value).toBe('')
+})
+
+test('the typed message is there again when the form is', async () => {
+  const answer = vi.fn(() => status())
+  const { services } = show({ [`GET ${BASE}`]: answer })
+  write(await find<HTMLTextAreaElement>('textarea'), 'Fix the header')
+  answer.mockImplementation(() => status({ changes: [] }))
+  void services.queries.invalidateQueries()
+  await eventually(() => expect(seek('textarea')).toBeUndefined())
+  answer.mockImplementation(() => status())
+  void services.queries.invalidateQueries()
+  expect((await find<HTMLTextAreaElement>('textarea')).value).toBe('Fix the header')
 })
 
 test('pulls, and lists conflicting changes', async () => {

@@ -172,6 +172,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
           onDiscard={(path) => void discard([path])}
           onDiff={showDiff}
           onOpen={(path) => onOpenFile(path, 1, 1)}
+          sandboxId={sandboxId}
           saveFirst={saveFirst}
           work={work}
         />

@@ -11,8 +11,8 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { updateProfile } from '../profile-queries.ts'
-import { useDraft } from './use-draft.ts'
 
 type Typed = { name: string; bio: string; links: string }
 

@@ -8,9 +8,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useUsername } from '../../accounts/sign-up/use-username.ts'
 import { useServices } from '../../shell/services.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { changeUsername } from '../profile-queries.ts'
-import { useDraft } from './use-draft.ts'
 
 /** Changes the username, which is part of addresses, after confirmation (spec PS-022 to PS-025). */
 export function UsernameForm({ me }: { me: CurrentUser }) {

@@ -23,7 +23,7 @@ export function DomainSection() {
   if (!data?.team || !may) return null
   const { emailDomain: allowed } = data.team
   const text = directory.data ? say.domainByDirectory : say.domainText
-  return <DomainForm allowed={allowed} key={allowed} own={emailDomain(data.email)} text={text} />
+  return <DomainForm allowed={allowed} key={active.id} own={emailDomain(data.email)} text={text} />
 }
 
 type Props = { allowed: string | null; own: string; text: string }
@@ -31,7 +31,8 @@ type Props = { allowed: string | null; own: string; text: string }
 function DomainForm({ allowed, own, text }: Props) {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()
-  const [domain, setDomain] = useState(allowed ?? own)
+  const [typed, setTyped] = useState(own)
+  const domain = allowed ?? typed
   const setting = useMutation({ ...setEmailDomain(client, queries, active.id), networkMode: 'always' })
   const { problemOf, clear, failed } = useFieldProblem(['domain'])
   const set = (wanted: string | null) =>
@@ -53,7 +54,7 @@ function DomainForm({ allowed, own, text }: Props) {
           isReadOnly={allowed !== null}
           label={say.domainLabel}
           onChange={(text) => {
-            setDomain(text)
+            setTyped(text)
             clear()
           }}
           problem={problemOf('domain')}

@@ -24,15 +24,16 @@ export function GeneralSection() {
   const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
   if (!data?.team || !mayIn(active, 'workspace.rename')) return null
   const was = { name: data.team.name, description: data.team.description ?? '' }
-  return <GeneralForm key={JSON.stringify(was)} was={was} />
+  return <GeneralForm key={active.id} was={was} />
 }
 
+/** Fields that the user has not changed follow what others save meanwhile. */
 function GeneralForm({ was }: { was: { name: string; description: string } }) {
   const { client, queries, toasts } = useServices()
   const toast = useToast()
   const { active, all } = useWorkspace()
-  const [name, setName] = useState(was.name)
-  const [description, setDescription] = useState(was.description)
+  const [typed, setTyped] = useState<Partial<typeof was>>({})
+  const { name, description } = { ...was, ...typed }
   const saving = useMutation({ ...saveGeneral(client, queries, active.id), networkMode: 'always' })
   const others = all.filter(({ id }) => id !== active.id).map((other) => other.name)
   const nameProblem = name === was.name ? null : workspaceNameProblem(name, others)
@@ -43,7 +44,10 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
     saving.mutate(
       { name, description, was },
       {
-        onSuccess: () => toast('success', say.saved),
+        onSuccess: () => {
+          setTyped({})
+          toast('success', say.saved)
+        },
         onError: (error) => toasts.failed(name === was.name ? say.settingsFailed : say.renameFailed, error),
       },
     )
@@ -59,13 +63,13 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
       >
         <TextField
           label={say.nameLabel}
-          onChange={setName}
+          onChange={(text) => setTyped({ ...typed, name: text })}
           problem={inputText(workspaceMessages, nameProblem)}
           value={name}
         />
         <TextField
           label={say.descriptionLabel}
-          onChange={setDescription}
+          onChange={(text) => setTyped({ ...typed, description: text })}
           problem={inputText(say, textProblem)}
           value={description}
         />

@@ -118,10 +118,22 @@ test('an admin renames the workspace, and only changes are sent', async () => {
   type(name, 'Builders')
   const save = await find<HTMLButtonElement>('button', 'Save')
   await eventually(() => expect(save.disabled).toBe(false))
+  save.focus()
   save.click()
   await find('[role="status"]', /Saved/)
   await find('h1', 'Builders')
   expect(sent.mock.calls).toEqual([['Builders']])
+  expect(document.activeElement).toBe(save)
+})
+
+test('what an admin is typing survives a rename by somebody else, which shows in the other field', async () => {
+  const { state, services } = show('overview')
+  const [name, description] = [await field('Workspace name'), await field('Description')]
+  type(description, 'Half a sent')
+  state.name = 'Theirs'
+  void services.queries.invalidateQueries()
+  await eventually(() => expect(name.value).toBe('Theirs'))
+  expect(description.value).toBe('Half a sent')
 })
 
 test('[ER-049] reports a workspace that could not be renamed', async () => {

@@ -139,7 +139,7 @@ describe.skipIf(!hasBubblewrap)('a devbox that costs credits', () => {
         prepare: async () => {
           made.server.clock.advance({ seconds: 90 })
           void boxes.look()
-          await expect.poll(used, WAIT).toEqual({ used: before + 900, held: 1200 })
+          await expect.poll(() => used(), WAIT).toEqual({ used: before + 900, held: 1200 })
           isPaid = true
           return null
         },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useServices } from '../../shell/services.tsx'
+import { useServices } from './services.tsx'
 
 const drafts = new WeakMap<QueryClient, Map<string, unknown>>()
 
