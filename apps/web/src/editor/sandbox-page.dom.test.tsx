@@ -130,7 +130,7 @@ async function changeSignedOut(answers: Answers) {
   await eventually(() => expect(statusText()).toBe('Not saved – sign in'))
   return { ...shown, isOver }
 }
-const statusText = () => document.querySelector('[data-status]')?.textContent
+const statusText = () => document.querySelector('span[data-status]')?.textContent
 
 test('once signed in again, in another tab, what could not be saved is saved', async () => {
   const { isOver } = await changeSignedOut({ 'GET /api/v1/users/current': () => person })
@@ -140,10 +140,23 @@ test('once signed in again, in another tab, what could not be saved is saved', a
 })
 
 test('work that an ended session could not save is saved as soon as the page knows who is back', async () => {
-  const { isOver, services } = await changeSignedOut({})
+  // Without the session, the sandbox does not exist for them.
+  let isSeen = true
+  const { isOver, services } = await changeSignedOut({
+    'GET /api/v1/sandboxes/aaa111': () => {
+      if (isSeen) return record
+      throw new Refusal('There is no such sandbox.', 'NOT_FOUND')
+    },
+    'query SandboxById': () => ({ sandbox: null }),
+  })
+  isSeen = false
   await find('[role="banner"] a, header a', shellMessages.signIn)
+  window.dispatchEvent(new Event('visibilitychange'))
   expect(seek('p', editMessages.visitorBanner)).toBeUndefined()
+  expect(services.queries.getQueryState(sandboxKeys.card('aaa111'))?.fetchStatus).toBe('idle')
+  expect(statusText()).toBe('Not saved – sign in')
   isOver.now = false
+  isSeen = true
   await services.queries.refetchQueries({ queryKey: accountKeys.me })
   await eventually(() => expect(statusText()).toBe('Saved'))
 })

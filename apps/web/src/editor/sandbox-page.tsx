@@ -19,7 +19,6 @@ import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { SandboxSkeleton } from './sandbox-skeleton.tsx'
-import { useVisitorNews } from './work/use-visitor-news.ts'
 
 const OpenEditor = lazy(() =>
   import('./frame/open-editor.tsx').then((module) => ({ default: module.OpenEditor })),
@@ -39,7 +38,6 @@ export function SandboxPage({ id }: { id: string }) {
   const [fork, setFork] = useState<{ from: string; to: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   useTitle(data && displayTitle(data))
-  useVisitorNews(data)
 
   const openedId = data?.id
   const homeId = data?.owned ? data.team?.id : undefined

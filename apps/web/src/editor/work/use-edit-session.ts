@@ -16,6 +16,7 @@ import {
 import type { SaveAccess } from '../../files/working-copy/status.ts'
 import { useServices } from '../../shell/services.tsx'
 import type { OwnKeptStore } from './page-kept-store.ts'
+import { useVisitorNews } from './use-visitor-news.ts'
 
 export type Work = {
   session: EditSession
@@ -99,6 +100,9 @@ export function useEditSession(options: Options): Work {
   }, [session, isSignedIn])
   useEffect(() => connection.subscribe(() => session.networkChanged()), [connection, session])
   useLeaving(session)
+  const { status } = useSessionState(session)
+  // With unsaved work, a sandbox that only its members see stays on screen until they have signed in again.
+  useVisitorNews(status.kind === 'sign-in' ? undefined : options.sandbox)
   return work
 }
 
