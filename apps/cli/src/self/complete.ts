@@ -33,23 +33,23 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   const current = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   const { root } = createProgram(tree, act, { write: () => {}, width: 80, version: '' })
-  const place = await walk(before, tree, root)
-  if (place.awaits?.attributeName() === 'sort')
-    return sortFieldsOf(place.awaits).flatMap((field) => [
+  const state = await walk(before, tree, root)
+  if (state.awaits?.attributeName() === 'sort')
+    return sortFieldsOf(state.awaits).flatMap((field) => [
       { value: field },
       { value: `${field}:asc` },
       { value: `${field}:desc` },
     ])
-  if (place.awaits)
-    return await live(sourceFor(place.awaits, place.path), place.awaits.argChoices, place, world)
-  if (current.startsWith('-') && !place.onlyArguments)
-    return [...place.options, ...root.options].flatMap(({ long, description, hidden }) =>
+  if (state.awaits)
+    return await live(sourceFor(state.awaits, state.path), state.awaits.argChoices, state, world)
+  if (current.startsWith('-') && !state.onlyArguments)
+    return [...state.options, ...root.options].flatMap(({ long, description, hidden }) =>
       long && !hidden ? [{ value: long, text: description }] : [],
     )
-  if (place.below)
-    return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
-  const argument = place.command?.registeredArguments[place.given.length] ?? variadic(place.command)
-  return argument ? await live(sourceFor(argument, place.path), argument.argChoices, place, world) : []
+  if (state.below)
+    return Object.entries(state.below).map(([value, { summary }]) => ({ value, text: summary }))
+  const argument = state.command?.registeredArguments[state.given.length] ?? variadic(state.command)
+  return argument ? await live(sourceFor(argument, state.path), argument.argChoices, state, world) : []
 }
 
 const variadic = (command: Command | null) => command?.registeredArguments.find(({ variadic }) => variadic)
@@ -57,7 +57,7 @@ const variadic = (command: Command | null) => command?.registeredArguments.find(
 async function live(
   source: Source | null,
   choices: readonly string[] | undefined,
-  { flags, given }: Place,
+  { flags, given }: ParseState,
   world: World,
 ): Promise<Candidate[]> {
   if (choices) return choices.map((value) => ({ value }))
@@ -68,7 +68,7 @@ async function live(
   return await valuesFrom(source, { ...context, notice: () => {} }, given)
 }
 
-type Place = {
+type ParseState = {
   path: string
   /** Possible subcommands, if the command is incomplete. */
   below: Tree | null
@@ -83,8 +83,8 @@ type Place = {
 }
 
 /** Follows the words to the cursor. */
-async function walk(words: readonly string[], tree: Tree, root: Command): Promise<Place> {
-  const place: Place = {
+async function walk(words: readonly string[], tree: Tree, root: Command): Promise<ParseState> {
+  const state: ParseState = {
     path: '',
     below: tree,
     command: null,
@@ -95,28 +95,28 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
     flags: { input: false },
   }
   for (const word of words) {
-    if (place.awaits) {
-      const name = place.awaits.attributeName()
-      if (name === 'host' || name === 'workspace' || name === 'context') place.flags[name] = word
-      place.awaits = null
-    } else if (!place.onlyArguments && word === '--') place.onlyArguments = true
-    else if (!place.onlyArguments && word.startsWith('-') && word.length > 1) {
-      const option = [...place.options, ...root.options].find(
+    if (state.awaits) {
+      const name = state.awaits.attributeName()
+      if (name === 'host' || name === 'workspace' || name === 'context') state.flags[name] = word
+      state.awaits = null
+    } else if (!state.onlyArguments && word === '--') state.onlyArguments = true
+    else if (!state.onlyArguments && word.startsWith('-') && word.length > 1) {
+      const option = [...state.options, ...root.options].find(
         ({ long, short }) => word === long || word === short,
       )
-      place.awaits = option?.required ? option : null
-    } else if (place.below) {
-      const entry = entryOf(place.below, word)
-      place.path = `${place.path} ${entry?.name ?? word}`.trim()
-      if (entry && 'verbs' in entry.entry) place.below = entry.entry.verbs
+      state.awaits = option?.required ? option : null
+    } else if (state.below) {
+      const entry = entryOf(state.below, word)
+      state.path = `${state.path} ${entry?.name ?? word}`.trim()
+      if (entry && 'verbs' in entry.entry) state.below = entry.entry.verbs
       else {
-        place.below = null
-        place.command = entry ? await grown(entry.entry) : null
-        place.options = place.command?.options ?? []
+        state.below = null
+        state.command = entry ? await grown(entry.entry) : null
+        state.options = state.command?.options ?? []
       }
-    } else place.given.push(word)
+    } else state.given.push(word)
   }
-  return place
+  return state
 }
 
 function entryOf(tree: Tree, word: string) {
