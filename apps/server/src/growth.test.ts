@@ -14,7 +14,7 @@ import type { FileChange } from '@sandlot/core/files/rest'
 import { directoryPaths, slugify } from '@sandlot/core/files/rules'
 import { applyChanges } from '@sandlot/core/files/save-rules'
 import { cleanPath, folderNameProblem, folderPathProblem, pathTrail } from '@sandlot/core/folders/rules'
-import { parseGitPlace, parseRepository } from '@sandlot/core/repositories/find-rules'
+import { parseGitTree, parseRepository } from '@sandlot/core/repositories/find-rules'
 import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
 import { descriptionProblem, tagsProblem } from '@sandlot/core/sandboxes/metadata/rules'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -561,7 +561,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
         `${' a'.repeat(size)}/b`,
         `https://github.com/a/b/tree/${'%2f'.repeat(size)}`,
       ]
-      return () => links.map((link) => [parseRepository(link), parseGitPlace(link)])
+      return () => links.map((link) => [parseRepository(link), parseGitTree(link)])
     },
   ],
   'a zip of many files, each of which is unpacked': [

@@ -31,7 +31,7 @@ async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<
   if (formatOf(context.flags) !== 'text')
     throw new AppError('usage', agentTexts.ownProtocol, { hint: agentTexts.ownProtocolHint, field: 'json' })
   if (io.stdin.isTTY) throw new AppError('usage', agentTexts.onTerminal)
-  const at = placeOf(context)
+  const at = targetFlags(context)
   const { host } = context.target()
   const tools = await toolsFor(flags, whole)
   const call = async (name: string, input: Input, stopped: AbortSignal): Promise<Answer> => {
@@ -68,11 +68,11 @@ async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<
  * Where calls go and as whom: fixed when the server started, even if the active context changes later. A token from the
  * environment that is withheld from this host stays withheld; naming the host as a flag would change that.
  */
-function placeOf({ flags, target }: Pick<Context, 'flags' | 'target'>): Place {
+function targetFlags({ flags, target }: Pick<Context, 'flags' | 'target'>): TargetFlags {
   const { host, context, tokenSource, workspace, workspaceSource } = target()
-  const place = { host, ...(context !== null && { context }) }
+  const where = { host, ...(context !== null && { context }) }
   return {
-    ...(tokenSource !== 'withheld' && place),
+    ...(tokenSource !== 'withheld' && where),
     timeout: flags.timeout,
     // A project file can only choose the workspace if it also chose the host.
     workspace: workspaceSource === 'project' && workspace !== null ? workspace : flags.workspace,
@@ -80,7 +80,7 @@ function placeOf({ flags, target }: Pick<Context, 'flags' | 'target'>): Place {
 }
 
 /** Flags added to each call. */
-type Place = Readonly<Record<string, string | number | undefined>>
+type TargetFlags = Readonly<Record<string, string | number | undefined>>
 
 /** How texts for users of a command are reworded for agents. */
 function wordingOf(tools: readonly CommandTool[], name: string): Reworded {
@@ -100,7 +100,7 @@ type Call = { name: string; input: Input }
  *
  * @throws AppError `usage` for an unknown tool or invalid input
  */
-function wordsOf(tools: readonly CommandTool[], { name, input }: Call, at: Place): string[] {
+function wordsOf(tools: readonly CommandTool[], { name, input }: Call, at: TargetFlags): string[] {
   const found = tools.find(({ tool }) => tool.name === name)
   if (!found) throw new AppError('usage', agentTexts.unknownTool(name), { field: 'name' })
   const given = input.workspace == null ? at : { ...at, workspace: undefined }

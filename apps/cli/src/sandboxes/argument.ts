@@ -4,12 +4,16 @@ import { Argument, type Command } from 'commander'
 export class SandboxArgument extends Argument {}
 
 /** Only trailing arguments can be omitted in a linked folder, as others would shift into their place. */
-type Place = 'alone' | 'before others'
+type Position = 'alone' | 'before others'
 
 /** The argument for one sandbox or devbox. */
-export const sandboxArgument = (command: Command, what = 'the sandbox', place: Place = 'alone'): Command =>
+export const sandboxArgument = (
+  command: Command,
+  what = 'the sandbox',
+  position: Position = 'alone',
+): Command =>
   command.addArgument(
-    place === 'alone'
+    position === 'alone'
       ? new SandboxArgument('[id]', `id, address or title of ${what} (default: the one of this folder)`)
       : new SandboxArgument('<id>', `id, address or title of ${what}, or . for the one of this folder`),
   )

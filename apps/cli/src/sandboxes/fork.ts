@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { inputError } from '@sandlot/core/input-rules'
-import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
+import { parseGitTree } from '@sandlot/core/repositories/find-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { gitId, originName } from '@sandlot/core/repositories/git-rules'
 import { forkById } from '@sandlot/core/sandboxes/fork'
@@ -57,11 +57,11 @@ export const forkCommand: Define = (command, act) =>
 async function isRepository(text: string, context: Context): Promise<boolean> {
   if (!isAddress(text) || !URL.canParse(text)) return text.includes('/') && !text.startsWith('.')
   const { host } = context.target()
-  return idInPage(text, host) === null && (await placeNamed(text, context)) !== null
+  return idInPage(text, host) === null && (await treeNamed(text, context)) !== null
 }
 
-const placeNamed = (text: string, context: Context) =>
-  readLink(text, (hosts) => parseGitPlace(text, hosts), context)
+const treeNamed = (text: string, context: Context) =>
+  readLink(text, (hosts) => parseGitTree(text, hosts), context)
 
 type Flags = PlaceFlags & { dryRun?: true }
 
@@ -95,7 +95,7 @@ async function forkRepository(
   const [text = ''] = ids
   if (ids.length > 1 || dryRun)
     throw new AppError('usage', sandboxTexts.repositoryAlone, { field: dryRun ? 'dryRun' : 'id' })
-  const wanted = await placeNamed(text, context)
+  const wanted = await treeNamed(text, context)
   if (!wanted) throw new AppError('usage', gitMessages.invalidPlace, { field: 'id' })
   const problem = title === undefined ? null : titleProblem(title)
   if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })

@@ -33,33 +33,33 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   const current = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   const { root } = createProgram(tree, act, { write: () => {}, width: 80, version: '' })
-  const place = await walk(before, tree, root)
-  if (place.awaits) return await valuesOf(place.awaits, place, world)
-  const { option, flag } = assignedIn(current, place, root)
+  const state = await walk(before, tree, root)
+  if (state.awaits) return await valuesOf(state.awaits, state, world)
+  const { option, flag } = assignedIn(current, state, root)
   if (option) {
-    const values = await valuesOf(option, place, world)
+    const values = await valuesOf(option, state, world)
     return values.map((one) => ({ ...one, value: `${flag}=${one.value}` }))
   }
-  if (current.startsWith('-') && !place.onlyArguments)
-    return [...place.options, ...root.options].flatMap(({ long, description, hidden }) =>
+  if (current.startsWith('-') && !state.onlyArguments)
+    return [...state.options, ...root.options].flatMap(({ long, description, hidden }) =>
       long && !hidden ? [{ value: long, text: description }] : [],
     )
-  if (place.below)
-    return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
-  const argument = place.command?.registeredArguments[place.given.length] ?? variadic(place.command)
+  if (state.below)
+    return Object.entries(state.below).map(([value, { summary }]) => ({ value, text: summary }))
+  const argument = state.command?.registeredArguments[state.given.length] ?? variadic(state.command)
   const values = argument
-    ? await live(sourceFor(argument, place.path), argument.argChoices, place, world)
+    ? await live(sourceFor(argument, state.path), argument.argChoices, state, world)
     : []
-  return [...verbsOf(place).map((verb) => ({ value: verb.name(), text: verb.summary() })), ...values]
+  return [...verbsOf(state).map((verb) => ({ value: verb.name(), text: verb.summary() })), ...values]
 }
 
 /** The verbs of a command that is also a noun, before anything else was given to it. */
-const verbsOf = ({ command, given }: Place): readonly Command[] =>
+const verbsOf = ({ command, given }: ParseState): readonly Command[] =>
   given.length === 0 ? (command?.commands ?? []) : []
 
-async function valuesOf(option: Option, place: Place, world: World): Promise<Candidate[]> {
+async function valuesOf(option: Option, state: ParseState, world: World): Promise<Candidate[]> {
   if (option.attributeName() !== 'sort')
-    return await live(sourceFor(option, place.path), option.argChoices, place, world)
+    return await live(sourceFor(option, state.path), option.argChoices, state, world)
   return sortFieldsOf(option).flatMap((field) => [
     { value: field },
     { value: `${field}:asc` },
@@ -72,7 +72,7 @@ const variadic = (command: Command | null) => command?.registeredArguments.find(
 async function live(
   source: Source | null,
   choices: readonly string[] | undefined,
-  { flags, given }: Place,
+  { flags, given }: ParseState,
   world: World,
 ): Promise<Candidate[]> {
   if (choices) return choices.map((value) => ({ value }))
@@ -83,7 +83,7 @@ async function live(
   return await valuesFrom(source, { ...context, notice: () => {} }, given)
 }
 
-type Place = {
+type ParseState = {
   path: string
   /** Possible subcommands, if the command is incomplete. */
   below: Tree | null
@@ -98,8 +98,8 @@ type Place = {
 }
 
 /** Follows the words to the cursor. */
-async function walk(words: readonly string[], tree: Tree, root: Command): Promise<Place> {
-  const place: Place = {
+async function walk(words: readonly string[], tree: Tree, root: Command): Promise<ParseState> {
+  const state: ParseState = {
     path: '',
     below: tree,
     command: null,
@@ -110,51 +110,51 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
     flags: { input: false },
   }
   for (const word of words) {
-    if (place.awaits) {
-      noteFlag(place, place.awaits, word)
-      place.awaits = null
-    } else if (!place.onlyArguments && word === '--') place.onlyArguments = true
-    else if (!place.onlyArguments && word.startsWith('-') && word.length > 1) {
-      const { option, value } = assignedIn(word, place, root)
-      const named = optionNamed(word, place, root)
-      if (option) noteFlag(place, option, value)
-      place.awaits = named?.required ? named : null
-    } else if (place.below) {
-      const entry = entryOf(place.below, word)
-      place.path = `${place.path} ${entry?.name ?? word}`.trim()
-      if (entry && 'verbs' in entry.entry) place.below = entry.entry.verbs
+    if (state.awaits) {
+      noteFlag(state, state.awaits, word)
+      state.awaits = null
+    } else if (!state.onlyArguments && word === '--') state.onlyArguments = true
+    else if (!state.onlyArguments && word.startsWith('-') && word.length > 1) {
+      const { option, value } = assignedIn(word, state, root)
+      const named = optionNamed(word, state, root)
+      if (option) noteFlag(state, option, value)
+      state.awaits = named?.required ? named : null
+    } else if (state.below) {
+      const entry = entryOf(state.below, word)
+      state.path = `${state.path} ${entry?.name ?? word}`.trim()
+      if (entry && 'verbs' in entry.entry) state.below = entry.entry.verbs
       else {
-        place.below = null
-        place.command = entry ? await grown(entry.entry) : null
-        place.options = place.command?.options ?? []
+        state.below = null
+        state.command = entry ? await grown(entry.entry) : null
+        state.options = state.command?.options ?? []
       }
     } else {
-      const verb = verbsOf(place).find((one) => one.name() === word || one.aliases().includes(word))
-      if (!verb) place.given.push(word)
+      const verb = verbsOf(state).find((one) => one.name() === word || one.aliases().includes(word))
+      if (!verb) state.given.push(word)
       else {
-        place.path = `${place.path} ${verb.name()}`
-        place.command = verb
-        place.options = verb.options
+        state.path = `${state.path} ${verb.name()}`
+        state.command = verb
+        state.options = verb.options
       }
     }
   }
-  return place
+  return state
 }
 
-const optionNamed = (word: string, place: Place, root: Command): Option | undefined =>
-  [...place.options, ...root.options].find(({ long, short }) => word === long || word === short)
+const optionNamed = (word: string, state: ParseState, root: Command): Option | undefined =>
+  [...state.options, ...root.options].find(({ long, short }) => word === long || word === short)
 
 /** The option and its value in a word such as `--sort=title`. */
-function assignedIn(word: string, place: Place, root: Command) {
-  const [, flag = '', value = ''] = (!place.onlyArguments && /^(--[^=]+)=(.*)$/s.exec(word)) || []
-  const option = optionNamed(flag, place, root)
+function assignedIn(word: string, state: ParseState, root: Command) {
+  const [, flag = '', value = ''] = (!state.onlyArguments && /^(--[^=]+)=(.*)$/s.exec(word)) || []
+  const option = optionNamed(flag, state, root)
   return { option: option?.required ? option : undefined, flag, value }
 }
 
 /** The values that decide where candidates come from. */
-function noteFlag(place: Place, option: Option, value: string): void {
+function noteFlag(state: ParseState, option: Option, value: string): void {
   const name = option.attributeName()
-  if (name === 'host' || name === 'workspace' || name === 'context') place.flags[name] = value
+  if (name === 'host' || name === 'workspace' || name === 'context') state.flags[name] = value
 }
 
 function entryOf(tree: Tree, word: string) {

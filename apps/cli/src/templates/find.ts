@@ -1,6 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
+import { parseGitTree } from '@sandlot/core/repositories/find-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { forkedId, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
@@ -31,7 +31,7 @@ export async function templateToFork(
   runtime: Runtime,
 ): Promise<{ id: string; isKnown: boolean }> {
   const template = onlyTemplate(await fetchOfficial(client), wanted)
-  if (!template && !/^[\w-]+$/.test(wanted)) throw await noTemplateButPlace(client, wanted)
+  if (!template && !/^[\w-]+$/.test(wanted)) throw await noTemplateButRepository(client, wanted)
   if (!template) return { id: wanted, isKnown: false }
   if (!runtimesOf(template)[runtime])
     throw new CliError('usage', templateTexts.otherRuntime[runtime](template.title), {
@@ -50,10 +50,10 @@ export const noTemplate = (wanted: string) =>
   })
 
 /** The error if a word is a repository, which can be forked but is no template. */
-async function noTemplateButPlace(client: Client, wanted: string): Promise<CliError> {
+async function noTemplateButRepository(client: Client, wanted: string): Promise<CliError> {
   const connect = async () => client
-  const place = await readLink(wanted, (hosts) => parseGitPlace(wanted, hosts), { connect })
-  if (!place) return noTemplate(wanted)
+  const repository = await readLink(wanted, (hosts) => parseGitTree(wanted, hosts), { connect })
+  if (!repository) return noTemplate(wanted)
   const fork = commandLine(['sandbox', 'fork', wanted.trim()])
   return new CliError('not_found', templateMessages.notFound(wanted), {
     reason: 'templateNotFound',

@@ -3,9 +3,9 @@ import type { Hosts } from '../shell/hosts.ts'
 import { CONTROL, type Control, createControl } from './control.ts'
 import type { ControlView, MenuEntry, Seen } from './control-view.ts'
 import { watchHydration } from './hydration.ts'
+import { cornerOf, findInsertionPoint, type InsertionPoint } from './insertion-points.ts'
 import { branchesOn, headOf, isPublic } from './page.ts'
 import type { PageRequest } from './page-answer.ts'
-import { cornerOf, findPlace, type Place } from './places.ts'
 import { plainView } from './plain-view.ts'
 
 type Shown = {
@@ -39,7 +39,7 @@ export type KeepOptions = {
 }
 
 /** A list may only contain list items. */
-function wrap({ parent }: Place, element: HTMLElement): Element {
+function wrap({ parent }: InsertionPoint, element: HTMLElement): Element {
   if (!/^(UL|OL)$/.test(parent.tagName)) return element
   const entry = element.ownerDocument.createElement('li')
   entry.append(element)
@@ -125,7 +125,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     })
   }
 
-  const mount = (wanted: GithubPage, place: Place, href: string) => {
+  const mount = (wanted: GithubPage, place: InsertionPoint, href: string) => {
     remove()
     const control = createControl(page, run)
     const outer = wrap(place, control.element)
@@ -172,7 +172,7 @@ export function keepControl(page: Document, options: KeepOptions) {
     if (isInPlace && isTrue && wanted) return show(wanted, href)
     if (!wanted || !isWanted(wanted.kind) || hosts?.current === null) return remove()
     if (shown && !isInPlace && shown.href === href) noteLoss()
-    const place = isCornered ? cornerOf(page) : findPlace(page, wanted.kind)
+    const place = isCornered ? cornerOf(page) : findInsertionPoint(page, wanted.kind)
     if (!place) {
       remove()
       return miss(wanted.kind, href)

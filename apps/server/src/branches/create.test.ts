@@ -1,7 +1,7 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { DRAFTS_MAX } from '@sandlot/core/branches/limits'
 import { createBranch, deleteBranch } from '@sandlot/core/branches/mutations'
-import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
+import { fetchGitTree } from '@sandlot/core/repositories/git-queries'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -238,7 +238,7 @@ describe('opening a draft', () => {
   test('creates a sandbox of the files that it starts from, and the branch remembers it', async () => {
     await make({ branch: 'mine', from: 'feature/x' })
     expect(await opened()).toMatchObject({ sandbox: null })
-    expect((await fetchGitPlace(server.as(ada), { ...site, tree: 'mine/docs' }, team.id)).git).toMatchObject({
+    expect((await fetchGitTree(server.as(ada), { ...site, tree: 'mine/docs' }, team.id)).git).toMatchObject({
       branch: 'mine',
       path: 'docs',
       commitSha: COMMIT,
@@ -275,7 +275,7 @@ describe('opening a draft', () => {
     const bob = await server.buildUser()
     await make({ branch: 'mine' })
     const place = { ...site, tree: 'mine' }
-    await expect(fetchGitPlace(server.as(bob), place, team.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(fetchGitTree(server.as(bob), place, team.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(forkById(server.as(bob), 'github/acme/site/tree/mine', {})).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -1,4 +1,4 @@
-import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
+import { type GitOrigin, type GitTree, splitTree } from '@sandlot/core/repositories/git-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
@@ -9,13 +9,13 @@ import { branches } from './tables.ts'
 
 export type Draft = { branch: BranchRow; origin: GitOrigin }
 
-/** Finds the workspace's branch at a place if GitHub does not have it; null if GitHub has to be asked. */
-export async function findDraft(db: Reader, workspaceId: string, place: GitPlace): Promise<Draft | null> {
-  const [project] = await findProjects(db, [workspaceId], place)
-  if (!project || place.tree === '') return null
+/** Finds the workspace's branch at a tree if GitHub does not have it; null if GitHub has to be asked. */
+export async function findDraft(db: Reader, workspaceId: string, repository: GitTree): Promise<Draft | null> {
+  const [project] = await findProjects(db, [workspaceId], repository)
+  if (!project || repository.tree === '') return null
   const drafts = (await branchesOf(db, [project.id])).filter((branch) => !branch.upstream)
   const found = splitTree(
-    place.tree,
+    repository.tree,
     drafts.map(({ name }) => name),
   )
   const branch = drafts.find(({ name }) => name === found?.ref)
@@ -29,8 +29,9 @@ export async function findDraft(db: Reader, workspaceId: string, place: GitPlace
 export const draftFor = async (
   { db, roleIn }: Context,
   workspaceId: string,
-  place: GitPlace,
-): Promise<Draft | null> => ((await roleIn(workspaceId)) === null ? null : findDraft(db, workspaceId, place))
+  repository: GitTree,
+): Promise<Draft | null> =>
+  (await roleIn(workspaceId)) === null ? null : findDraft(db, workspaceId, repository)
 
 /** Records that a branch was opened, and with which sandbox if it had none or that one was deleted. */
 export const noteOpened = (

@@ -108,24 +108,24 @@ export const addPreviewComment = (
     return { path: (path ?? '/').slice(0, 1000), x, y }
   })
 
-type Place = Partial<Pick<CommentRow, 'parentId' | 'path' | 'line' | 'endLine' | 'quote' | 'x' | 'y'>>
+type Anchor = Partial<Pick<CommentRow, 'parentId' | 'path' | 'line' | 'endLine' | 'quote' | 'x' | 'y'>>
 
 function write(
   context: Context,
   { sandboxId, ...written }: Writing,
-  placeOf: (tx: Transaction, row: SandboxRow) => Promise<Place>,
+  anchorOf: (tx: Transaction, row: SandboxRow) => Promise<Anchor>,
 ): Promise<CommentRow> {
   const content = requireContent(written.content)
   const { userId } = requireViewer(context)
   return actOn(context, commenting('comment.add', sandboxId), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
-    const place = await placeOf(tx, row)
+    const anchor = await anchorOf(tx, row)
     if ((await countWritten(tx, userId, new Date(now.getTime() - 60_000))) >= COMMENTS_PER_MINUTE)
       throw refusalError(commentRefusals, 'tooFast', { retryAfter: 60 })
     if ((await countComments(tx, row.id)) >= COMMENTS_MAX)
       throw refusalError(commentRefusals, 'tooManyComments')
     const mentionedIds = await mentionedBy(tx, row, content, now)
-    const fields = { sandboxId: row.id, authorId: userId, content, mentionedIds, ...place }
+    const fields = { sandboxId: row.id, authorId: userId, content, mentionedIds, ...anchor }
     const [comment] = await tx
       .insert(comments)
       .values({ id: context.ids.uuid(), ...fields, insertedAt: now, updatedAt: now })

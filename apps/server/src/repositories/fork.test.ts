@@ -4,7 +4,7 @@ import { archiveMessages } from '@sandlot/core/archives/messages'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
-import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
+import { fetchGitTree } from '@sandlot/core/repositories/git-queries'
 import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
@@ -229,7 +229,7 @@ test.each(['acme', 'acme/..', 'acme/site/blob/main/index.html', 'acme/site/tree'
 )
 
 describe('looking up a place before forking', () => {
-  const place = (tree: string, name = 'site') => fetchGitPlace(server.as(ada), { owner: 'acme', name, tree })
+  const place = (tree: string, name = 'site') => fetchGitTree(server.as(ada), { owner: 'acme', name, tree })
 
   test('returns its branch, folder and commit', async () => {
     expect(await place('feature/x/src')).toMatchObject({

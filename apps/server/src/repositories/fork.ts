@@ -1,7 +1,7 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { titleFrom } from '@sandlot/core/archives/import-rules'
 import { gitRefusals } from '@sandlot/core/repositories/git-refusals'
-import { type GitOrigin, type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
+import { type GitOrigin, type GitTree, parseGitId } from '@sandlot/core/repositories/git-rules'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { makingActions } from '@sandlot/core/sandboxes/making-actions'
@@ -25,7 +25,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { beginFollowing } from './follow/begin.ts'
 import { hostOf } from './host.ts'
 import { findProjects } from './repo.ts'
-import { readSource, requireRepository, resolvePlace } from './source.ts'
+import { readSource, requireRepository, resolveTree } from './source.ts'
 
 /** `notes`: which contents of the repository were left out. */
 type Forked = { row: SandboxRow; notes: string[] }
@@ -43,7 +43,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   if (typeof input.privacy === 'number' && input.privacy < privacy)
     throw errorOfRefusal(gitRefusals, { reason: 'privateOnly', params: wanted }, { field: 'privacy' })
   const draft = await findDraft(context.db, target.workspaceId, wanted)
-  const found = draft?.origin ?? (await resolvePlace(host, repository, wanted))
+  const found = draft?.origin ?? (await resolveTree(host, repository, wanted))
   if (!found) throw nothingThere(wanted)
   const branch = draft?.branch ?? (await importedBranch(context, target.workspaceId, found))
   const source = await readSource(context, host, found)
@@ -86,7 +86,7 @@ async function importedBranch({ db }: Context, workspaceId: string, { username, 
   return project ? branchByName(db, project, branch) : null
 }
 
-const nothingThere = (wanted: GitPlace) =>
+const nothingThere = (wanted: GitTree) =>
   wanted.tree === ''
     ? errorOfRefusal(gitRefusals, { reason: 'repositoryEmpty', params: wanted })
     : errorOfRefusal(gitRefusals, {

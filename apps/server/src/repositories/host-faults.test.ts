@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { commitWork, pullWork, workStatus } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
-import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
+import { fetchGitTree } from '@sandlot/core/repositories/git-queries'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -181,13 +181,13 @@ test('looking up a repository asks GitHub only once whether it exists', async ()
     [about]: { body: repository('site') },
     [`${about}/commits/heads%2Fmain`]: { body: 'c'.repeat(40) },
   }
-  const found = await fetchGitPlace(client, { owner: 'acme', name: 'site', tree: '' })
+  const found = await fetchGitTree(client, { owner: 'acme', name: 'site', tree: '' })
   expect(found).toMatchObject({ repo: { fullName: 'acme/site' }, git: { branch: 'main' } })
   expect(asked.filter((path) => path === about)).toHaveLength(1)
 
   replies = { any: { status: 502 } }
   asked = []
-  await expect(fetchGitPlace(client, { owner: 'acme', name: 'site', tree: '' })).rejects.toMatchObject({
+  await expect(fetchGitTree(client, { owner: 'acme', name: 'site', tree: '' })).rejects.toMatchObject({
     code: 'unavailable',
     message: repositoryMessages.githubAway,
   })

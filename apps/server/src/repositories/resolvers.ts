@@ -27,7 +27,7 @@ import { githubAccount } from './github-account.ts'
 import { hostOf } from './host.ts'
 import { resourcesOf, setProjectVmTier } from './machine.ts'
 import { findProjects, projectsOf } from './repo.ts'
-import { resolvePlace } from './source.ts'
+import { resolveTree } from './source.ts'
 import { syncProjects } from './sync.ts'
 
 type Page = {
@@ -50,7 +50,7 @@ export const resolvers = {
       const repository = wanted && (await context.loaders.hostRepository.load(wanted))
       if (!wanted || !repository) return null
       const draft = team && isUuid(team) ? await draftFor(context, team.toLowerCase(), wanted) : null
-      return draft?.origin ?? resolvePlace(await hostOf(context), repository, wanted)
+      return draft?.origin ?? resolveTree(await hostOf(context), repository, wanted)
     },
     githubOrganizationRepos: async (_root, { organization, ...page }, context) =>
       (await hostOf(context)).organizationRepositories(organization, pageOf(page)),

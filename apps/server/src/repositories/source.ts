@@ -6,7 +6,7 @@ import { AppError } from '@sandlot/core/errors'
 import { showPath } from '@sandlot/core/files/path-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { gitRefusals, repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
-import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
+import { type GitOrigin, type GitTree, splitTree } from '@sandlot/core/repositories/git-rules'
 import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
 import { isLfsPointer } from '@sandlot/core/repositories/left-out-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -29,11 +29,11 @@ export async function requireRepository(host: GitHost, wanted: RepositoryName): 
   throw errorOfRefusal(repositoryRefusals, { reason: 'repositoryNotFound', params: wanted })
 }
 
-/** Resolves a slot to a branch, tag or commit, a folder, and the current commit; null if there is none. */
-export async function resolvePlace(
+/** Resolves a tree to a branch, tag or commit, a folder, and the current commit; null if there is none. */
+export async function resolveTree(
   host: GitHost,
   repository: HostRepository,
-  { tree }: Pick<GitPlace, 'tree'>,
+  { tree }: Pick<GitTree, 'tree'>,
 ): Promise<GitOrigin | null> {
   const name = { owner: repository.owner.login, name: repository.name }
   const found = await partTree(host, name, tree || repository.defaultBranch, tree !== '')

@@ -26,7 +26,7 @@ test.each([
   showPage(
     <OpenRepositoryForm
       found={found}
-      place={{ owner: 'acme', name: 'site', tree: 'main' }}
+      repository={{ owner: 'acme', name: 'site', tree: 'main' }}
       workspaceId={WORKSPACE_ID}
     />,
     { ...memberAs(), 'POST /api/v1/sandboxes/fork/github/acme/site/tree/main': fork },
@@ -45,7 +45,7 @@ const show = (features: object) =>
   showPage(
     <OpenRepositoryForm
       found={found}
-      place={{ owner: 'acme', name: 'site', tree: 'main' }}
+      repository={{ owner: 'acme', name: 'site', tree: 'main' }}
       workspaceId={WORKSPACE_ID}
     />,
     { ...memberAs(), 'GET /api/meta/features': () => flags(['github'], features) },

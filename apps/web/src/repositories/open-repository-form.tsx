@@ -3,8 +3,8 @@ import { type AppError, toAppError } from '@sandlot/core/errors'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
-import type { GitPlaceFound } from '@sandlot/core/repositories/git-queries'
-import { type GitPlace, gitId } from '@sandlot/core/repositories/git-rules'
+import type { GitTreeFound } from '@sandlot/core/repositories/git-queries'
+import { type GitTree, gitId } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { openInMessages } from '@sandlot/core/repositories/open-in-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
@@ -24,13 +24,13 @@ import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 import { OriginLink } from './origin-link.tsx'
 
-type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null }
+type Props = { found: GitTreeFound; repository: GitTree; workspaceId: string | null }
 
 type RunsIn = 'auto' | 'browser' | 'devbox'
 const ways: readonly RunsIn[] = ['auto', 'browser', 'devbox']
 
 /** What to open, where it runs, and in which workspace. */
-export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }: Props) {
+export function OpenRepositoryForm({ found: { repo, git }, repository, workspaceId }: Props) {
   const { client, queries, storage, toasts } = useServices()
   const router = useRouter()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
@@ -39,7 +39,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const [runsIn, setRunsIn] = useState<RunsIn>('auto')
   const { data: features } = useQuery(featuresQuery(client))
   // Older servers do not report whether they receive webhooks.
-  const isTold = isLocalOwner(place.owner) || features?.githubWebhooks !== false
+  const isTold = isLocalOwner(repository.owner) || features?.githubWebhooks !== false
   const [isPending, run] = useOneAtATime()
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
@@ -56,7 +56,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
         v2,
         notes = [],
       } = await mutateAsync({
-        templateId: gitId(place),
+        templateId: gitId(repository),
         teamId: into,
         ...(runsIn !== 'auto' && { v2: runsIn === 'devbox' }),
         ...(isSynced && { isSynced }),
@@ -106,7 +106,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
         options={ways.map((way) => ({ value: way, ...openInMessages[way] }))}
         value={runsIn}
       />
-      {repo.private && <Notice>{gitMessages.privateOnly(place)}</Notice>}
+      {repo.private && <Notice>{gitMessages.privateOnly(repository)}</Notice>}
       {mayNot && <Notice isProblem>{templateMessages.noWorkspace}</Notice>}
       {problem && (
         <Notice isProblem>

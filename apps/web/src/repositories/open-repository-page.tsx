@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
-import { gitPlaceQuery } from '@sandlot/core/repositories/git-queries'
-import { type GitPlace, originName, parseGitPath } from '@sandlot/core/repositories/git-rules'
+import { gitTreeQuery } from '@sandlot/core/repositories/git-queries'
+import { type GitTree, originName, parseGitPath } from '@sandlot/core/repositories/git-rules'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
@@ -23,18 +23,18 @@ type Props = {
 
 /** Shows what would be opened of a GitHub repository. Viewing it creates nothing. */
 export function OpenRepositoryPage({ path, workspaceId, notice = null }: Props) {
-  const place = parseGitPath(path)
-  return place ? (
-    <OpenPlace key={path} notice={notice} place={place} workspaceId={workspaceId} />
+  const repository = parseGitPath(path)
+  return repository ? (
+    <OpenRepository key={path} notice={notice} repository={repository} workspaceId={workspaceId} />
   ) : (
     <Failure text={gitMessages.invalidPlace} />
   )
 }
 
-function OpenPlace({ place, workspaceId, notice }: { place: GitPlace } & Omit<Props, 'path'>) {
+function OpenRepository({ repository, workspaceId, notice }: { repository: GitTree } & Omit<Props, 'path'>) {
   const { client } = useServices()
-  const query = useQuery({ ...gitPlaceQuery(client, place, workspaceId), networkMode: 'always' })
-  const name = query.data ? originName(query.data.git) : fullName(place)
+  const query = useQuery({ ...gitTreeQuery(client, repository, workspaceId), networkMode: 'always' })
+  const name = query.data ? originName(query.data.git) : fullName(repository)
   useTitle(gitMessages.openTitle(name))
   if (query.data)
     return (
@@ -43,7 +43,7 @@ function OpenPlace({ place, workspaceId, notice }: { place: GitPlace } & Omit<Pr
         details={
           <>
             {notice}
-            <OpenRepositoryForm found={query.data} place={place} workspaceId={workspaceId} />
+            <OpenRepositoryForm found={query.data} repository={repository} workspaceId={workspaceId} />
           </>
         }
         text={gitMessages.openText}

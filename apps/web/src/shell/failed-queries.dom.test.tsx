@@ -34,7 +34,7 @@ test('[GQ-006] [ER-019] a GitHub error is shown only in place, without a notific
 
 test('while GitHub is unavailable, the page that opens a repository reports it once', async () => {
   const away = fails('GitHub could not be reached.')
-  at('/p/sandbox/github/acme/site', { 'query GitPlace': () => ({ githubRepo: away, git: away }) })
+  at('/p/sandbox/github/acme/site', { 'query GitTree': () => ({ githubRepo: away, git: away }) })
   await find('h1', 'This cannot be opened')
   expect(document.body.textContent?.split('GitHub could not be reached.')).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { withoutSlashesBehind } from '../files/path-rules.ts'
-import { type GitPlace, isGitId, parseGitId, parseGitPath } from './git-rules.ts'
+import { type GitTree, isGitId, parseGitId, parseGitPath } from './git-rules.ts'
 import { GITHUB_HOSTS } from './limits.ts'
 import type { RepositoryName } from './rules.ts'
 
@@ -29,20 +29,20 @@ export function parseRepository(text: string, hosts: readonly string[] = GITHUB_
 }
 
 /** The same, optionally followed by a branch and a folder as in the URLs of GitHub's pages. */
-export function parseGitPlace(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
+export function parseGitTree(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitTree | null {
   const input = text.trim()
   const path = isGitId(input) ? null : pathIn(input, hosts)
   return path === null ? parseGitId(input) : parseGitPath(decoded(path).replace(/\.git$/, ''))
 }
 
 /** Parses the URL of a repository or folder on GitHub, which must include its host (spec IM-060). */
-export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
+export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitTree | null {
   const bare = text
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
     .toLowerCase()
-  return hosts.some((host) => bare.startsWith(`${host}/`)) ? parseGitPlace(text, hosts) : null
+  return hosts.some((host) => bare.startsWith(`${host}/`)) ? parseGitTree(text, hosts) : null
 }
 
 /** The path after a known host, or the whole text if it names none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseGitPlace } from './find-rules.ts'
+import { parseGitTree } from './find-rules.ts'
 import { gitId, gitSandboxPath, originName, originUrl, parseGitId, splitTree } from './git-rules.ts'
 
 const react = { owner: 'facebook', name: 'react' }
@@ -19,7 +19,7 @@ describe('parsing typed or pasted text', () => {
     ['github.com/facebook/react/tree/v1.0/src?tab=readme#top', 'v1.0/src'],
     ['https://github.com/facebook/react/tree/fix%20it/a%23b/', 'fix it/a#b'],
   ])('%s', (text, tree) => {
-    expect(parseGitPlace(text)).toEqual({ ...react, tree })
+    expect(parseGitTree(text)).toEqual({ ...react, tree })
   })
 
   test.each([
@@ -36,19 +36,19 @@ describe('parsing typed or pasted text', () => {
     'facebook/..',
     'github/facebook/react/tree/main/../..',
   ])('rejects %s', (text) => {
-    expect(parseGitPlace(text)).toBeNull()
+    expect(parseGitTree(text)).toBeNull()
   })
 })
 
 const part = fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$|\//.test(text))
 
-test('an id and its page’s URL parse back to the same place', () => {
+test('an id and its page’s URL parse back to the same repository', () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      const place = { ...react, tree: parts.join('/') }
-      expect(parseGitId(gitId(place))).toEqual(place)
-      const path = new URL(gitSandboxPath(place), 'http://localhost').pathname
-      expect(decodeURIComponent(path)).toBe(`/p/sandbox/${gitId(place)}`)
+      const repository = { ...react, tree: parts.join('/') }
+      expect(parseGitId(gitId(repository))).toEqual(repository)
+      const path = new URL(gitSandboxPath(repository), 'http://localhost').pathname
+      expect(decodeURIComponent(path)).toBe(`/p/sandbox/${gitId(repository)}`)
     }),
   )
 })

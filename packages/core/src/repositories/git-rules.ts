@@ -4,13 +4,13 @@ import { isRepositoryName, type RepositoryName } from './rules.ts'
  * A repository on GitHub, or a folder in it. `tree` is the part after `/tree/` in its URL: a branch, perhaps followed
  * by a folder, which only the list of branches can tell apart. Empty for the default branch.
  */
-export type GitPlace = RepositoryName & { tree: string }
+export type GitTree = RepositoryName & { tree: string }
 
 /** Where a sandbox's files came from. `path` is the folder, empty for the whole repository. */
 export type GitOrigin = { username: string; repo: string; branch: string; path: string; commitSha: string }
 
 /** Parses `owner/name` or `owner/name/tree/branch/folder`; null for anything else. */
-export function parseGitPath(text: string): GitPlace | null {
+export function parseGitPath(text: string): GitTree | null {
   const [owner = '', name = '', kind, ...rest] = text.split('/').filter((part) => part !== '')
   if (kind !== undefined && (kind !== 'tree' || rest.length === 0)) return null
   if (rest.some((part) => part === '.' || part === '..')) return null
@@ -23,15 +23,15 @@ const PREFIX = 'github/'
 export const isGitId = (id: string): boolean => id.startsWith(PREFIX)
 
 /** Parses the id of a repository as accepted by forking (contract §10.24); null for any other. */
-export const parseGitId = (id: string): GitPlace | null =>
+export const parseGitId = (id: string): GitTree | null =>
   isGitId(id) ? parseGitPath(id.slice(PREFIX.length)) : null
 
-export const gitId = ({ owner, name, tree }: GitPlace): string =>
+export const gitId = ({ owner, name, tree }: GitTree): string =>
   `${PREFIX}${owner}/${name}${tree === '' ? '' : `/tree/${tree}`}`
 
 /** The page that offers to create a sandbox from it (contract §7). */
-export const gitSandboxPath = (place: GitPlace): string =>
-  `/p/sandbox/${gitId(place).split('/').map(encodeURIComponent).join('/')}`
+export const gitSandboxPath = (repository: GitTree): string =>
+  `/p/sandbox/${gitId(repository).split('/').map(encodeURIComponent).join('/')}`
 
 /** Splits a tree into branch and folder: the longest of the names that it starts with; null if there is none. */
 export function splitTree(tree: string, names: readonly string[]): { ref: string; path: string } | null {

@@ -63,7 +63,7 @@ async function writeFile(
     meta: { host: context.target().host, ...(dryRun && { dryRun }) },
     text: written(data),
     ...(error && {
-      items: [{ id: path, title: null, status: 'failed', error: failureOf(error, placeOf(context)) }],
+      items: [{ id: path, title: null, status: 'failed', error: failureOf(error, failureContext(context)) }],
     }),
   })
   try {
@@ -85,7 +85,7 @@ async function writeFile(
   }
 }
 
-const placeOf = (context: Context) => ({ target: context.target(), version: context.version })
+const failureContext = (context: Context) => ({ target: context.target(), version: context.version })
 
 /** The actual state that a refused save found instead of its base. */
 function staleIn(error: unknown): { version: number; sha: string | null; problem: AppError } | null {

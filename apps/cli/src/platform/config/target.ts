@@ -47,21 +47,23 @@ type Wanted = {
   tokenOf: (stored: Credential) => string | null
 }
 
-type Place = Pick<Target, 'host' | 'context' | 'key'>
-type Chosen = Place & Pick<Target, 'hostSource' | 'because'>
+type Endpoint = Pick<Target, 'host' | 'context' | 'key'>
+type Chosen = Endpoint & Pick<Target, 'hostSource' | 'because'>
 
 /** Precedence: flag, environment, project, settings (spec CL-013, CL-026). */
 export function resolveTarget(wanted: Wanted): Target {
   const { flags, env, project = null, settings } = wanted
-  const place = chosenPlace(wanted, project)
-  const token = tokenOf(place, wanted)
+  const endpoint = chosenEndpoint(wanted, project)
+  const token = tokenOf(endpoint, wanted)
   const ofProject =
-    project && (place.because === 'project' || (!project.host && !project.context)) ? project.workspace : null
+    project && (endpoint.because === 'project' || (!project.host && !project.context))
+      ? project.workspace
+      : null
   // The stored choice belongs to the person signed in here, who may not be the token's owner.
-  const kept = token.tokenSource === 'environment' ? undefined : settings.workspaces[place.key]
+  const kept = token.tokenSource === 'environment' ? undefined : settings.workspaces[endpoint.key]
   return {
-    ...place,
-    project: place.because === 'project' && project ? project.path : null,
+    ...endpoint,
+    project: endpoint.because === 'project' && project ? project.path : null,
     ...token,
     ...firstOf([
       [flags.workspace, 'flag'],
@@ -79,7 +81,7 @@ function firstOf(
   return { workspace: workspace ?? null, workspaceSource }
 }
 
-function chosenPlace(wanted: Wanted, project: Project | null): Chosen {
+function chosenEndpoint(wanted: Wanted, project: Project | null): Chosen {
   const { flags, env, settings } = wanted
   const known = knownContexts(wanted)
   const byFlag = named({ host: flags.host, context: flags.context, from: '--host' }, known, wanted)
@@ -96,7 +98,7 @@ function chosenPlace(wanted: Wanted, project: Project | null): Chosen {
   const byProject = project && ofProject(project, known, wanted)
   if (byProject) return { ...byProject, hostSource: 'project', because: 'project' }
   const kept = known.find(({ name }) => name === settings.context)
-  if (kept) return { ...placeOf(kept), hostSource: 'settings', because: 'settings' }
+  if (kept) return { ...endpointOf(kept), hostSource: 'settings', because: 'settings' }
   if (settings.host) {
     const host = normalizeHost(settings.host, 'The host in the settings')
     return { ...onHost(host, known, wanted), hostSource: 'settings', because: 'settings' }
@@ -104,24 +106,24 @@ function chosenPlace(wanted: Wanted, project: Project | null): Chosen {
   return { ...onHost(DEFAULT_HOST, known, wanted), hostSource: 'default', because: 'default' }
 }
 
-const placeOf = ({ name, host, key }: NamedContext): Place => ({ host, context: name, key })
+const endpointOf = ({ name, host, key }: NamedContext): Endpoint => ({ host, context: name, key })
 
 /** A bare host: its own sign-in, or else a named one. */
-function onHost(host: string, known: readonly NamedContext[], { credentials, settings }: Wanted): Place {
+function onHost(host: string, known: readonly NamedContext[], { credentials, settings }: Wanted): Endpoint {
   const there = known.filter((one) => one.host === host && one.username !== null)
   const kept = there.find(({ name }) => name === settings.context)
   const only = kept ?? (there.length === 1 ? there[0] : undefined)
-  return credentials[host] || !only ? { host, context: null, key: host } : placeOf(only)
+  return credentials[host] || !only ? { host, context: null, key: host } : endpointOf(only)
 }
 
 type Names = { host: string | undefined; context: string | undefined; from: string }
 
 /** Resolves names given by the person: a host, a context, or both if the context is new or matches the host. */
-function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Place | null {
+function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Endpoint | null {
   const host = names.host === undefined ? undefined : normalizeHost(names.host, names.from)
   if (names.context === undefined) return host === undefined ? null : onHost(host, known, wanted)
   const found = known.find(({ name }) => name === names.context)
-  if (found && (host === undefined || host === found.host)) return placeOf(found)
+  if (found && (host === undefined || host === found.host)) return endpointOf(found)
   if (found)
     throw new AppError('usage', cliMessages.contextElsewhere(found.name, found.host), { field: 'context' })
   if (host === undefined)
@@ -134,7 +136,7 @@ function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Pl
 }
 
 /** A file that came with a folder can only point to hosts that the person has used before. */
-function ofProject(project: Project, known: readonly NamedContext[], wanted: Wanted): Place | null {
+function ofProject(project: Project, known: readonly NamedContext[], wanted: Wanted): Endpoint | null {
   if (project.context !== null) {
     const found = known.find(({ name }) => name === project.context)
     const isSame =
@@ -144,7 +146,7 @@ function ofProject(project: Project, known: readonly NamedContext[], wanted: Wan
         reason: 'projectDiffers',
         hint: cliMessages.projectContextHint(project.context),
       })
-    return placeOf(found)
+    return endpointOf(found)
   }
   if (project.host === null) return null
   const host = normalizeHost(project.host, project.path)

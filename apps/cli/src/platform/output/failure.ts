@@ -64,10 +64,10 @@ export const afterInterrupt = (error: unknown): unknown =>
     ? new AppError('interrupted', cliMessages.interrupted)
     : error
 
-type Place = { target: Target | null; traffic?: Traffic; version: string }
+type FailureContext = { target: Target | null; traffic?: Traffic; version: string }
 
 /** Formats any error; where it occurred determines the hint. */
-export function failureOf(thrown: unknown, at: Place): Failure {
+export function failureOf(thrown: unknown, at: FailureContext): Failure {
   const error = asSkew(innermostProblem(thrown) ?? toAppError(thrown))
   const { message, hint, next } = inWords(error, at)
   const requestId = error.requestId ?? at.traffic?.requestId
@@ -110,7 +110,7 @@ const widerScope: Readonly<Record<string, string>> = { tokenReadOnly: 'write', t
 
 type Words = { message: string; hint: string; next: string[] }
 
-function inWords(error: AppError, at: Place): Words {
+function inWords(error: AppError, at: FailureContext): Words {
   const own = error instanceof CliError ? error.next : undefined
   const { target } = at
   if (own === undefined && target) {

@@ -2,7 +2,7 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { knownFolders } from '../data/known-folders.ts'
 import { tuiTexts } from '../messages.ts'
 import { destinationFor, destinations } from '../navigation/go-to.ts'
-import { filterIn, placeIn, rootView } from '../navigation/navigation.ts'
+import { cursorIn, filterIn, rootView } from '../navigation/navigation.ts'
 import { screenKey, screens, type View } from '../navigation/views.ts'
 import type { Services } from '../services.tsx'
 import type { Tui } from '../tui.tsx'
@@ -137,7 +137,7 @@ const notHere = {
 
 function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
   const before = filterIn(navigation, view)
-  const place = placeIn(navigation, view)
+  const cursor = cursorIn(navigation, view)
   const filter = (text: string) => dispatch({ do: 'filter', view, text })
   ask({
     kind: 'text',
@@ -145,7 +145,7 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
     text: before,
     onChange: filter,
     onDone: filter,
-    onCancel: () => dispatch({ do: 'filter', view, text: before, place }),
+    onCancel: () => dispatch({ do: 'filter', view, text: before, cursor }),
   })
 }
 
@@ -172,8 +172,8 @@ function askDestination({ tui, services, go }: Means): void {
     preview: (text) => named(text)?.name ?? (text === '' ? tuiTexts.goToHint : tuiTexts.nowhere(text)),
     onDone: async (text) => {
       if (!named(text)) await asked
-      const place = named(text)
-      if (place) go(place.view)
+      const destination = named(text)
+      if (destination) go(destination.view)
       else if (text.trim() !== '') tui.say(tuiTexts.nowhere(text), 'warn')
     },
   })

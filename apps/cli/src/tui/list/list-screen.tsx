@@ -7,8 +7,8 @@ import type { Loaded } from '../data/loaded.ts'
 import { type Action, movement, sameKeys } from '../keys/keys.ts'
 import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
-import { filterIn, placeIn } from '../navigation/navigation.ts'
-import { reconcile } from '../navigation/place.ts'
+import { reconcile } from '../navigation/cursor.ts'
+import { cursorIn, filterIn } from '../navigation/navigation.ts'
 import { viewId } from '../navigation/views.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { RowPreview } from '../preview/row-preview.tsx'
@@ -99,10 +99,10 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   )
   const height = Math.max(1, layout.inner.lines - above.length - (isBare ? 0 : 1))
   const rows = { keys, height }
-  const place = reconcile(placeIn(navigation, view), keys, height)
+  const cursor = reconcile(cursorIn(navigation, view), keys, height)
   useEffect(() => dispatch({ do: 'settle', view, rows: { keys, height } }), [dispatch, view, keys, height])
 
-  const selected = shown[place.index]
+  const selected = shown[cursor.index]
   const [first, ...others] = props.actions(selected, marks.items)
   const own = first ? [first, ...others] : []
   const menu = menuAction(own, { title: nameIn(props, selected, marks.items), tui })
@@ -111,7 +111,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, { hasMarks, order })]
   const plain = () => ({
     head: head.map(plainText),
-    rows: shown.slice(place.top, place.top + height).map((item) => ({
+    rows: shown.slice(cursor.top, cursor.top + height).map((item) => ({
       name: props.nameOf?.(item) ?? null,
       text:
         visible
@@ -124,7 +124,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
         return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
       }),
     })),
-    from: place.top,
+    from: cursor.top,
     count: shown.length,
   })
   const onKey = (key: string): boolean => {
@@ -137,16 +137,16 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
     // Another page, without any of the previous rows.
     if (key === 'page 1' || key === 'page -1') {
       const last = shown.length - 1
-      const end = key === 'page 1' ? place.top + 2 * height - 1 : place.top - height
+      const end = key === 'page 1' ? cursor.top + 2 * height - 1 : cursor.top - height
       dispatch({ do: 'move', view, rows, to: () => Math.max(0, Math.min(last, end)) })
       return true
     }
     // The clicked line.
     const clicked = /^click (\d+)$/.exec(key)?.[1]
     if (clicked !== undefined) {
-      const at = Number(clicked) - above.length - header.length + place.top
-      if (at < place.top || at >= Math.min(shown.length, place.top + height)) return false
-      if (at === place.index) return onKey('enter')
+      const at = Number(clicked) - above.length - header.length + cursor.top
+      if (at < cursor.top || at >= Math.min(shown.length, cursor.top + height)) return false
+      if (at === cursor.index) return onKey('enter')
       dispatch({ do: 'move', view, rows, to: () => at })
       return true
     }
@@ -159,11 +159,11 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   }
   const body =
     shown.length > 0
-      ? shown.slice(place.top, place.top + height).map((item, at) =>
+      ? shown.slice(cursor.top, cursor.top + height).map((item, at) =>
           row(fitted, item, {
             now,
             width,
-            isSelected: place.top + at === place.index,
+            isSelected: cursor.top + at === cursor.index,
             isMarked: hasMarks ? marks.has(item) : null,
           }),
         )
@@ -183,7 +183,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   return (
     <Shell
       {...(props.title !== undefined && { title: props.title })}
-      note={noteOf(place.index, shown.length, {
+      note={noteOf(cursor.index, shown.length, {
         filter,
         isCapped: filter === '' && props.isCapped === true,
         marked: marks.items.length,

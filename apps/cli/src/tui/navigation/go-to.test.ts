@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { destinationFor, destinations } from './go-to.ts'
 
-const places = destinations([{ path: '/' }, { path: '/experiments' }, { path: '/dra' }])
-const meant = (text: string) => destinationFor(text, places)?.name
+const known = destinations([{ path: '/' }, { path: '/experiments' }, { path: '/dra' }])
+const meant = (text: string) => destinationFor(text, known)?.name
 
-test('matches a place by its name, its beginning, or a part of it', () => {
+test('matches a destination by its name, its beginning, or a part of it', () => {
   expect(meant('drafts')).toBe('Drafts')
   expect(meant('dra')).toBe('Drafts')
   expect(meant('/dra')).toBe('/dra')

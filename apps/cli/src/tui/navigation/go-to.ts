@@ -16,13 +16,13 @@ export const destinations = (folders: readonly { path: string }[]): Destination[
 ]
 
 /** The destination for a typed text: by its whole name, by prefix, or by substring. */
-export function destinationFor(text: string, places: readonly Destination[]): Destination | undefined {
+export function destinationFor(text: string, known: readonly Destination[]): Destination | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
-  const name = (place: Destination) => place.name.toLowerCase()
+  const name = (destination: Destination) => destination.name.toLowerCase()
   return (
-    places.find((place) => name(place) === wanted) ??
-    places.find((place) => name(place).startsWith(wanted)) ??
-    places.find((place) => name(place).includes(wanted))
+    known.find((destination) => name(destination) === wanted) ??
+    known.find((destination) => name(destination).startsWith(wanted)) ??
+    known.find((destination) => name(destination).includes(wanted))
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentView, filterIn, marksIn, navigate, navigationFrom, placeIn } from './navigation.ts'
-import { atStart } from './place.ts'
+import { atStart } from './cursor.ts'
+import { currentView, cursorIn, filterIn, marksIn, navigate, navigationFrom } from './navigation.ts'
 import { parentFolder, type View } from './views.ts'
 
 const drafts: View = { at: 'drafts' }
@@ -12,10 +12,10 @@ test('back returns to the previous view and its row', () => {
   let state = navigate(navigationFrom(drafts), toSecond)
   state = navigate(state, { do: 'open', view: sandbox })
   expect(currentView(state)).toBe(sandbox)
-  expect(placeIn(state, sandbox)).toBe(atStart)
+  expect(cursorIn(state, sandbox)).toBe(atStart)
   state = navigate(state, { do: 'back' })
   expect(currentView(state)).toBe(drafts)
-  expect(placeIn(state, drafts)).toMatchObject({ key: 'x1', index: 1 })
+  expect(cursorIn(state, drafts)).toMatchObject({ key: 'x1', index: 1 })
   expect(navigate(state, { do: 'back' })).toBe(state)
 })
 
@@ -33,12 +33,12 @@ test('back from a folder returns to the previous view, else to the parent folder
 test('leaving a filter without matches restores the previous row, else selects the match', () => {
   const before = navigate(navigationFrom(drafts), toSecond)
   const typed = navigate(before, { do: 'filter', view: drafts, text: 'none' })
-  expect(placeIn(typed, drafts)).toBe(atStart)
-  const leave = { do: 'filter', view: drafts, text: '', place: placeIn(before, drafts) } as const
-  expect(placeIn(navigate(typed, leave), drafts)).toEqual(placeIn(before, drafts))
+  expect(cursorIn(typed, drafts)).toBe(atStart)
+  const leave = { do: 'filter', view: drafts, text: '', cursor: cursorIn(before, drafts) } as const
+  expect(cursorIn(navigate(typed, leave), drafts)).toEqual(cursorIn(before, drafts))
   expect(filterIn(navigate(typed, leave), drafts)).toBe('')
   const found = navigate(typed, { do: 'settle', view: drafts, rows: { keys: ['x3'], height: 2 } })
-  expect(placeIn(navigate(found, leave), drafts).key).toBe('x3')
+  expect(cursorIn(navigate(found, leave), drafts).key).toBe('x3')
 })
 
 test('going to a screen clears the stack', () => {
@@ -63,7 +63,7 @@ test('back clears a filter before it leaves the view', () => {
     view: sandbox,
     text: 'app',
   })
-  expect(placeIn(state, sandbox)).toBe(atStart)
+  expect(cursorIn(state, sandbox)).toBe(atStart)
   state = navigate(state, { do: 'back' })
   expect([currentView(state), filterIn(state, sandbox)]).toEqual([sandbox, ''])
   expect(currentView(navigate(state, { do: 'back' }))).toBe(drafts)
@@ -76,7 +76,7 @@ test('parentFolder goes up to the root', () => {
 test('consecutive moves each start where the last one ended', () => {
   const down = { do: 'move', view: drafts, rows, to: (index: number) => index + 1 } as const
   const state = [down, down, down].reduce(navigate, navigationFrom(drafts))
-  expect(placeIn(state, drafts)).toEqual({ key: 'x3', index: 3, topKey: 'x2', top: 2 })
+  expect(cursorIn(state, drafts)).toEqual({ key: 'x3', index: 3, topKey: 'x2', top: 2 })
   expect(navigate(state, { do: 'settle', view: drafts, rows })).toBe(state)
 })
 

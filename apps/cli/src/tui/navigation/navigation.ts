@@ -1,10 +1,10 @@
-import { atStart, isSamePlace, move, type Place, reconcile } from './place.ts'
+import { atStart, isSameCursor, type ListCursor, move, reconcile } from './cursor.ts'
 import { parentFolder, type View, viewId } from './views.ts'
 
 /** The current view, the views below it, and the position in each. */
 export type Navigation = {
   stack: readonly View[]
-  places: Readonly<Record<string, Place>>
+  cursors: Readonly<Record<string, ListCursor>>
   filters: Readonly<Record<string, string>>
   /** Keys of the marked rows in each view. */
   marks: Readonly<Record<string, readonly string[]>>
@@ -19,14 +19,14 @@ export type NavigationStep =
   | { do: 'back' }
   | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
   | { do: 'settle'; view: View; rows: Rows }
-  /** `place` is the position before typing began, restored if nothing is found. */
-  | { do: 'filter'; view: View; text: string; place?: Place }
+  /** `cursor` is the position before typing began, restored if nothing is found. */
+  | { do: 'filter'; view: View; text: string; cursor?: ListCursor }
   | { do: 'toggle'; view: View; key: string }
   | { do: 'mark'; view: View; keys: readonly string[] }
 
 export const navigationFrom = (view: View): Navigation => ({
   stack: [view],
-  places: {},
+  cursors: {},
   filters: {},
   marks: {},
 })
@@ -36,7 +36,7 @@ export const currentView = ({ stack }: Navigation): View => stack.at(-1) ?? { at
 /** The screen at the bottom of the stack. */
 export const rootView = ({ stack }: Navigation): View => stack[0] ?? { at: 'recent' }
 
-export const placeIn = ({ places }: Navigation, view: View): Place => places[viewId(view)] ?? atStart
+export const cursorIn = ({ cursors }: Navigation, view: View): ListCursor => cursors[viewId(view)] ?? atStart
 
 export const filterIn = ({ filters }: Navigation, view: View): string => filters[viewId(view)] ?? ''
 
@@ -53,22 +53,26 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
     case 'back':
       return wentBack(state)
     case 'move':
-      return placed(
+      return withCursor(
         state,
         step.view,
-        move(placeIn(state, step.view), step.rows.keys, step.rows.height, step.to),
+        move(cursorIn(state, step.view), step.rows.keys, step.rows.height, step.to),
       )
     case 'settle':
-      return placed(state, step.view, reconcile(placeIn(state, step.view), step.rows.keys, step.rows.height))
+      return withCursor(
+        state,
+        step.view,
+        reconcile(cursorIn(state, step.view), step.rows.keys, step.rows.height),
+      )
     case 'filter': {
       const id = viewId(step.view)
       // Results start at the top; without a filter, the selected row is found again by its key.
-      const isNowhere = placeIn(state, step.view).key === null
-      const place = step.text === '' ? (isNowhere ? step.place : null) : atStart
+      const isNowhere = cursorIn(state, step.view).key === null
+      const cursor = step.text === '' ? (isNowhere ? step.cursor : null) : atStart
       return {
         ...state,
         filters: { ...state.filters, [id]: step.text },
-        ...(place && { places: { ...state.places, [id]: place } }),
+        ...(cursor && { cursors: { ...state.cursors, [id]: cursor } }),
       }
     }
     case 'toggle': {
@@ -87,10 +91,10 @@ function marked(state: Navigation, view: View, keys: readonly string[]): Navigat
   return { ...state, marks: keys.length === 0 ? others : { ...others, [viewId(view)]: keys } }
 }
 
-const placed = (state: Navigation, view: View, place: Place): Navigation =>
-  isSamePlace(placeIn(state, view), place)
+const withCursor = (state: Navigation, view: View, cursor: ListCursor): Navigation =>
+  isSameCursor(cursorIn(state, view), cursor)
     ? state
-    : { ...state, places: { ...state.places, [viewId(view)]: place } }
+    : { ...state, cursors: { ...state.cursors, [viewId(view)]: cursor } }
 
 /** Opening a view that is already open goes back to it, so that there are no cycles. */
 function opened({ stack, ...state }: Navigation, view: View): Navigation {

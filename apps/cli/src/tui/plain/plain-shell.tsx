@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { runAction, whyNot } from '../actions/run-action.ts'
 import type { Connection } from '../data/connection.ts'
 import type { Action } from '../keys/keys.ts'
-import { placeIn } from '../navigation/navigation.ts'
+import { cursorIn } from '../navigation/navigation.ts'
 import { screenKey, screens, viewId } from '../navigation/views.ts'
 import type { MenuEntry, Prompt } from '../shell/prompt.ts'
 import { plainText, type Segment } from '../shell/segments.ts'
@@ -80,7 +80,7 @@ export function PlainShell({ terminal, title, note, lines, list, isAlone, action
   }, [announced, connection, terminal])
 
   const wanted = useRef<number | null>(null)
-  const index = placeIn(tui.navigation, view).index
+  const index = cursorIn(tui.navigation, view).index
   useEffect(() => {
     if (wanted.current !== index) return
     wanted.current = null

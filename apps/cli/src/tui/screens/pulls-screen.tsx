@@ -16,7 +16,7 @@ import type { Action } from '../keys/keys.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
-import { placeIn } from '../navigation/navigation.ts'
+import { cursorIn } from '../navigation/navigation.ts'
 import { PullPreview } from '../preview/pull-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
@@ -49,7 +49,7 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
   const isOpen = state === 'open'
   const project = useQuery(projectQuery(client, repository))
   const closed = useQuery({ ...closedPullsQuery(client, repository), enabled: !isOpen })
-  const selected = Number(placeIn(navigation, view).key)
+  const selected = Number(cursorIn(navigation, view).key)
   // What the preview has loaded, if it is shown.
   const { data: detail } = useQuery({ ...pullQuery(client, repository, selected), enabled: false })
   const page = usePageActions()

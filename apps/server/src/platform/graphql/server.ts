@@ -44,7 +44,7 @@ export function createGraphqlServer(
   schema: GraphQLSchema,
   log: (error: unknown) => string,
 ): YogaServerInstance<RequestContext, Context> {
-  const places = batchPlaces()
+  const positions = batchPositions()
   return createYoga<RequestContext, Context>({
     schema,
     context: ({ context }) => context,
@@ -61,8 +61,8 @@ export function createGraphqlServer(
     maskedErrors: { maskError: (error) => maskError(error, log) },
     // Compiled once and cached along with the parsed document, which makes lists a third cheaper.
     plugins: [
-      batchForm(places),
-      doneOnce(places.of),
+      batchForm(positions),
+      doneOnce(positions.of),
       useGraphQlJit({}, { enableIf: hasOneOperation }),
       limits(schema),
     ],
@@ -74,18 +74,18 @@ const hasOneOperation = ({ document }: { document: DocumentNode }) =>
   document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
 
 /** Tracks the position of each operation in its batch; a single one is the first. */
-function batchPlaces() {
-  const places = new WeakMap<object, number>()
+function batchPositions() {
+  const positions = new WeakMap<object, number>()
   return {
     note: (parts: readonly object[]) => {
-      for (const [place, part] of parts.entries()) places.set(part, place)
+      for (const [position, part] of parts.entries()) positions.set(part, position)
     },
-    of: (params: object) => places.get(params) ?? 0,
+    of: (params: object) => positions.get(params) ?? 0,
   }
 }
 
 /** Wraps each answer of a batch in `payload` and returns the id of its request; errors get their reasons. */
-function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
+function batchForm(positions: ReturnType<typeof batchPositions>): Plugin {
   const ids = new WeakMap<object, unknown[]>()
   return {
     onRequestParse({ request, requestParser, setRequestParser }) {
@@ -94,7 +94,7 @@ function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
         const params: unknown = await requestParser(parsed)
         if (Array.isArray(params)) {
           assertBatch(params)
-          places.note(params)
+          positions.note(params)
           ids.set(
             request,
             params.map((part) => part.id),

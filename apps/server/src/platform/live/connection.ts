@@ -12,7 +12,7 @@ import type { Channel, Presence } from './channel.ts'
 import { createFloodGauge } from './flood.ts'
 import { createGate } from './gate.ts'
 import type { Hub } from './hub.ts'
-import { cursorOf, lastPlace, missedOf, placeAt, placeOf } from './outbox.ts'
+import { cursorOf, lastPosition, missedOf, positionAt, positionOf } from './outbox.ts'
 import { broken, closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
@@ -128,7 +128,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       release: gate.release,
     }
     memberships.set(frame.topic, member)
-    const cursor = cursorOf(await lastPlace(context.db))
+    const cursor = cursorOf(await lastPosition(context.db))
     const since = await sinceOf(context, frame.payload)
     const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
     const greeting = (await channel.greeting?.(context, id)) ?? {}
@@ -194,9 +194,9 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
 
 /** Where a client continues: at its cursor, or for its first join, at the time when it read what it shows. */
 async function sinceOf({ db, clock }: Context, { since, recent_ms: recent }: Frame['payload']) {
-  const place = placeOf(since)
-  if (place || typeof recent !== 'number' || !(recent >= 0)) return place
-  return placeAt(db, new Date(clock.now().getTime() - Math.min(recent, RECENT_MAX_MS)))
+  const position = positionOf(since)
+  if (position || typeof recent !== 'number' || !(recent >= 0)) return position
+  return positionAt(db, new Date(clock.now().getTime() - Math.min(recent, RECENT_MAX_MS)))
 }
 
 function splitTopic(topic: string): string[] {

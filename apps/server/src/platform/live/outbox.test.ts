@@ -6,7 +6,7 @@ import { createTestServer } from '../../testing/server.ts'
 import { runCommand, system } from '../commands.ts'
 import { openDatabase } from '../db/database.ts'
 import { knownProblem } from '../http/errors.ts'
-import { type Happened, lastPlace, missedOf, placeOf, readOutbox } from './outbox.ts'
+import { type Happened, lastPosition, missedOf, positionOf, readOutbox } from './outbox.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -40,7 +40,7 @@ const namesOf = (events: readonly Happened[]) => events.map(({ payload }) => pay
  * Ignores when events settle, because that also depends on concurrent writers to other databases of the same
  * PostgreSQL.
  */
-async function namesAndRest(since: Awaited<ReturnType<typeof lastPlace>>) {
+async function namesAndRest(since: Awaited<ReturnType<typeof lastPosition>>) {
   const { events, unsettled } = await readOutbox(server.db, since, 10)
   return [namesOf(events), unsettled]
 }
@@ -49,12 +49,12 @@ test('every event of concurrent writers is read once, in order, whatever else ru
   const law = fc.asyncProperty(
     fc.array(fc.nat({ max: 25 }), { minLength: 12, maxLength: 24 }),
     async (delays) => {
-      let place = await lastPlace(server.db)
+      let position = await lastPosition(server.db)
       const read: Happened[] = []
       const readOn = async () => {
-        const { events, unsettled } = await readOutbox(server.db, place, 5)
+        const { events, unsettled } = await readOutbox(server.db, position, 5)
         read.push(...events)
-        place = placeOf(events.at(-1)?.cursor) ?? place
+        position = positionOf(events.at(-1)?.cursor) ?? position
         return events.length > 0 || unsettled
       }
       let writing = true
@@ -65,8 +65,8 @@ test('every event of concurrent writers is read once, in order, whatever else ru
       await written
       for (let tries = 0; tries < 100 && (await readOn()); tries += 1);
       expect(namesOf(read).toSorted()).toEqual(delays.map((_, index) => `${index}`).toSorted())
-      const places = read.map(({ cursor }) => placeOf(cursor)).map((at) => [at?.xid ?? 0, at?.id ?? 0])
-      expect(places).toEqual(places.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
+      const positions = read.map(({ cursor }) => positionOf(cursor)).map((at) => [at?.xid ?? 0, at?.id ?? 0])
+      expect(positions).toEqual(positions.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
     },
   )
   await besideForeign({ connectionString: server.databaseUrl }, () =>
@@ -75,7 +75,7 @@ test('every event of concurrent writers is read once, in order, whatever else ru
 })
 
 test('an event waits only for transactions that began earlier and still run', async () => {
-  const since = await lastPlace(server.db)
+  const since = await lastPosition(server.db)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
     finish = resolve
@@ -103,7 +103,7 @@ test('a writer that takes too long is ended, and no longer delays others', async
   const { db, close } = openDatabase(server.databaseUrl, {
     patience: { statementMs: 4_000, silenceMs: 4_500, writerMs: 200 },
   })
-  const since = await lastPlace(server.db)
+  const since = await lastPosition(server.db)
   let asked = 0
   const busy = runCommand({ ...server.deps, db }, system, async (tx) => {
     await tx.execute(sql`select pg_current_xact_id()`)
@@ -163,7 +163,7 @@ test('a hanging writer is ended by the database, and no longer delays others', a
   const { db, close } = openDatabase(server.databaseUrl, {
     patience: { statementMs: 4_000, silenceMs: 4_500, idleMs: 50 },
   })
-  const since = await lastPlace(server.db)
+  const since = await lastPosition(server.db)
   let gone: Promise<unknown> = Promise.resolve()
   const hangs = runCommand({ ...server.deps, db }, system, async (tx) => {
     await tx.execute(sql`select pg_current_xact_id()`)

@@ -6,12 +6,12 @@ import { outbox } from '../tables.ts'
 export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
 
 /** A position in the order of events: transaction and row. */
-type Place = { xid: number; id: number }
+type OutboxPosition = { xid: number; id: number }
 
-export const cursorOf = ({ xid, id }: Place): string => `${xid}.${id}`
+export const cursorOf = ({ xid, id }: OutboxPosition): string => `${xid}.${id}`
 
 /** Parses a cursor; null if it is invalid. */
-export function placeOf(cursor: unknown): Place | null {
+export function positionOf(cursor: unknown): OutboxPosition | null {
   const match = /^(\d{1,18})\.(\d{1,18})$/.exec(String(cursor))
   return match ? { xid: Number(match[1]), id: Number(match[2]) } : null
 }
@@ -40,7 +40,8 @@ const settled = sql`${outbox.xid} < (
   or pg_xact_status(running) <> 'in progress'
 )`
 
-const after = (place: Place): SQL => sql`(${outbox.xid}, ${outbox.id}) > (${place.xid}, ${place.id})`
+const after = (position: OutboxPosition): SQL =>
+  sql`(${outbox.xid}, ${outbox.id}) > (${position.xid}, ${position.id})`
 
 const columns = {
   xid: outbox.xid,
@@ -50,17 +51,22 @@ const columns = {
   payload: outbox.payload,
 }
 
-const happened = ({ topic, event, payload, ...place }: Place & Omit<Happened, 'cursor'>): Happened => ({
+const happened = ({
   topic,
   event,
   payload,
-  cursor: cursorOf(place),
+  ...position
+}: OutboxPosition & Omit<Happened, 'cursor'>): Happened => ({
+  topic,
+  event,
+  payload,
+  cursor: cursorOf(position),
 })
 
 /** Returns the events since a position, oldest first, and whether more has been written that is not settled yet. */
 export async function readOutbox(
   db: Reader,
-  since: Place,
+  since: OutboxPosition,
   limit: number,
 ): Promise<{ events: Happened[]; unsettled: boolean }> {
   const rows = await db
@@ -75,7 +81,7 @@ export async function readOutbox(
 }
 
 /** Returns the current end of the settled part of the outbox. */
-export async function lastPlace(db: Reader): Promise<Place> {
+export async function lastPosition(db: Reader): Promise<OutboxPosition> {
   const [row] = await db
     .select({ xid: outbox.xid, id: outbox.id })
     .from(outbox)
@@ -86,7 +92,7 @@ export async function lastPlace(db: Reader): Promise<Place> {
 }
 
 /** Returns the position that had been reached at a moment. */
-export async function placeAt(db: Reader, moment: Date): Promise<Place> {
+export async function positionAt(db: Reader, moment: Date): Promise<OutboxPosition> {
   const [row] = await db
     .select({ xid: outbox.xid, id: outbox.id })
     .from(outbox)
@@ -100,7 +106,7 @@ export async function placeAt(db: Reader, moment: Date): Promise<Place> {
 export async function missedOf(
   db: Reader,
   topic: string,
-  since: Place,
+  since: OutboxPosition,
   limit: number,
 ): Promise<Happened[] | null> {
   const [oldest] = await db

@@ -5,7 +5,7 @@ import { databaseIsAway } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
 import type { Outage } from '../outage.ts'
 import type { Hub } from './hub.ts'
-import { lastPlace, placeOf, readOutbox } from './outbox.ts'
+import { lastPosition, positionOf, readOutbox } from './outbox.ts'
 import { createPassingQueue, PASSING_CHANNEL, passingOf } from './passing.ts'
 
 const PAGE = 500
@@ -34,7 +34,7 @@ export async function startRelay(deps: {
   outage: Outage
 }): Promise<Relay> {
   const { db, hub, log, outage } = deps
-  let place = await lastPlace(db)
+  let position = await lastPosition(db)
   let client: Client | null = null
   let running = false
   let again = false
@@ -62,11 +62,11 @@ export async function startRelay(deps: {
     try {
       for (;;) {
         again = false
-        const { events, unsettled } = await readOutbox(db, place, PAGE)
+        const { events, unsettled } = await readOutbox(db, position, PAGE)
         outage.works()
         for (const happened of events) {
           hub.publish(happened)
-          place = placeOf(happened.cursor) ?? place
+          position = positionOf(happened.cursor) ?? position
         }
         if (events.length < PAGE && !again) {
           behindSince = unsettled ? (behindSince ?? performance.now()) : null

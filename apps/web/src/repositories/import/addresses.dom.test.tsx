@@ -96,7 +96,7 @@ const withBranches = {
 
 test('[RP-033] opening a branch leads to its page with owner, repository, branch and workspace, and on to the editor', async () => {
   const place = vi.fn((_wanted: object) => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }))
-  const more = { 'query RepositoryByDetails': () => withBranches, 'query GitPlace': place }
+  const more = { 'query RepositoryByDetails': () => withBranches, 'query GitTree': place }
   const { router } = at('/dashboard/repositories/acme/site', {}, more)
   ;(await find('a', 'Open as a sandbox: fix/it')).click()
   const page = `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}`
@@ -166,7 +166,7 @@ const holder = (id: string, name: string, upstream = false) => ({
 test('the address of a draft leads to the only workspace that has it', async () => {
   const more: Answers = {
     'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two', true)] }),
-    'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
+    'query GitTree': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
   }
   const { router } = at('/p/github/acme/site/draft/otter?import=true', {}, more)
   await eventually(() =>
@@ -177,7 +177,7 @@ test('the address of a draft leads to the only workspace that has it', async () 
 test('the address of a draft in several workspaces asks which one is meant', async () => {
   const more: Answers = {
     'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two')] }),
-    'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
+    'query GitTree': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
   }
   const { router } = at('/p/github/acme/site/draft/otter', {}, more)
   await find('h1', draftMessages.whichTitle('draft/otter'))
@@ -210,7 +210,7 @@ test('the address of a review asks which of several workspaces, and reports when
 
 test('a branch that no workspace has as a draft is looked up on GitHub', async () => {
   const place = vi.fn((_wanted: object) => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }))
-  const more: Answers = { 'query DraftPlaces': () => ({ projects: [] }), 'query GitPlace': place }
+  const more: Answers = { 'query DraftPlaces': () => ({ projects: [] }), 'query GitTree': place }
   at('/p/github/acme/site/gone', {}, more)
   await find('h1', gitMessages.openFailed)
   expect(document.body.textContent).toContain(gitMessages.noRef({ owner: 'acme', name: 'site' }, 'gone'))

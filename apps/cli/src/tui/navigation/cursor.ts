@@ -2,7 +2,7 @@
  * The position in a list: the selected row and the first visible one, by key, so that rows added or removed above do
  * not matter.
  */
-export type Place = {
+export type ListCursor = {
   key: string | null
   index: number
   topKey: string | null
@@ -11,7 +11,7 @@ export type Place = {
   lost?: string | undefined
 }
 
-export const atStart: Place = { key: null, index: 0, topKey: null, top: 0 }
+export const atStart: ListCursor = { key: null, index: 0, topKey: null, top: 0 }
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
@@ -19,44 +19,49 @@ const within = (value: number, least: number, most: number) => Math.max(least, M
  * Adjusts the position to the current rows. The window of `height` rows always contains the selection; if the selected
  * row disappeared, the row at its index is selected until it comes back, as after a refusal or an undo.
  */
-export function reconcile(place: Place, keys: readonly string[], height: number): Place {
-  if (keys.length === 0) return place
-  const back = place.lost === undefined ? -1 : keys.indexOf(place.lost)
-  if (back >= 0) return windowAround(place, back, keys, height)
-  const found = place.key === null ? -1 : keys.indexOf(place.key)
-  const lost = place.lost ?? (found < 0 ? (place.key ?? undefined) : undefined)
-  const settled = windowAround(place, found >= 0 ? found : place.index, keys, height)
+export function reconcile(cursor: ListCursor, keys: readonly string[], height: number): ListCursor {
+  if (keys.length === 0) return cursor
+  const back = cursor.lost === undefined ? -1 : keys.indexOf(cursor.lost)
+  if (back >= 0) return windowAround(cursor, back, keys, height)
+  const found = cursor.key === null ? -1 : keys.indexOf(cursor.key)
+  const lost = cursor.lost ?? (found < 0 ? (cursor.key ?? undefined) : undefined)
+  const settled = windowAround(cursor, found >= 0 ? found : cursor.index, keys, height)
   return lost === undefined ? settled : { ...settled, lost }
 }
 
 /** Moves the selection by a function of its index among the current rows. */
 export function move(
-  place: Place,
+  cursor: ListCursor,
   keys: readonly string[],
   height: number,
   to: (index: number, last: number) => number,
-): Place {
-  if (keys.length === 0) return place
-  const { index } = reconcile(place, keys, height)
-  return windowAround(place, to(index, keys.length - 1), keys, height)
+): ListCursor {
+  if (keys.length === 0) return cursor
+  const { index } = reconcile(cursor, keys, height)
+  return windowAround(cursor, to(index, keys.length - 1), keys, height)
 }
 
-function windowAround(place: Place, wanted: number, keys: readonly string[], height: number): Place {
+function windowAround(
+  cursor: ListCursor,
+  wanted: number,
+  keys: readonly string[],
+  height: number,
+): ListCursor {
   const last = keys.length - 1
   const index = within(wanted, 0, last)
-  const scrolled = within(firstInSight(place, keys), index - height + 1, index)
+  const scrolled = within(firstInSight(cursor, keys), index - height + 1, index)
   const top = within(scrolled, 0, Math.max(0, keys.length - height))
   return { key: keys[index] ?? null, index, topKey: keys[top] ?? null, top }
 }
 
 /** At the very top, new rows become visible; further down, the visible rows stay in place. */
-function firstInSight({ top, topKey }: Place, keys: readonly string[]): number {
+function firstInSight({ top, topKey }: ListCursor, keys: readonly string[]): number {
   if (top === 0 || topKey === null) return 0
   const found = keys.indexOf(topKey)
   return found >= 0 ? found : top
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSameCursor = (one: ListCursor, other: ListCursor): boolean =>
   one.key === other.key &&
   one.index === other.index &&
   one.topKey === other.topKey &&

@@ -1,6 +1,6 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
 
-export type Place = { parent: Element; before: Element | null }
+export type InsertionPoint = { parent: Element; before: Element | null }
 
 /** The row of Watch, Fork and Star: in the header that React renders since 2026, and in the older one. */
 const HEADERS = [
@@ -31,7 +31,7 @@ const TABS = ['#repository-container-header .UnderlineNav-actions', '#repository
 const isSeen = (element: Element) => element.checkVisibility()
 
 /** Returns the place for the control on the current page, or null. */
-export function findPlace(page: Document, kind: PageKind): Place | null {
+export function findInsertionPoint(page: Document, kind: PageKind): InsertionPoint | null {
   for (const selector of PLACES[kind])
     for (const parent of page.querySelectorAll(selector))
       if (isSeen(parent)) return { parent, before: parent.firstElementChild }
@@ -39,18 +39,18 @@ export function findPlace(page: Document, kind: PageKind): Place | null {
 }
 
 /** Layouts without a known row have the Code button. */
-function besideCode(page: Document): Place | null {
+function besideCode(page: Document): InsertionPoint | null {
   for (const button of page.querySelectorAll('react-app button, react-partial button'))
     if (button.textContent?.trim() === 'Code' && button.parentElement && isSeen(button.parentElement))
       return { parent: button.parentElement, before: button }
   return null
 }
 
-function amongTabs(page: Document): Place | null {
+function amongTabs(page: Document): InsertionPoint | null {
   for (const selector of TABS)
     for (const parent of page.querySelectorAll(selector)) if (isSeen(parent)) return { parent, before: null }
   return null
 }
 
 /** A corner of the page, for when its regular places do not keep the control. */
-export const cornerOf = (page: Document): Place => ({ parent: page.body, before: null })
+export const cornerOf = (page: Document): InsertionPoint => ({ parent: page.body, before: null })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atStart, move, reconcile } from './place.ts'
+import { atStart, move, reconcile } from './cursor.ts'
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60 })
 const height = fc.integer({ min: 1, max: 20 })
@@ -8,16 +8,16 @@ const steps = fc.array(fc.integer({ min: -70, max: 70 }), { maxLength: 8 })
 
 const walk = (list: readonly string[], rows: number, way: readonly number[]) =>
   way.reduce(
-    (place, step) => move(place, list, rows, (index) => index + step),
+    (cursor, step) => move(cursor, list, rows, (index) => index + step),
     reconcile(atStart, list, rows),
   )
 
 test('the window always shows the selection, and nothing beyond the rows', () => {
   fc.assert(
     fc.property(keys, height, steps, height, (list, rows, way, later) => {
-      for (const place of [walk(list, rows, way), reconcile(walk(list, rows, way), list, later)]) {
-        const size = place === undefined ? rows : later
-        const { index, top } = reconcile(place, list, size)
+      for (const cursor of [walk(list, rows, way), reconcile(walk(list, rows, way), list, later)]) {
+        const size = cursor === undefined ? rows : later
+        const { index, top } = reconcile(cursor, list, size)
         expect(index).toBeGreaterThanOrEqual(top)
         expect(index).toBeLessThan(top + size)
         expect(top).toBeGreaterThanOrEqual(0)
@@ -29,10 +29,10 @@ test('the window always shows the selection, and nothing beyond the rows', () =>
 
 test('new rows anywhere keep the selection on its row', () => {
   fc.assert(
-    fc.property(keys, height, steps, fc.array(fc.nat(60), { maxLength: 10 }), (list, rows, way, places) => {
+    fc.property(keys, height, steps, fc.array(fc.nat(60), { maxLength: 10 }), (list, rows, way, cursors) => {
       const before = walk(list, rows, way)
       const grown = [...list]
-      for (const [count, at] of places.entries())
+      for (const [count, at] of cursors.entries())
         grown.splice(Math.min(at, grown.length), 0, `new row ${count}`)
       const after = reconcile(before, grown, rows)
       expect(after.key).toBe(before.key)
@@ -60,7 +60,7 @@ test('removing the selected row selects the next one, or the last at the end', (
   expect(reconcile(walk(list, 5, [2]), ['a', 'b'], 5).key).toBe('b')
 })
 
-test('a briefly empty list keeps the place', () => {
+test('a briefly empty list keeps the cursor', () => {
   const onB = walk(['a', 'b', 'c'], 5, [1])
   expect(reconcile(reconcile(onB, [], 5), ['a', 'b', 'c'], 5)).toEqual(onB)
 })
