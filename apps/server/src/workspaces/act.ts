@@ -87,7 +87,7 @@ const rulebook = {
   whoInvites: workspaces.whoInvites,
   whoCreates: workspaces.whoCreates,
 }
-type Place = Pick<TeamRow, keyof typeof rulebook> & { role: Role }
+type JoinedTeam = Pick<TeamRow, keyof typeof rulebook> & { role: Role }
 type Restriction = Parameters<typeof creditRefusal>[1]
 
 /** Refuses a person who may not perform an action in a workspace; locks their role until the transaction ends. */
@@ -101,9 +101,9 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
     .where(and(eq(members.userId, userId), inArray(members.workspaceId, ids)))
     .orderBy(asc(members.workspaceId))
     .for('share', { of: members })
-  const places = new Map(held.map((place) => [place.id, place]))
+  const joined = new Map(held.map((team) => [team.id, team]))
   for (const [field, id] of Object.entries(act.workspaces))
-    assertPlace(act, places.get(id.toLowerCase()) ?? null, field)
+    assertMay(act, joined.get(id.toLowerCase()) ?? null, field)
   if (workspaceActions[act.action].whenOutOfCredits !== 'refused') return
   const standing = await entitlementsOf({ ...context, db: tx }, ids)
   for (const { restriction } of standing.values()) assertCredits(act, restriction)
@@ -113,7 +113,7 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
 export async function assertAllowedAtFirst(context: Context, act: Act): Promise<void> {
   requireViewer(context)
   for (const [field, id] of Object.entries(act.workspaces))
-    assertPlace(act, isUuid(id) ? await placeIn(context, id.toLowerCase()) : null, field)
+    assertMay(act, isUuid(id) ? await joinedTeam(context, id.toLowerCase()) : null, field)
   if (workspaceActions[act.action].whenOutOfCredits !== 'refused') return
   for (const id of Object.values(act.workspaces))
     assertCredits(act, (await context.loaders.entitlements.load(id)).restriction)
@@ -127,17 +127,17 @@ function assertCredits(
   if (reason) throw refusalError(credits, reason)
 }
 
-async function placeIn({ loaders, roleIn }: Context, id: string): Promise<Place | null> {
+async function joinedTeam({ loaders, roleIn }: Context, id: string): Promise<JoinedTeam | null> {
   const role = await roleIn(id)
   const team = role && (await loaders.workspace.load(id))
   return team ? { ...team, role } : null
 }
 
-function assertPlace(
+function assertMay(
   { action, refusals = workspaceRefusals }: Omit<Act, 'workspaces'>,
-  place: Place | null,
+  team: JoinedTeam | null,
   field: string,
 ): void {
-  const reason = place ? workspaceRefusal(workspaceActions[action], place, place.role) : 'notMember'
+  const reason = team ? workspaceRefusal(workspaceActions[action], team, team.role) : 'notMember'
   if (reason) throw refusalError(refusals, reason, reason === 'notMember' ? { field } : {})
 }
