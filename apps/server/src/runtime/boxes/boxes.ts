@@ -118,12 +118,12 @@ export class Boxes {
   }
 
   /** Saves a running devbox and stores a copy of its disk. */
-  keep(sandboxId: string, name: string): Promise<void> {
+  createCheckpoint(sandboxId: string, name: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
       const held = this.assertUp(sandboxId)
       if (!held.isAsleep) await held.sync.end()
-      await this.#runner.keep(sandboxId, name)
+      await this.#runner.createCheckpoint(sandboxId, name)
     })
   }
 
@@ -138,21 +138,21 @@ export class Boxes {
   }
 
   /** Stops a devbox and restores the copy of its disk that somebody has chosen, which its next start saves. */
-  goBack(sandboxId: string): Promise<void> {
+  restoreCheckpoint(sandboxId: string): Promise<void> {
     return this.#up.turn(sandboxId, async () => {
       await this.#assertOurs()
       const box = await readBoxRow(this.#deps.db, sandboxId)
-      if (box && box.goesBackTo !== null) await this.#up.goBack(box)
+      if (box && box.goesBackTo !== null) await this.#up.restoreCheckpoint(box)
     })
   }
 
   /** Deletes a copy that is not to stay, and then what says that it is there. */
-  async forget(sandboxId: string, name: string): Promise<void> {
-    const forget = async () => {
-      await this.#runner.forget(sandboxId, name)
+  async deleteCheckpoint(sandboxId: string, name: string): Promise<void> {
+    const remove = async () => {
+      await this.#runner.deleteCheckpoint(sandboxId, name)
       await this.#deps.db.delete(boxCheckpoints).where(eq(boxCheckpoints.id, name))
     }
-    await this.#up.turn(sandboxId, forget).catch(this.#up.failed('forgetting a checkpoint', sandboxId))
+    await this.#up.turn(sandboxId, remove).catch(this.#up.failed('deleting a checkpoint', sandboxId))
   }
 
   /** Saves everything written so far in a devbox that is awake. */
@@ -216,7 +216,7 @@ export class Boxes {
       ),
     ])
     for (const { id, sandboxId } of await unfinishedCheckpoints(this.#deps.db))
-      if (!this.#keeping.has(id)) await this.forget(sandboxId, id)
+      if (!this.#keeping.has(id)) await this.deleteCheckpoint(sandboxId, id)
   }
 
   /** Deletes the disks of devboxes that were deleted for good; while nothing runs devboxes here, they wait. */
@@ -280,7 +280,7 @@ export class Boxes {
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#up.takeDown(sandboxId)
-    else if (box.goesBackTo !== null) await this.#up.goBack(box)
+    else if (box.goesBackTo !== null) await this.#up.restoreCheckpoint(box)
     else if (box.desired === 'stopped' || (await isInTrash(this.#deps.db, sandboxId)))
       await this.#up.takeDown(sandboxId)
     else if (this.#up.get(sandboxId)?.generation === box.generation) {

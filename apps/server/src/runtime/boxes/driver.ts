@@ -63,10 +63,10 @@ export type Disks = {
   /** A copy of another disk as of now; does nothing if there is none. */
   fork(from: string, id: string): Promise<void>
   /** Stores a named copy that the same box can go back to. */
-  keep(id: string, name: string): Promise<void>
+  createCheckpoint(id: string, name: string): Promise<void>
   /** Replaces the current disk with a stored copy. No box may be running on it. */
-  putBack(id: string, name: string): Promise<void>
-  forget(id: string, name: string): Promise<void>
+  restoreCheckpoint(id: string, name: string): Promise<void>
+  deleteCheckpoint(id: string, name: string): Promise<void>
   sizeBytes(id: string): Promise<number>
   /** Including all stored copies. No box may be running on it. */
   remove(id: string): Promise<void>
@@ -93,9 +93,9 @@ export type RuntimeDriver = {
    * Copies the disk of a box for another one, or stores a copy of it. A running box is frozen for that, if possible.
    */
   fork(from: string, id: string): Promise<void>
-  keep(id: string, name: string): Promise<void>
+  createCheckpoint(id: string, name: string): Promise<void>
   /** Kills the box and replaces its disk with a stored copy. */
-  putBack(id: string, name: string): Promise<void>
+  restoreCheckpoint(id: string, name: string): Promise<void>
   /** Kills the box and deletes its disk. */
   destroy(id: string): Promise<void>
   /** All boxes, including those left by an earlier runner. */

@@ -80,10 +80,10 @@ export type Runner = {
   /** Copies its disk for another box, if it has one. */
   fork(from: string, id: string): Promise<void>
   /** Stores a named copy of its disk. */
-  keep(id: string, name: string): Promise<void>
+  createCheckpoint(id: string, name: string): Promise<void>
   /** Stops it and restores a stored copy. */
-  putBack(id: string, name: string): Promise<void>
-  forget(id: string, name: string): Promise<void>
+  restoreCheckpoint(id: string, name: string): Promise<void>
+  deleteCheckpoint(id: string, name: string): Promise<void>
   /** Stops it and deletes its disk. */
   destroy(id: string): Promise<void>
   /** Called for as long as the server runs. */

@@ -122,9 +122,9 @@ export function runnerProcess(options: RunnerOptions): Runner {
     pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),
     stop: async (id) => (await reach()).act(id, 'stop'),
     fork: async (from, id) => (await reach()).fork(from, id),
-    keep: async (id, name) => (await reach()).keep(id, name),
-    putBack: async (id, name) => (await reach()).putBack(id, name),
-    forget: async (id, name) => (await reach()).forget(id, name),
+    createCheckpoint: async (id, name) => (await reach()).createCheckpoint(id, name),
+    restoreCheckpoint: async (id, name) => (await reach()).restoreCheckpoint(id, name),
+    deleteCheckpoint: async (id, name) => (await reach()).deleteCheckpoint(id, name),
     destroy: async (id) => (await reach()).destroy(id),
     onEnded: (listener) => {
       listeners.add(listener)

@@ -9,7 +9,7 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
 import type { Checkout } from './checkout.ts'
-import { goBack } from './checkpoints/go-back.ts'
+import { restoreCheckpoint } from './checkpoints/restore.ts'
 import { assertMayRun, sizeOf } from './conditions.ts'
 import { ledgerMeter } from './metering/ledger-meter.ts'
 import type { Meter, Paid } from './metering/meter.ts'
@@ -96,7 +96,7 @@ export class UpBoxes {
   /** Wakes up, takes over or starts a devbox that should run; the caller holds its turn. */
   async bringUp(asked: BoxRow): Promise<Held> {
     const { sandboxId } = asked
-    const box = asked.goesBackTo === null ? asked : await this.goBack(asked)
+    const box = asked.goesBackTo === null ? asked : await this.restoreCheckpoint(asked)
     const held = this.#held.get(sandboxId)
     if (held?.generation !== box.generation) {
       const there = await this.#find(box)
@@ -230,8 +230,8 @@ export class UpBoxes {
     await moveTo(this.#deps, box, { state: 'stopped', problem, ...(folders && { folders }) })
   }
 
-  goBack(box: BoxRow): Promise<BoxRow> {
-    return goBack(this.#deps.db, this.#runner, box, () => this.takeDown(box.sandboxId))
+  restoreCheckpoint(box: BoxRow): Promise<BoxRow> {
+    return restoreCheckpoint(this.#deps.db, this.#runner, box, () => this.takeDown(box.sandboxId))
   }
 
   async noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {

@@ -85,12 +85,12 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
 
   test('has a limited number of checkpoints, until one is deleted', async () => {
     const { client, id } = await build()
-    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
-    const [first] = [await keep()]
-    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await keep()
-    await expect(keep()).rejects.toMatchObject({ reason: 'tooManyCheckpoints' })
+    const create = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
+    const [first] = [await create()]
+    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await create()
+    await expect(create()).rejects.toMatchObject({ reason: 'tooManyCheckpoints' })
     await client.rest(deleteCheckpoint, { params: { id, checkpoint: first.id } })
-    await keep()
+    await create()
     await expect(
       client.rest(restoreCheckpoint, { params: { id, checkpoint: first.id } }),
     ).rejects.toMatchObject({ reason: 'noCheckpoint' })
@@ -101,14 +101,17 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
 
   test('has no more checkpoints than that when several are made at once', async () => {
     const { client, id } = await build()
-    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
-    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await keep()
-    const made = await Promise.allSettled([keep(), keep()])
+    const create = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
+    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await create()
+    const made = await Promise.allSettled([create(), create()])
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   /** The server is killed while the runner does something, before it hears of it. */
-  const killIn = async (call: 'keep' | 'putBack' | 'forget', request: () => Promise<unknown>) => {
+  const killIn = async (
+    call: 'createCheckpoint' | 'restoreCheckpoint' | 'deleteCheckpoint',
+    request: () => Promise<unknown>,
+  ) => {
     const { [call]: doIt } = made.runner
     let end = () => {}
     const done = new Promise<void>((resolve) => {
@@ -139,8 +142,8 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
 
   test('keeps no copy whose server was killed before the checkpoint was complete', async () => {
     const { client, id } = await build()
-    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'Lost' } })
-    const next = await killIn('keep', keep)
+    const create = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'Lost' } })
+    const next = await killIn('createCheckpoint', create)
     expect([(await copiesOf(id)).length, await notedFor(id)]).toEqual([1, 1])
     await next.look()
     expect([await copiesOf(id), await notedFor(id)]).toEqual([[], 0])
@@ -149,7 +152,7 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
   test('keeps no copy that could not be deleted at once', async () => {
     const { client, id } = await build()
     const { id: checkpoint } = await client.rest(createCheckpoint, { params: { id }, body: { title: 'Old' } })
-    vi.spyOn(made.runner, 'forget').mockRejectedValueOnce(new Error('the runner hung up'))
+    vi.spyOn(made.runner, 'deleteCheckpoint').mockRejectedValueOnce(new Error('the runner hung up'))
     await client.rest(deleteCheckpoint, { params: { id, checkpoint } })
     expect(await client.rest(listCheckpoints, { params: { id } })).toEqual({ checkpoints: [] })
     expect(await copiesOf(id)).toHaveLength(1)
@@ -162,7 +165,9 @@ describe.skipIf(!hasBubblewrap)('a devbox’s disk', () => {
     const { id: checkpoint } = await client.rest(createCheckpoint, { params: { id }, body: { title: 'Old' } })
     await run('echo v2 > node_modules/package; echo two > file.txt; rm index.html')
     await expect.poll(files, WAIT).toEqual({ 'file.txt': 'two\n' })
-    const next = await killIn('putBack', () => client.rest(restoreCheckpoint, { params: { id, checkpoint } }))
+    const next = await killIn('restoreCheckpoint', () =>
+      client.rest(restoreCheckpoint, { params: { id, checkpoint } }),
+    )
     await next.look()
     await next.enter(id)
     expect(await files()).toEqual({ 'index.html': 'home', 'file.txt': 'one' })

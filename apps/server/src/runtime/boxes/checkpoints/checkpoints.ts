@@ -29,14 +29,14 @@ export async function readCheckpoints(db: Reader, sandboxId: string): Promise<Bo
 }
 
 /** Stores the current disk of a running devbox as a checkpoint. */
-export async function makeCheckpoint(context: Context, id: string, title: string): Promise<BoxCheckpoint> {
+export async function createCheckpoint(context: Context, id: string, title: string): Promise<BoxCheckpoint> {
   const reason = checkpointTitleProblem(title)
   if (reason) throw refusalError(checkpointTitleRefusals, reason, { field: 'title' })
   const checkpointId = context.ids.short(ID_LENGTH)
   return context.boxes.keeping(checkpointId, async () => {
     const { sandboxId } = await noteCheckpoint(context, id, { id: checkpointId, title: title.trim() })
     try {
-      await context.boxes.keep(sandboxId, checkpointId)
+      await context.boxes.createCheckpoint(sandboxId, checkpointId)
       const [kept] = await context.db
         .update(boxCheckpoints)
         .set({ isKept: true })
@@ -45,7 +45,7 @@ export async function makeCheckpoint(context: Context, id: string, title: string
       if (!kept) throw errorOfRefusal(checkpointRefusals, { reason: 'noCheckpoint', params: {} })
       return present(kept)
     } catch (error) {
-      await context.boxes.forget(sandboxId, checkpointId)
+      await context.boxes.deleteCheckpoint(sandboxId, checkpointId)
       throw error
     }
   })
@@ -72,7 +72,7 @@ const noteCheckpoint = (
   })
 
 /** Restores a checkpoint, and starts the devbox from it. */
-export async function goBackTo(context: Context, id: string, checkpointId: string): Promise<string> {
+export async function restoreCheckpoint(context: Context, id: string, checkpointId: string): Promise<string> {
   const sandboxId = await actOn(context, { action: 'box.restore', names: [id] }, async ({ tx, rows }) => {
     const { id: sandboxId } = rows[0] as SandboxRow
     const checkpoint = (await readCheckpoints(tx, sandboxId)).find((one) => one.id === checkpointId)
@@ -83,13 +83,13 @@ export async function goBackTo(context: Context, id: string, checkpointId: strin
       .where(eq(boxes.sandboxId, sandboxId))
     return { result: sandboxId, audit: { details: { title: checkpoint.title } } }
   })
-  await context.boxes.goBack(sandboxId)
+  await context.boxes.restoreCheckpoint(sandboxId)
   await context.boxes.enter(sandboxId)
   return sandboxId
 }
 
 /** Deletes a checkpoint; returns whether it existed. */
-export async function forgetCheckpoint(context: Context, id: string, checkpointId: string): Promise<boolean> {
+export async function deleteCheckpoint(context: Context, id: string, checkpointId: string): Promise<boolean> {
   const sandboxId = await actOn(context, { action: 'box.checkpoint', names: [id] }, async ({ tx, rows }) => {
     const { id: sandboxId } = rows[0] as SandboxRow
     const kept = and(
@@ -102,6 +102,6 @@ export async function forgetCheckpoint(context: Context, id: string, checkpointI
       ? { result: sandboxId, audit: { details: { deleted: deleted.title } } }
       : { result: null, audit: null }
   })
-  if (sandboxId !== null) await context.boxes.forget(sandboxId, checkpointId)
+  if (sandboxId !== null) await context.boxes.deleteCheckpoint(sandboxId, checkpointId)
   return sandboxId !== null
 }

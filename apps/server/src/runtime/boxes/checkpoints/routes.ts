@@ -1,14 +1,14 @@
 import {
-  createCheckpoint,
-  deleteCheckpoint,
+  createCheckpoint as createCall,
+  deleteCheckpoint as deleteCall,
   listCheckpoints,
-  restoreCheckpoint,
+  restoreCheckpoint as restoreCall,
 } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { type AnyRoute, route } from '../../../platform/http/route.ts'
 import { authorize } from '../../../sandboxes/access.ts'
 import { seek } from '../../../sandboxes/seek.ts'
 import { presentBox } from '../present.ts'
-import { forgetCheckpoint, goBackTo, makeCheckpoint, readCheckpoints } from './checkpoints.ts'
+import { createCheckpoint, deleteCheckpoint, readCheckpoints, restoreCheckpoint } from './checkpoints.ts'
 
 export const checkpointRoutes: AnyRoute[] = [
   route(listCheckpoints, {
@@ -18,24 +18,24 @@ export const checkpointRoutes: AnyRoute[] = [
       return { checkpoints: await readCheckpoints(context.db, id) }
     },
   }),
-  route(createCheckpoint, {
+  route(createCall, {
     policy: 'signedIn',
     action: 'box.checkpoint',
-    handle: ({ params, body, context }) => makeCheckpoint(context, params.id, body.title),
+    handle: ({ params, body, context }) => createCheckpoint(context, params.id, body.title),
   }),
-  route(restoreCheckpoint, {
+  route(restoreCall, {
     policy: 'signedIn',
     action: 'box.restore',
     handle: async ({ params, context }) => {
-      const id = await goBackTo(context, params.id, params.checkpoint)
+      const id = await restoreCheckpoint(context, params.id, params.checkpoint)
       return presentBox(context, await seek(context, id), context.boxes)
     },
   }),
-  route(deleteCheckpoint, {
+  route(deleteCall, {
     policy: 'signedIn',
     action: 'box.checkpoint',
     handle: async ({ params, context }) => ({
-      deleted: await forgetCheckpoint(context, params.id, params.checkpoint),
+      deleted: await deleteCheckpoint(context, params.id, params.checkpoint),
     }),
   }),
 ]

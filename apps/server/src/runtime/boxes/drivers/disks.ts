@@ -84,14 +84,14 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
     fork: async (from, id) => {
       if (await isThere(homeOf(from))) await make(id, homeOf(from))
     },
-    keep: async (id, name) => {
+    createCheckpoint: async (id, name) => {
       const kept = keptOf(id, name)
       const made = await makeBeside(id, homeOf(id))
       await mkdir(dirname(kept), { recursive: true, mode: 0o711 })
       await discard(kept)
       await rename(made, kept)
     },
-    putBack: async (id, name) => {
+    restoreCheckpoint: async (id, name) => {
       await settle(id)
       const made = await makeBeside(id, join(keptOf(id, name), 'home'))
       const before = beforeOf(id)
@@ -100,7 +100,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       await rename(join(made, 'home'), homeOf(id))
       await Promise.all([discard(before), discard(made)])
     },
-    forget: (id, name) => discard(keptOf(id, name)),
+    deleteCheckpoint: (id, name) => discard(keptOf(id, name)),
     sizeBytes: async (id) => {
       const count = ['du', '--summarize', '--one-file-system', '--block-size=1', HOME]
       const { code, said } = await tools.run(count, { readable: { [HOME]: homeOf(id) }, writable: {} })

@@ -79,17 +79,17 @@ describe.skipIf(!canMakeBtrfs)('homes on btrfs', () => {
   test('a snapshot can be restored repeatedly, and is removed with its box', async () => {
     const { driver, start, homeOf } = await begin()
     await (await start('one')).run('echo first > project/file; chmod 0 project/file')
-    await driver.keep('one', 'k1')
+    await driver.createCheckpoint('one', 'k1')
     for (const text of ['second', 'third']) {
       const again = await start('one', { generation: 2 })
       await again.run(`rm -f project/file; echo ${text} > project/file`)
-      await driver.putBack('one', 'k1')
+      await driver.restoreCheckpoint('one', 'k1')
     }
     expect(await isSnapshot(homeOf('one'))).toBe(true)
     const back = await start('one', { generation: 3 })
     expect((await back.run('chmod u+r project/file; cat project/file')).said).toBe('first')
-    await driver.disks.forget('one', 'k1')
-    await driver.keep('one', 'k2')
+    await driver.disks.deleteCheckpoint('one', 'k1')
+    await driver.createCheckpoint('one', 'k2')
     await driver.destroy('one')
     await expect(stat(join(homeOf('one'), '..'))).rejects.toThrow('ENOENT')
   })

@@ -37,9 +37,9 @@ export type RunnerConnection = {
   act(id: string, what: 'stop' | 'freeze'): Promise<void>
   pay(id: string, what: 'thaw' | 'pay', paidMs: number): Promise<void>
   fork(from: string, id: string): Promise<void>
-  keep(id: string, name: string): Promise<void>
-  putBack(id: string, name: string): Promise<void>
-  forget(id: string, name: string): Promise<void>
+  createCheckpoint(id: string, name: string): Promise<void>
+  restoreCheckpoint(id: string, name: string): Promise<void>
+  deleteCheckpoint(id: string, name: string): Promise<void>
   destroy(id: string): Promise<void>
   end(): Promise<void>
   onEnded(listener: (ended: Ended) => void): void
@@ -84,9 +84,9 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
     act: (id, what) => done('POST', `/boxes/${id}/${what}`),
     pay: (id, what, paidMs) => done('POST', `/boxes/${id}/${what}`, { paidMs }),
     fork: (from, id) => done('POST', `/boxes/${from}/fork/${id}`),
-    keep: (id, name) => done('POST', `/boxes/${id}/keep/${name}`),
-    putBack: (id, name) => done('POST', `/boxes/${id}/put-back/${name}`),
-    forget: (id, name) => done('DELETE', `/boxes/${id}/keep/${name}`),
+    createCheckpoint: (id, name) => done('POST', `/boxes/${id}/checkpoints/${name}`),
+    restoreCheckpoint: (id, name) => done('POST', `/boxes/${id}/restore/${name}`),
+    deleteCheckpoint: (id, name) => done('DELETE', `/boxes/${id}/checkpoints/${name}`),
     destroy: (id) => done('DELETE', `/boxes/${id}`),
     end: async () => {
       const gone = session.closed ? null : once(session, 'close')

@@ -153,15 +153,15 @@ async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHtt
     case 'POST /boxes/:id/fork':
       await driver.fork(id, rest[1] ?? '')
       return answer(stream, 200, {})
-    case 'POST /boxes/:id/keep':
-      await driver.keep(id, rest[1] ?? '')
+    case 'POST /boxes/:id/checkpoints':
+      await driver.createCheckpoint(id, rest[1] ?? '')
       return answer(stream, 200, {})
-    case 'POST /boxes/:id/put-back':
-      await driver.putBack(id, rest[1] ?? '')
+    case 'POST /boxes/:id/restore':
+      await driver.restoreCheckpoint(id, rest[1] ?? '')
       agents.forget(id)
       return answer(stream, 200, {})
-    case 'DELETE /boxes/:id/keep':
-      await driver.disks.forget(id, rest[1] ?? '')
+    case 'DELETE /boxes/:id/checkpoints':
+      await driver.disks.deleteCheckpoint(id, rest[1] ?? '')
       return answer(stream, 200, {})
     case 'DELETE /boxes/:id':
       paid.forget(id)

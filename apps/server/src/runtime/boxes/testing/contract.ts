@@ -84,7 +84,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
   test('a home is the old or the new one when the runner is killed while a copy replaces it', async () => {
     const { driver, start, root } = await testDriver(make)
     await (await start('one')).run('echo kept > project/file')
-    await driver.keep('one', 'k1')
+    await driver.createCheckpoint('one', 'k1')
     await (await start('one', { generation: 2 })).run('echo later > project/file')
     const disk = join(root, 'disks/one')
     const interrupt = async () => {
@@ -95,7 +95,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
     await interrupt()
     expect((await (await start('one', { generation: 3 })).run('cat project/file')).said).toBe('later')
     await interrupt()
-    await driver.putBack('one', 'k1')
+    await driver.restoreCheckpoint('one', 'k1')
     expect((await (await start('one', { generation: 4 })).run('cat project/file')).said).toBe('kept')
     expect(await readdir(disk)).toEqual(['home', 'kept'])
   })

@@ -156,11 +156,11 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
     freeze: (id) => turn(id, () => freezeBox(running(id), cgroups)),
     thaw: (id) => turn(id, () => thawBox(running(id), cgroups)),
     fork: (from, id) => turn(from, () => whileHeld(from, () => disks.fork(from, id))),
-    keep: (id, name) => turn(id, () => whileHeld(id, () => disks.keep(id, name))),
-    putBack: (id, name) =>
+    createCheckpoint: (id, name) => turn(id, () => whileHeld(id, () => disks.createCheckpoint(id, name))),
+    restoreCheckpoint: (id, name) =>
       turn(id, async () => {
         await end(id, 0)
-        await disks.putBack(id, name)
+        await disks.restoreCheckpoint(id, name)
       }),
     destroy: (id) =>
       turn(id, async () => {

@@ -261,11 +261,12 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     freeze: (id) => inTurn(turn, id, () => freeze(running(id))),
     thaw: (id) => inTurn(turn, id, () => thaw(running(id))),
     fork: (from, id) => inTurn(turn, from, () => whileHeld(from, () => disks.fork(from, id))),
-    keep: (id, name) => inTurn(turn, id, () => whileHeld(id, () => disks.keep(id, name))),
-    putBack: (id, name) =>
+    createCheckpoint: (id, name) =>
+      inTurn(turn, id, () => whileHeld(id, () => disks.createCheckpoint(id, name))),
+    restoreCheckpoint: (id, name) =>
       inTurn(turn, id, async () => {
         await end(id, 0)
-        await disks.putBack(id, name)
+        await disks.restoreCheckpoint(id, name)
       }),
     destroy: (id) =>
       inTurn(turn, id, async () => {

@@ -211,11 +211,11 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
     },
     thaw: async () => {},
     fork: (from, id) => inTurn(turn, from, () => disks.fork(from, id)),
-    keep: (id, name) => inTurn(turn, id, () => disks.keep(id, name)),
-    putBack: (id, name) =>
+    createCheckpoint: (id, name) => inTurn(turn, id, () => disks.createCheckpoint(id, name)),
+    restoreCheckpoint: (id, name) =>
       inTurn(turn, id, async () => {
         await end(id, 0)
-        await disks.putBack(id, name)
+        await disks.restoreCheckpoint(id, name)
       }),
     destroy: (id) =>
       inTurn(turn, id, async () => {

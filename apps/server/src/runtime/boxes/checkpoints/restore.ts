@@ -11,9 +11,9 @@ import type { BoxRow } from '../repo.ts'
  * Stops a devbox and puts the chosen checkpoint in place of its disk. The choice stays noted until this is done, so that
  * the next server finishes what a killed one began.
  */
-export async function goBack(
+export async function restoreCheckpoint(
   db: Database,
-  runner: Pick<Runner, 'putBack'>,
+  runner: Pick<Runner, 'restoreCheckpoint'>,
   { sandboxId, goesBackTo }: BoxRow,
   takeDown: () => Promise<void>,
 ): Promise<BoxRow> {
@@ -34,7 +34,7 @@ export async function goBack(
   }
   await takeDown()
   try {
-    await runner.putBack(sandboxId, goesBackTo ?? '')
+    await runner.restoreCheckpoint(sandboxId, goesBackTo ?? '')
   } catch (error) {
     // The disk may have been replaced all the same; if not, it holds what has just been saved.
     await done({ takesOver: true })
