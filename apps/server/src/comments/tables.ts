@@ -32,6 +32,8 @@ export const comments = pgTable(
     editedAt: moment(),
     /** When it was removed; it can be restored until the row is purged. */
     removedAt: moment(),
+    /** Who removed it, the only one who may restore it. */
+    removedById: uuid().references(() => users.id, { onDelete: 'set null' }),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -41,5 +43,6 @@ export const comments = pgTable(
     index('comments_parent').on(table.parentId),
     index('comments_author').on(table.authorId, table.insertedAt),
     index('comments_removed').on(table.removedAt).where(sql`removed_at is not null`),
+    index('comments_removed_by').on(table.removedById).where(sql`removed_by_id is not null`),
   ],
 )

@@ -102,6 +102,23 @@ export const members = pgTable(
   ],
 )
 
+/** People who were removed from a workspace, by an admin or by its directory, and have not been let in again since. */
+export const removedMembers = pgTable(
+  'workspace_removed_members',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index('removed_members_user').on(table.userId),
+  ],
+)
+
 /** People who were invited: users of this instance, or addresses whose owners may still sign up. */
 export const invitations = pgTable(
   'workspace_invitations',
