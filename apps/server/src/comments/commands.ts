@@ -197,7 +197,10 @@ function setRemoved(
     const row = rows[0] as SandboxRow
     const before = await requireComment(tx, row, commentId, { removed: !removed })
     assertMayDelete(work, before, userId)
-    const comment = await update(tx, before, { removedAt: removed ? now : null, updatedAt: now })
+    // An author does not undo what a moderator has done, nor the other way round.
+    if (!removed && before.removedById !== userId) throw refusalError(commentRefusals, 'notRestorable')
+    const set = removed ? { removedAt: now, removedById: userId } : { removedAt: null, removedById: null }
+    const comment = await update(tx, before, { ...set, updatedAt: now })
     return commentsChanged(row, comment, removed ? await resolveThread(tx, comment) : [])
   })
 }

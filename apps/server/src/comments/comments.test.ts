@@ -136,7 +136,7 @@ test('a thread can be resolved and reopened from any of its comments', async () 
   })
 })
 
-test('only its author can edit a comment; they and people who can edit the sandbox can delete and restore it', async () => {
+test('only its author can edit a comment; they and people who can edit the sandbox can delete it', async () => {
   const { id } = await write(guest, 'Frist')
   const edit = (by: BuiltUser, content: string) =>
     server.as(by).graphql(UpdateCommentDocument, { sandboxId: box.id, commentId: id, content })
@@ -156,6 +156,19 @@ test('only its author can edit a comment; they and people who can edit the sandb
   server.clock.advance({ days: 2 })
   await commentJobs(server.deps)[0]?.run({}, {} as never)
   await expect(restore(ben, id)).rejects.toMatchObject({ reason: 'commentUnknown' })
+})
+
+test('only whoever deleted a comment can restore it', async () => {
+  const { id } = await write(guest, 'Buy this!')
+  const refused = { code: 'forbidden', reason: 'notRestorable', message: commentMessages.notRestorable }
+  await remove(ben, id)
+  for (const by of [guest, ann]) await expect(restore(by, id)).rejects.toMatchObject(refused)
+  expect(await read()).toEqual([])
+  await restore(ben, id)
+  await remove(guest, id)
+  await expect(restore(ben, id)).rejects.toMatchObject(refused)
+  await restore(guest, id)
+  expect(await read()).toMatchObject([{ id, content: 'Buy this!' }])
 })
 
 describe('a comment on lines', () => {

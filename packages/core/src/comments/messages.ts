@@ -8,6 +8,7 @@ export const commentMessages = {
   notFound: 'There is no such comment.',
   notYours: 'Only its author can change this comment.',
   notDeletable: 'Only its author and people who may edit the sandbox can delete this comment.',
+  notRestorable: 'Only whoever deleted this comment can restore it.',
   notAllowed: 'You may read the comments of this sandbox, but not write any.',
   notAllowedHint: 'Ask somebody who manages it to share it with you as a commenter.',
   inTrash: 'This sandbox is in Recently deleted. Restore it before you comment on it.',

@@ -15,6 +15,7 @@ export type CommentReason =
   | 'commentUnknown'
   | 'notYours'
   | 'notDeletable'
+  | 'notRestorable'
   | 'tooManyComments'
   | 'tooFast'
   | 'noSuchFile'
@@ -26,6 +27,7 @@ export const commentRefusals: Refusals<CommentReason> = {
   commentUnknown: { code: 'not_found', text: () => say.notFound },
   notYours: { code: 'forbidden', text: () => say.notYours },
   notDeletable: { code: 'forbidden', text: () => say.notDeletable },
+  notRestorable: { code: 'forbidden', text: () => say.notRestorable },
   tooManyComments: { code: 'limit', text: () => say.tooMany(COMMENTS_MAX) },
   tooFast: { code: 'rate_limited', text: () => say.tooFast },
   noSuchFile: { code: 'validation', text: say.noSuchFile },
