@@ -15,6 +15,7 @@ import { invitationByToken, invitationTo, opensFor, workspaceByLink } from './in
 import { countUse } from './link-state.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members, workspaces } from './tables.ts'
+import { forgetRemoval } from './ways-back.ts'
 
 export async function viewerOf(db: Reader, context: Context): Promise<UserRow> {
   const { userId } = requireViewer(context)
@@ -163,6 +164,7 @@ export async function join(tx: Transaction, context: Context, joining: Joining, 
     })
   // They were a member already; the open invitation is closed all the same.
   if (added.length === 0) return { ...joined([]), audit: null }
+  await forgetRemoval(tx, { workspaceId: team.id, userId: person.id })
   if (byLink) await countUse(tx, team.id)
   const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
   return joined(told)

@@ -10,6 +10,7 @@ import { transferWorkspace } from '@sandlot/core/workspaces/members-rest'
 import {
   AcceptTeamInvitationDocument,
   ChangeTeamMemberAuthorizationsDocument,
+  GetEligibleWorkspacesDocument,
   InviteToTeamDocument,
   InviteToTeamViaEmailDocument,
   JoinEligibleWorkspaceDocument,
@@ -200,26 +201,39 @@ describe('removing a member', () => {
     ])
   })
 
-  test('turns off joining by the domain if they have an address in it', async () => {
-    const [domain, id] = [`${ben.id}.example`, ben.id]
-    const domainOf = async () =>
-      (await call(ada)(TeamMembersDocument, { teamId: team.id })).me?.team?.emailDomain
-    await server.db.update(workspaces).set({ emailDomain: domain }).where(eq(workspaces.id, team.id))
-    await remove(ada, cleo)
-    expect(await domainOf()).toBe(domain)
-    await server.db
-      .update(users)
-      .set({ email: `ben@${domain}` })
-      .where(eq(users.id, id))
-    await remove(ada, ben)
-    await expect(call(ben)(JoinEligibleWorkspaceDocument, { workspaceId: team.id })).rejects.toMatchObject({
-      reason: 'notEligible',
+  describe('with an address in the domain by which people join', () => {
+    const joinByDomain = (who: BuiltUser) =>
+      call(who)(JoinEligibleWorkspaceDocument, { workspaceId: team.id })
+    const eligible = async (who: BuiltUser) =>
+      (await call(who)(GetEligibleWorkspacesDocument)).me?.eligibleWorkspaces.map(({ id }) => id)
+    let dora: BuiltUser
+    beforeEach(async () => {
+      const domain = `${team.id}.example`
+      dora = await server.buildUser({ email: `dora@${domain}` })
+      await server.db.update(workspaces).set({ emailDomain: domain }).where(eq(workspaces.id, team.id))
+      for (const { id } of [ben, cleo])
+        await server.db
+          .update(users)
+          .set({ email: `${id}@${domain}` })
+          .where(eq(users.id, id))
     })
-    expect(await domainOf()).toBeNull()
-    expect((await audited('member.remove')).map(({ details }) => details.domainTurnedOff)).toEqual([
-      false,
-      true,
-    ])
+
+    test('keeps them from joining by it, and nobody else', async () => {
+      await remove(ada, ben)
+      await leave(cleo)
+      expect(await Promise.all([ben, cleo, dora].map(eligible))).toEqual([[], [team.id], [team.id]])
+      await expect(joinByDomain(ben)).rejects.toMatchObject({ reason: 'notEligible' })
+      for (const who of [cleo, dora]) expect((await joinByDomain(who)).joinEligibleWorkspace.id).toBe(team.id)
+    })
+
+    test('is forgotten once they have accepted an invitation', async () => {
+      await remove(ada, ben)
+      await call(ada)(InviteToTeamDocument, { teamId: team.id, username: ben.username })
+      await expect(joinByDomain(ben)).rejects.toMatchObject({ reason: 'notEligible' })
+      await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
+      await leave(ben)
+      expect((await joinByDomain(ben)).joinEligibleWorkspace.id).toBe(team.id)
+    })
   })
 
   test('revokes invitations to them, by name and by address, and no others', async () => {

@@ -1,19 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
-import type { UserRow } from '../accounts/rows.ts'
 import { resolveNotifications } from '../notifications/notify.ts'
 import type { CommandDeps, Event } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isFor } from './invitations-repo.ts'
 import { endedInviteLink, linkStateOf } from './link-state.ts'
 import type { TeamRow } from './rows.ts'
-import { eligibleFor } from './settings/eligible.ts'
-import { invitations, workspaces } from './tables.ts'
+import { invitations, removedMembers, workspaces } from './tables.ts'
 
 type MembershipKey = { workspaceId: string; userId: string }
-
-/** What was revoked, as recorded in the audit log. */
-type Closed = { inviteLinkTurnedOff: boolean; domainTurnedOff: boolean; revoked: number }
 
 /**
  * Revokes what would let a removed member rejoin immediately: the workspace's link, which they may know, joining by the
@@ -24,35 +19,32 @@ export async function closeWaysBack(
   { ids }: Pick<CommandDeps, 'ids'>,
   { workspaceId, userId }: MembershipKey,
   now: Date,
-): Promise<Closed & { team: TeamRow; events: Event[] }> {
+): Promise<{ team: TeamRow; inviteLinkTurnedOff: boolean; revoked: number; events: Event[] }> {
   const here = eq(workspaces.id, workspaceId)
   const [before] = await tx.select().from(workspaces).where(here)
   if (!before) throw new Error('the workspace is gone')
+  await tx.insert(removedMembers).values({ workspaceId, userId }).onConflictDoNothing()
+  const isOpen = linkStateOf(before, now) === 'OPEN'
+  const [after] = isOpen
+    ? await tx
+        .update(workspaces)
+        .set({ ...endedInviteLink(ids), updatedAt: now })
+        .where(here)
+        .returning()
+    : []
+  const { revoked, events } = await revokeInvitationsOf(tx, { workspaceId, userId })
+  return { team: after ?? before, inviteLinkTurnedOff: isOpen, revoked, events }
+}
+
+/** Whoever is let in again may rejoin by their domain, should they ever leave by themselves. */
+export async function forgetRemoval(tx: Transaction, { workspaceId, userId }: MembershipKey): Promise<void> {
+  await tx
+    .delete(removedMembers)
+    .where(and(eq(removedMembers.workspaceId, workspaceId), eq(removedMembers.userId, userId)))
+}
+
+async function revokeInvitationsOf(tx: Transaction, { workspaceId, userId }: MembershipKey) {
   const person = await findUser(tx, userId)
-  const inviteLinkTurnedOff = linkStateOf(before, now) === 'OPEN'
-  const domainTurnedOff = person !== null && (await joinsByDomain(tx, workspaceId, person))
-  const closed = {
-    ...(inviteLinkTurnedOff && endedInviteLink(ids)),
-    ...(domainTurnedOff && { emailDomain: null }),
-  }
-  const [after] =
-    inviteLinkTurnedOff || domainTurnedOff
-      ? await tx
-          .update(workspaces)
-          .set({ ...closed, updatedAt: now })
-          .where(here)
-          .returning()
-      : []
-  const { revoked, events } = await revokeInvitationsOf(tx, workspaceId, person)
-  return { team: after ?? before, inviteLinkTurnedOff, domainTurnedOff, revoked, events }
-}
-
-async function joinsByDomain(tx: Transaction, workspaceId: string, person: UserRow): Promise<boolean> {
-  const open = await eligibleFor(tx, person)
-  return open.some(({ id }) => id === workspaceId)
-}
-
-async function revokeInvitationsOf(tx: Transaction, workspaceId: string, person: UserRow | null) {
   if (!person) return { revoked: 0, events: [] }
   const rows = await tx
     .delete(invitations)

@@ -5,7 +5,6 @@ test.each([
   ['member.remove', { inviteLinkTurnedOff: true }, 'removed a member and turned off the invite link'],
   ['member.remove', { inviteLinkTurnedOff: false }, 'removed a member'],
   ['member.remove', {}, 'removed a member'],
-  ['member.remove', { domainTurnedOff: true }, 'removed a member and turned off joining by e-mail domain'],
   ['person.sign-in-link', { username: 'eve' }, 'created a sign-in link for eve'],
   ['person.remove-admin', {}, 'removed a person as an administrator'],
   ['sandbox.export', { sandboxes: 1 }, 'downloaded 1 sandbox'],

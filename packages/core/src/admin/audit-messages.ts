@@ -111,12 +111,8 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'member.join': () => 'joined the workspace',
   'member.leave': () => 'left the workspace',
   'member.role': () => 'changed roles',
-  'member.remove': ({ inviteLinkTurnedOff, domainTurnedOff }) =>
-    [
-      'removed a member',
-      ...(inviteLinkTurnedOff === true ? ['turned off the invite link'] : []),
-      ...(domainTurnedOff === true ? ['turned off joining by e-mail domain'] : []),
-    ].join(' and '),
+  'member.remove': ({ inviteLinkTurnedOff }) =>
+    inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
   'invite-link.reset': () => 'reset an invite link',
   'invite-link.off': () => 'turned off an invite link',
   'account.export': (details) =>

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../grouped.ts'
-import { domainClosed, type Removal } from './member-messages.ts'
+import type { Removal } from './member-messages.ts'
 
 /** Sentences about managing many members at once, and about who may invite and create. */
 export const manageMessages = {
@@ -13,14 +13,13 @@ export const manageMessages = {
   giveRole: 'Change role',
   removeSelected: 'Remove',
   removeSome: (count: number) => `Remove ${counted(count, 'member')}?`,
-  removeText: (who: string, team: string, { drafts: count, hasOpenLink, domain, to }: Removal) =>
+  removeText: (who: string, team: string, { drafts: count, hasOpenLink, to }: Removal) =>
     [
-      `${who} lose access to ${team} at once, on every device.`,
+      `${who} lose access to ${team} at once, on every device, until they are invited again.`,
       ...(count > 0
         ? [`Their ${count === 1 ? 'draft' : `${count} drafts`} here go to ${to ? `${to}’s` : 'your'} Drafts.`]
         : []),
       ...(hasOpenLink ? ['The invite link is turned off, so they cannot rejoin with it.'] : []),
-      ...(domain ? [domainClosed(domain)] : []),
       'What they made stays in the workspace.',
     ].join('\n\n'),
   removedSome: (count: number) => `Removed ${counted(count, 'member')}`,

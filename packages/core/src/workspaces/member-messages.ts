@@ -7,14 +7,9 @@ const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 export type Removal = {
   drafts: number
   hasOpenLink: boolean
-  /** The domain whose addresses may join on their own, if any. */
-  domain?: string | null
   /** Who gets the drafts; the viewer if omitted. */
   to?: string
 }
-
-export const domainClosed = (domain: string) =>
-  `They cannot rejoin with an address at ${domain}: if they have one, nobody can join by that domain until you allow it again.`
 
 /** Sentences about changes to members: removal, leaving, another role. */
 export const memberMessages = {
@@ -34,9 +29,9 @@ export const memberMessages = {
   remove: 'Remove',
   removeOf: (who: string) => `Remove ${who}`,
   removeTitle: (who: string) => `Remove ${who} from the workspace?`,
-  removeText: (who: string, team: string, { drafts: count, hasOpenLink, domain, to }: Removal) =>
+  removeText: (who: string, team: string, { drafts: count, hasOpenLink, to }: Removal) =>
     [
-      `${who} loses access to ${team} at once, on every device.`,
+      `${who} loses access to ${team} at once, on every device, until they are invited again.`,
       ...(count > 0
         ? [`The ${drafts(count)} they have here ${moves(count)} to ${to ? `${to}’s` : 'your'} Drafts.`]
         : []),
@@ -45,7 +40,6 @@ export const memberMessages = {
             'The invite link is turned off, so they cannot rejoin with it. You can create a new one at any time.',
           ]
         : []),
-      ...(domain ? [domainClosed(domain)] : []),
       'What they made stays in the workspace. Sandboxes shared with them by name stay shared, and invitations they sent stay open.',
     ].join('\n\n'),
   removed: (who: string) => `Removed ${who}`,

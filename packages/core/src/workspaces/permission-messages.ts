@@ -110,7 +110,8 @@ export const permissionMessages = {
   preventExport: 'Prevent new sandboxes from being exported',
   preventLeaving: 'Prevent new sandboxes from leaving the workspace',
   domainTitle: 'Join by e-mail domain',
-  domainText: 'Anyone with a verified e-mail address in this domain can join without an invitation.',
+  domainText:
+    'Anyone with a verified e-mail address in this domain can join without an invitation, except people who were removed from the workspace.',
   domainByDirectory: 'The company directory decides who with an address in this domain is in the workspace.',
   domainLabel: 'Domain',
   domainRemove: 'Turn off',

@@ -104,7 +104,6 @@ export async function removeMember(
   const meaning = memberMessages.removeText(name, clean(team.name), {
     drafts: membership.drafts,
     hasOpenLink,
-    domain: team.emailDomain,
     ...(heir && { to: clean(heir.user.username) }),
   })
   if (!dryRun) {

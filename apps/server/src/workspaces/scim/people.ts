@@ -24,7 +24,7 @@ import { assertRoomForMember } from '../hold.ts'
 import { personByEmail } from '../invitations-repo.ts'
 import type { TeamRow } from '../rows.ts'
 import { members } from '../tables.ts'
-import { closeWaysBack } from '../ways-back.ts'
+import { closeWaysBack, forgetRemoval } from '../ways-back.ts'
 import { scimGroupMembers, scimGroups, type scimPeople } from './tables.ts'
 
 type PersonRow = typeof scimPeople.$inferSelect
@@ -93,6 +93,7 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
     await tx
       .insert(members)
       .values({ workspaceId: team.id, userId: person.userId, authorization, insertedAt: now })
+    await forgetRemoval(tx, { workspaceId: team.id, userId: person.userId })
     return told
   }
   if (!person.active) return [...(await takeOut(work, memberships, membership)), ...told]

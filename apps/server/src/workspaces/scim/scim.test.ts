@@ -2,6 +2,7 @@ import { listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import {
   GetEligibleWorkspacesDocument,
   JoinEligibleWorkspaceDocument,
+  LeaveTeamDocument,
   SetTeamEmailDomainDocument,
   TeamMembersDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
@@ -179,15 +180,26 @@ test('refuses people from other domains, and duplicates', async () => {
 
 test('nobody joins by the domain past the directory, least of all those whom it took out', async () => {
   const ben = await server.buildUser({ email: `ben@${domain}` })
-  const join = () => server.as(ben).graphql(JoinEligibleWorkspaceDocument, { workspaceId: team.id })
-  const eligible = async () =>
-    (await server.as(ben).graphql(GetEligibleWorkspacesDocument)).me?.eligibleWorkspaces
-  const id = await add('ben')
-  await ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }))
-  expect(await eligible()).toEqual([])
-  await expect(join()).rejects.toMatchObject({ reason: 'notEligible' })
+  const cleo = await server.buildUser({ email: `cleo@${domain}` })
+  const dora = await server.buildUser({ email: `dora@${domain}` })
+  const join = (who: BuiltUser) =>
+    server.as(who).graphql(JoinEligibleWorkspaceDocument, { workspaceId: team.id })
+  const eligible = async (who: BuiltUser) =>
+    (await server.as(who).graphql(GetEligibleWorkspacesDocument)).me?.eligibleWorkspaces.length
+  const active = (id: string, value: boolean) =>
+    ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value }))
+  const [idOfBen, idOfDora] = [await add('ben'), await add('dora')]
+  await active(idOfBen, false)
+  await active(idOfDora, false)
+  await active(idOfDora, true)
+  expect(await Promise.all([ben, cleo].map(eligible))).toEqual([0, 0])
+  for (const who of [ben, cleo]) await expect(join(who)).rejects.toMatchObject({ reason: 'notEligible' })
   await server.as(ada).rest(disconnectScim, { params: { id: team.id } })
-  expect(await eligible()).toHaveLength(1)
+  expect(await Promise.all([ben, cleo].map(eligible))).toEqual([0, 1])
+  await expect(join(ben)).rejects.toMatchObject({ reason: 'notEligible' })
+  // Whom the directory had brought back may leave and join like anybody else.
+  await server.as(dora).graphql(LeaveTeamDocument, { teamId: team.id })
+  expect(await eligible(dora)).toBe(1)
 })
 
 test.each([null, 'elsewhere.example'])(

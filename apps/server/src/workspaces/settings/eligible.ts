@@ -11,7 +11,7 @@ import { join, viewerOf } from '../answer.ts'
 import { holdWorkspace } from '../hold.ts'
 import type { TeamRow } from '../rows.ts'
 import { scimConnections } from '../scim/tables.ts'
-import { members, workspaces } from '../tables.ts'
+import { members, removedMembers, workspaces } from '../tables.ts'
 
 type Person = Pick<UserRow, 'id' | 'email'>
 
@@ -22,12 +22,16 @@ const isOpenTo = (db: Reader, { id, email }: Person): SQL | undefined =>
     eq(workspaces.type, 'TEAM'),
     isNull(workspaces.deletedAt),
     hasNoDirectory(db),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(members)
-        .where(and(eq(members.workspaceId, workspaces.id), eq(members.userId, id))),
-    ),
+    isNotIn(db, members, id),
+    isNotIn(db, removedMembers, id),
+  )
+
+const isNotIn = (db: Reader, table: typeof members | typeof removedMembers, userId: string): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaces.id), eq(table.userId, userId))),
   )
 
 /** A connected directory alone decides who with such an address is a member, so nobody comes back past it. */

@@ -37,7 +37,7 @@ const nameOf = ({ name, username }: User) => name || username
 
 /** The members of the workspace and their roles, which admins change here. */
 export function MemberList({ team }: { team: TeamMembers }) {
-  const { users, userAuthorizations, inviteLink, emailDomain: domain } = team
+  const { users, userAuthorizations, inviteLink } = team
   const { client } = useServices()
   const { active } = useWorkspace()
   const me = useMe()
@@ -55,7 +55,7 @@ export function MemberList({ team }: { team: TeamMembers }) {
   const memberOf = (user: User): Member | null => {
     const membership = membershipOf.get(user.id)
     if (!membership) return null
-    return { ...membership, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN', domain }
+    return { ...membership, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN' }
   }
   const admins = users.filter(({ id }) => canAdminister(membershipOf.get(id)?.authorization))
   const heirs: Heir[] = admins

@@ -25,7 +25,6 @@ export function RemoveMembersModal({ members, heirs, team, close }: Props) {
   const about = {
     drafts,
     hasOpenLink: members.some(({ hasOpenLink }) => hasOpenLink),
-    domain: only?.domain ?? null,
     ...(to && heirId !== heirs[0]?.userId && { to: to.who }),
   }
   const title =

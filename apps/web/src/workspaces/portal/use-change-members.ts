@@ -13,7 +13,6 @@ export type Member = {
   who: string
   drafts: number
   hasOpenLink: boolean
-  domain: string | null
   authorization: Role
   teamManager: boolean
 }
