@@ -1,5 +1,6 @@
 import type { FrameProblem } from '../src/runtime/frame.ts'
 import { hookConsole } from './console-hook.ts'
+import { keepStylesFresh } from './fresh-styles.ts'
 import { logUncaught } from './log-uncaught.ts'
 import { standInForStorage } from './memory-storage.ts'
 import { type ShellAround, shellAround } from './shell-around.ts'
@@ -33,7 +34,7 @@ function start(page: Window & typeof globalThis): void {
 
 /** Reports for a static site what the bundler reports for its pages. */
 function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
-  const { location, document, history } = page
+  const { location, history } = page
   const here = () =>
     shell.report({
       type: 'location',
@@ -77,18 +78,7 @@ function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
       message: isError ? reason.message : String(reason),
     })
   })
-  // Style sheets are replaced in place, so that input in the page is not lost.
-  page.addEventListener('sandlot-styles', () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
-      const url = new URL(link.href)
-      if (url.origin !== location.origin) continue
-      url.searchParams.set('sandlot', String(page.performance.now()))
-      const next = link.cloneNode() as HTMLLinkElement
-      next.href = url.href
-      next.addEventListener('load', () => link.remove())
-      link.after(next)
-    }
-  })
+  keepStylesFresh(page)
 }
 
 start(window)
