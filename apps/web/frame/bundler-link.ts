@@ -1,10 +1,10 @@
 import { endingWithKind } from '@sandlot/core/files/external-resources-rules'
 import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
-import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { dependencyProblem } from '../src/runtime/dependency-rules.ts'
 import type { FrameProblem, FromFrame } from '../src/runtime/frame.ts'
 import { missingPackage } from '../src/runtime/problem-rules.ts'
+import { problemFrom } from './problem.ts'
 
 /** The bundler's messages, limited to the fields in use. */
 type BundlerMessage = {
@@ -60,6 +60,11 @@ export function linkBundler(
     isFirst = false
   }
 
+  const reportProblem = (problem: FrameProblem) => {
+    report({ type: 'problem', problem })
+    void tellMissing(problem, report)
+  }
+
   page.addEventListener('message', (event: MessageEvent<BundlerMessage | null>) => {
     if (event.source !== inner.contentWindow || !event.data?.codesandbox) return
     const message = event.data
@@ -92,8 +97,7 @@ export function linkBundler(
         // A new build clears the problems of the last one. Any that persist are reported again.
         if (isFresh) report({ type: 'no-problem' })
         isFresh = false
-        report({ type: 'problem', problem: problemOf(message) })
-        void tellMissing(problemOf(message), report)
+        reportProblem(problemFrom(message))
         break
       case 'success':
         if (isFresh) report({ type: 'no-problem' })
@@ -134,16 +138,6 @@ async function latestVersion(name: string): Promise<string | null | undefined> {
   const { tags } = (await reply.json()) as { tags?: { latest?: string } }
   return tags?.latest
 }
-
-const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)
-
-const problemOf = ({ title, message, path, line, column }: BundlerMessage): FrameProblem => ({
-  title: cut(String(title ?? 'Error')),
-  message: cut(String(message ?? '')),
-  path: path ? cut(path).replace(/^\/+/, '') : null,
-  line: typeof line === 'number' && Number.isFinite(line) ? line : null,
-  column: typeof column === 'number' && Number.isFinite(column) ? column : null,
-})
 
 function pathOf(url: string, origin: string): string {
   const { pathname, search, hash } = new URL(url, origin)

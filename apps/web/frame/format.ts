@@ -11,18 +11,27 @@ export function formatted(values: readonly unknown[]): unknown[] {
     const value = rest.shift()
     if (kind === 'c') return ''
     if (kind === 's') return asText(value)
-    if (kind === 'd' || kind === 'i') return String(Math.trunc(Number(value)))
-    if (kind === 'f') return String(Number(value))
+    if (kind === 'd' || kind === 'i') return asNumber(value, Number.parseInt)
+    if (kind === 'f') return asNumber(value, Number.parseFloat)
     objects.push(value)
     return ''
   })
   return [...(text.trim() === '' && objects.length > 0 ? [] : [text]), ...objects, ...rest]
 }
 
-function asText(value: unknown): string {
+export function asText(value: unknown): string {
   try {
     return typeof value === 'symbol' ? value.toString() : String(value)
   } catch {
     return typeof value
+  }
+}
+
+/** As the console's standard has it: what text begins with counts, and symbols are no numbers. */
+function asNumber(value: unknown, parse: (text: string) => number): string {
+  try {
+    return typeof value === 'symbol' ? 'NaN' : String(parse(String(value)))
+  } catch {
+    return 'NaN'
   }
 }

@@ -1,7 +1,9 @@
-import type { FrameProblem } from '../src/runtime/frame.ts'
 import { hookConsole } from './console-hook.ts'
+import { asText } from './format.ts'
+import { keepStylesFresh } from './fresh-styles.ts'
 import { logUncaught } from './log-uncaught.ts'
 import { standInForStorage } from './memory-storage.ts'
+import { problemFrom } from './problem.ts'
 import { type ShellAround, shellAround } from './shell-around.ts'
 
 const BUNDLER_PAGE = 'bundler'
@@ -33,7 +35,7 @@ function start(page: Window & typeof globalThis): void {
 
 /** Reports for a static site what the bundler reports for its pages. */
 function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
-  const { location, document, history } = page
+  const { location, history } = page
   const here = () =>
     shell.report({
       type: 'location',
@@ -41,11 +43,8 @@ function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
       canGoBack: false,
       canGoForward: false,
     })
-  const problem = (given: Partial<FrameProblem>) =>
-    shell.report({
-      type: 'problem',
-      problem: { title: 'Error', message: '', path: null, line: null, column: null, ...given },
-    })
+  const problem = (given: Parameters<typeof problemFrom>[0]) =>
+    shell.report({ type: 'problem', problem: problemFrom(given) })
   shell.report({ type: 'no-problem' })
   shell.report({ type: 'status', phase: 'running' })
   here()
@@ -59,36 +58,36 @@ function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
   page.addEventListener('hashchange', here)
   page.addEventListener('popstate', here)
   page.addEventListener('load', () => shell.report({ type: 'status', phase: 'ready' }))
-  page.addEventListener('error', ({ error, message, filename, lineno, colno }) => {
-    const from = URL.canParse(filename) ? new URL(filename) : null
-    const path = from?.origin === location.origin ? decodeURIComponent(from.pathname).slice(1) : null
+  page.addEventListener('error', ({ error, message, filename, lineno, colno }) =>
     problem({
       title: error instanceof Error ? error.name : 'Error',
       message: error instanceof Error ? error.message : message,
-      path: path === '' ? 'index.html' : path,
+      path: pathIn(filename, location.origin),
       line: lineno || null,
       column: colno || null,
-    })
-  })
+    }),
+  )
   page.addEventListener('unhandledrejection', ({ reason }) => {
     const isError = reason instanceof Error
     problem({
       title: isError ? reason.name : 'Unhandled rejection',
-      message: isError ? reason.message : String(reason),
+      message: isError ? reason.message : asText(reason),
     })
   })
-  // Style sheets are replaced in place, so that input in the page is not lost.
-  page.addEventListener('sandlot-styles', () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
-      const url = new URL(link.href)
-      if (url.origin !== location.origin) continue
-      url.searchParams.set('sandlot', String(page.performance.now()))
-      const next = link.cloneNode() as HTMLLinkElement
-      next.href = url.href
-      next.addEventListener('load', () => link.remove())
-      link.after(next)
-    }
-  })
+  keepStylesFresh(page)
+}
+
+/** The path of one of the page's own scripts. Null for all others. */
+function pathIn(filename: string, origin: string): string | null {
+  const from = URL.canParse(filename) ? new URL(filename) : null
+  if (from?.origin !== origin) return null
+  try {
+    return decodeURIComponent(from.pathname)
+      .slice(1)
+      .replace(/(^|\/)$/, '$1index.html')
+  } catch {
+    return from.pathname.slice(1)
+  }
 }
 
 start(window)

@@ -45,7 +45,7 @@ function describeObject(value: object, budget: Budget, above: readonly object[])
       text: value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : String(value),
     }
   const kind =
-    Array.isArray(value) || ArrayBuffer.isView(value)
+    Array.isArray(value) || isTypedArray(value)
       ? 'array'
       : value instanceof Map
         ? 'map'
@@ -65,18 +65,21 @@ function describeObject(value: object, budget: Budget, above: readonly object[])
 
 type Pairs = { pairs: [string, unknown][]; total: number }
 
+/** Values may have millions of entries, so only the first ones are read. */
 function pairsOf(value: object): Pairs {
-  if (value instanceof Map) {
-    const pairs = [...value.entries()].slice(0, CONSOLE_ENTRIES_MAX)
-    return { pairs: pairs.map(([key, item]) => [keyText(key), item]), total: value.size }
-  }
-  if (value instanceof Set) {
-    const items = [...value].slice(0, CONSOLE_ENTRIES_MAX)
-    return { pairs: items.map((item, index) => [String(index), item]), total: value.size }
-  }
-  if (ArrayBuffer.isView(value)) {
-    const items = Array.from(value as unknown as ArrayLike<unknown>).slice(0, CONSOLE_ENTRIES_MAX)
-    return { pairs: items.map((item, index) => [String(index), item]), total: items.length }
+  if (value instanceof Map)
+    return {
+      pairs: firstOf(value.entries()).map(([key, item]) => [keyText(key), item]),
+      total: value.size,
+    }
+  if (value instanceof Set)
+    return { pairs: firstOf(value.values()).map((item, index) => [String(index), item]), total: value.size }
+  if (isTypedArray(value)) {
+    const shown = Math.min(value.length, CONSOLE_ENTRIES_MAX)
+    return {
+      pairs: Array.from({ length: shown }, (_, index) => [String(index), value[index]]),
+      total: value.length,
+    }
   }
   const keys = Reflect.ownKeys(value).filter((key) => !(Array.isArray(value) && key === 'length'))
   const pairs = keys.slice(0, CONSOLE_ENTRIES_MAX).map((key): [string, unknown] => {
@@ -84,6 +87,18 @@ function pairsOf(value: object): Pairs {
     return [String(key), property && 'value' in property ? property.value : GETTER]
   })
   return { pairs, total: keys.length }
+}
+
+const isTypedArray = (value: object): value is Uint8Array =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView)
+
+function firstOf<T>(items: Iterable<T>): T[] {
+  const first: T[] = []
+  for (const item of items) {
+    if (first.length === CONSOLE_ENTRIES_MAX) break
+    first.push(item)
+  }
+  return first
 }
 
 const GETTER = Symbol('getter')

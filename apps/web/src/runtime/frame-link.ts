@@ -52,6 +52,9 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
     if (!element?.contentWindow || event.source !== element.contentWindow) return
     if (event.origin !== origin || event.data !== FRAME_READY) return
     port?.close()
+    // A page that was reloaded never answers what its predecessor was asked.
+    askedAt = null
+    setSilent(false)
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }) => receive(data)

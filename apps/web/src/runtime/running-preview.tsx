@@ -69,9 +69,12 @@ export function RunningPreview(props: Props) {
   const showSaved = useEffectEvent((version: number) => {
     if (version === saved.current.version) return
     const changes = fileChanges(saved.current.files, files)
-    const paths = changes ? [...changes.changed.map(({ path }) => path), ...changes.removed] : []
     saved.current = { version, files }
-    send({ type: 'saved', stylesOnly: paths.length > 0 && paths.every((path) => path.endsWith('.css')) })
+    const stylesOnly =
+      changes !== null &&
+      changes.removed.length === 0 &&
+      changes.changed.every(({ path }) => path.endsWith('.css'))
+    send({ type: 'saved', stylesOnly })
   })
   useEffect(() => showSaved(savedVersion), [savedVersion])
 

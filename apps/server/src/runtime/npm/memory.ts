@@ -2,7 +2,7 @@ import { FAILURE_KEPT_MS } from './limits.ts'
 
 /**
  * Runs one piece of work per key at a time; concurrent callers get the same promise. Failures are cached for a few
- * seconds, because the bundler requests twice.
+ * seconds, so that immediate retries cost nothing.
  */
 export function onceAtATime<T>(now: () => number): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()

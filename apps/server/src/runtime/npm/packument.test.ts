@@ -42,6 +42,21 @@ describe('the version that a range selects', () => {
     ['no such tag', null],
   ])('%s is %s', (range, version) => expect(pickRelease(packument, range)?.version ?? null).toBe(version))
 
+  it('is deprecated only if no other one matches, even if it is the latest', () => {
+    const deprecated = manifest({ deprecated: 'broken' })
+    const read = (versions: object, latest: string) =>
+      readPackument('x', { 'dist-tags': { latest }, versions })
+    const some = read({ '1.0.0': manifest(), '1.1.0': deprecated }, '1.1.0')
+    expect(['*', '^1.0.0', '^1.1.0', 'latest'].map((range) => pickRelease(some, range)?.version)).toEqual([
+      '1.0.0',
+      '1.0.0',
+      '1.1.0',
+      '1.1.0',
+    ])
+    const early = read({ '1.0.0-rc.1': deprecated }, '1.0.0-rc.1')
+    expect(pickRelease(early, '*')?.version).toBe('1.0.0-rc.1')
+  })
+
   it('leaves out optional dependencies and accepts an old checksum', () => {
     const { releases } = readPackument('x', {
       versions: {

@@ -65,8 +65,8 @@ function integrityOf({ integrity, shasum }: Fields): string | null {
 }
 
 /**
- * Picks the version that npm would: a tag's, or else `latest` if it matches, or else the highest match, preferring
- * versions that are not deprecated. Null if none matches.
+ * Picks the version that npm would: a tag's, or else `latest` if it matches, or else the highest match. Deprecated
+ * versions are only picked if no other one matches. Null if none matches.
  */
 export function pickRelease({ tags, releases }: Packument, range: string): Release | null {
   const byTag = Object.hasOwn(tags, range) ? tags[range] : undefined
@@ -74,8 +74,9 @@ export function pickRelease({ tags, releases }: Packument, range: string): Relea
   const exact = semver.valid(range, { loose: true })
   if (exact) return releases.get(exact) ?? null
   if (semver.validRange(range) === null) return null
-  const latest = releases.get(tags.latest ?? '')
-  if (latest && (range === '*' || semver.satisfies(latest.version, range))) return latest
+  const last = releases.get(tags.latest ?? '')
+  const latest = last && (range === '*' || semver.satisfies(last.version, range)) ? last : null
+  if (latest && !latest.deprecated) return latest
   const highest = (candidates: Release[]) =>
     releases.get(
       semver.maxSatisfying(
@@ -84,5 +85,5 @@ export function pickRelease({ tags, releases }: Packument, range: string): Relea
       ) ?? '',
     ) ?? null
   const all = [...releases.values()]
-  return highest(all.filter(({ deprecated }) => !deprecated)) ?? highest(all)
+  return highest(all.filter(({ deprecated }) => !deprecated)) ?? highest(all) ?? latest
 }

@@ -12,8 +12,6 @@ export type NpmRequest =
 const NOTHING: NpmRequest = { kind: 'nothing' }
 const NAME = `(@[^/@]+/[^/@]+|[^/@]+)`
 const PACKAGE = new RegExp(`^packager/v2/packages/${NAME}/(.+)\\.json$`)
-/** The bundler requests that a package is prepared before it requests it; here, both are one step. */
-const PREPARE = new RegExp(`^(?:packager|null)/prod/packages/${NAME}@(.+)$`)
 const VERSIONS = new RegExp(`^jsd/v1/package/npm/${NAME}$`)
 const LIST = new RegExp(`^jsd/v1/package/npm/${NAME}@(.+)/flat$`)
 const FILE = new RegExp(`^(?:unpkg|cdn/npm)/${NAME}(?:@([^/]*))?(/.*)?$`)
@@ -25,10 +23,8 @@ export function readRequest(address: string): NpmRequest {
   const [path = '', query = ''] = address.split('?', 2)
   const plain = decoded(path.replace(/^\/+/, ''))
   if (plain === null) return NOTHING
-  const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
+  const [, name = '', spec = ''] = plain.match(PACKAGE) ?? []
   if (name) return { kind: 'package', name, spec }
-  // Without an answer, the bundler would keep retrying a package and do nothing else.
-  if (plain.startsWith('null/prod/')) return NOTHING
   if (/^null(?:\/|$)/.test(plain)) return { kind: 'silence' }
   const library = plain.match(LIBRARY)?.[1]
   if (library) return { kind: 'file', name: 'typescript', spec: library, file: '/lib/typescript.js' }

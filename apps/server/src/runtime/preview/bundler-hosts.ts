@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { npmChanges } from '../npm/bundler-changes.ts'
 
 /** The path of the gateway on a preview's own host. */
@@ -62,6 +63,13 @@ export function rewriteScript(script: string): string {
   return scriptChanges.reduce((text, { find, use }) => text.replace(find, () => use), own)
 }
 
+/** Identifies the patches: without it, browsers would use scripts with those of an older version for days. */
+const VERSION = createHash('sha256')
+  .update(JSON.stringify([hosts, scriptChanges]))
+  .digest('hex')
+  .slice(0, 12)
+
+const SOURCE = /\bsrc="([^"?]+)"/
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
 
 /**
@@ -69,7 +77,10 @@ const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
  * first, because it takes as long as all the others, and runs in parallel.
  */
 export function bundlerPage(original: string, ownScript: string): string {
-  const [first = '', second = '', ...rest] = original.match(SCRIPT) ?? []
+  const found = original.match(SCRIPT) ?? []
+  const [first = '', second = '', ...rest] = found.map((script) =>
+    script.replace(SOURCE, `src="$1?v=${VERSION}"`),
+  )
   const startsWorker = (script: string) => script.includes('sandbox-startup')
   const scripts = [
     first,

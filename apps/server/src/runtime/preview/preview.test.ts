@@ -79,7 +79,6 @@ describe('a static site', async () => {
     for (const [url, type, text] of [
       ['/about', 'text/html; charset=utf-8', 'About'],
       ['/docs/', 'text/html; charset=utf-8', 'Docs'],
-      ['/docs?x=1', 'text/html; charset=utf-8', 'Docs'],
       ['/style.css', 'text/css; charset=utf-8', 'color'],
       ['/img/logo.svg', 'image/svg+xml; charset=utf-8', 'svg'],
     ] as const) {
@@ -87,6 +86,11 @@ describe('a static site', async () => {
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
       expect(reply.body).toContain(text)
     }
+  })
+
+  test('shows the page of a folder at the folder’s own address, so that its relative links work', async () => {
+    const { statusCode, headers } = await get(id, '/docs?x=1')
+    expect([statusCode, headers.location]).toEqual([302, '/docs/?x=1'])
   })
 
   test('loads its external resources, and none of our scripts in a tab of its own', async () => {

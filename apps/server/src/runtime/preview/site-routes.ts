@@ -10,7 +10,7 @@ import { bundlerPage } from './bundler-hosts.ts'
 import { type FrameScripts, scriptTag, shellPage } from './frame-files.ts'
 import { missingPage } from './missing-page.ts'
 import { findFile, type StoredFile } from './sandbox-files.ts'
-import { publicPaths, sitePaths, withScripts } from './site.ts'
+import { folderAddress, publicPaths, sitePaths, withScripts } from './site.ts'
 import { guardedWorker, isWorkerScript } from './worker-guard.ts'
 
 const BUNDLER_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
@@ -62,6 +62,8 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
     const engine = row && engineOf({ template: row.environment, v2: row.isV2 })
     if (row && engine === 'site') {
       const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
+      const folder = file && folderAddress(request.url, file.path)
+      if (folder) return reply.header('cache-control', 'no-store').redirect(folder)
       if (file) return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
       // Without the probe, the pane around it would wait forever for the page to report that it has loaded.
       return loader === 'resource'

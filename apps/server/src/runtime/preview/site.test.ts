@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScripts } from './site.ts'
+import { folderAddress, withScripts } from './site.ts'
 import { guardedWorker } from './worker-guard.ts'
 
 const SCRIPT = '<script src="/own.js"></script>'
@@ -28,4 +28,17 @@ test('pages and workers are not copied, however large they are', () => {
     const rest = parts.at(-1)
     expect([rest?.buffer, rest?.length]).toEqual([page.buffer, page.length])
   }
+})
+
+test.each([
+  ['/docs', 'docs/index.html', '/docs/'],
+  ['/a%20b/docs?x=1?y', 'a b/docs/index.html', '/a%20b/docs/?x=1?y'],
+  ['//docs', 'docs/index.html', '/docs/'],
+  ['/docs/', 'docs/index.html', null],
+  ['/docs/index.html', 'docs/index.html', null],
+  ['/', 'index.html', null],
+  ['/docs', 'docs.html', null],
+  ['/docs', '404.html', null],
+])('%s, which is the file %s, belongs to %s', (url, file, address) => {
+  expect(folderAddress(url, file)).toBe(address)
 })

@@ -12,6 +12,18 @@ export function sitePaths(pathname: string): string[] {
 }
 
 /**
+ * The address of a folder's page, if it was requested without the slash behind: relative links in the page would lead to
+ * the folder above. Null for all other files.
+ */
+export function folderAddress(url: string, file: string): string | null {
+  const [pathname = '', ...query] = url.split('?')
+  const [, withEnding, page] = sitePaths(pathname)
+  if (withEnding === undefined || file !== page) return null
+  const folder = file.slice(0, -'index.html'.length).split('/').map(encodeURIComponent).join('/')
+  return [`/${folder}`, ...query].join('?')
+}
+
+/**
  * Where a bundled project may have the file of a URL that is not a module: in its public folder, or at the path itself.
  */
 export function publicPaths(pathname: string): string[] {
