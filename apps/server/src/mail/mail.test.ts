@@ -155,6 +155,21 @@ describe('with a mail server', () => {
     await send?.run({ id })
   })
 
+  test('a mail whose link is in its job alone keeps it when an admin sends it again', async () => {
+    refuse = (to) => (to === 'once@example.com' ? 'try again later' : null)
+    const id = server.deps.ids.uuid()
+    await server.db.transaction(async (tx) => {
+      const to = 'once@example.com'
+      const insertedAt = server.clock.now()
+      await tx.insert(mails).values({ id, to, subject: 's', text: LINK_PLACE, insertedAt })
+      await enqueue(tx, id, { link: 'http://x/once', attempts: 6 })
+    })
+    await eventually(async () => expect((await findMail('once@example.com')).problem).toContain('later'))
+    refuse = () => null
+    await server.as(ada).rest(resendMail, { params: { id } })
+    await eventually(() => expect(received.map(({ text }) => text?.trim())).toEqual(['http://x/once']))
+  })
+
   test('a slow mail server holds no transaction open, and nobody else sends the same mail meanwhile', async () => {
     let answer = (_text: string | null) => {}
     let asked = () => {}
