@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../platform/context.ts'
 import { daysBefore } from '../platform/days.ts'
-import type { Mailer } from '../platform/drivers/mailer.ts'
+import { type Mailer, NoSuchAddress } from '../platform/drivers/mailer.ts'
 import { isRunning } from '../platform/jobs/alive.ts'
 import { Postponed } from '../platform/jobs/postponed.ts'
 import type { Job } from '../platform/jobs/runner.ts'
@@ -91,7 +91,8 @@ const sendJob = (deps: MailDeps & { mailer: Mailer }): Job => ({
         sendingUntil: null,
       })
       .where(eq(mails.id, id))
-    // The error is stored, and the runner retries later.
-    if (failed) throw failed
+    // The error is stored, and the runner retries later. Asking again for an address that does not exist would give
+    // this server a bad name.
+    if (failed && !(failed instanceof NoSuchAddress)) throw failed
   },
 })

@@ -33,7 +33,8 @@ const smtp = new SMTPServer({
       : done(new Error('Invalid login')),
   onRcptTo: async ({ address }, _session, done) => {
     const problem = refuse(address) ?? (await slow(address))
-    done(problem ? Object.assign(new Error(problem), { responseCode: 451 }) : null)
+    const responseCode = problem?.startsWith('5') ? 550 : 451
+    done(problem ? Object.assign(new Error(problem), { responseCode }) : null)
   },
   onData: (stream, { envelope }, done) => {
     const chunks: Buffer[] = []
@@ -153,6 +154,40 @@ describe('with a mail server', () => {
     const { id } = await findMail('later@example.com')
     const [send] = mailJobs({ ...server.deps, mailer: failing }).filter(({ cron }) => cron === null)
     await send?.run({ id })
+  })
+
+  test('an address that does not exist is not tried again', async () => {
+    refuse = (to) => (to === 'nobody@example.com' ? '5.1.1 no such user' : null)
+    await inviteByMail('nobody@example.com')
+    await eventually(async () =>
+      expect((await findMail('nobody@example.com')).problem).toContain('no such user'),
+    )
+    const { id } = await findMail('nobody@example.com')
+    await eventually(async () => expect(await jobsOf(id)).toEqual([]))
+    expect(await findMail('nobody@example.com')).toMatchObject({ attempts: 1, sentAt: null })
+  })
+
+  test('any other refusal is retried, such as one about this server', async () => {
+    refuse = (to) => (to === 'relay@example.com' ? '5.7.1 relaying denied' : null)
+    await inviteByMail('relay@example.com')
+    await eventually(async () => expect((await findMail('relay@example.com')).problem).toContain('denied'))
+    const { id } = await findMail('relay@example.com')
+    await eventually(async () => expect(await jobsOf(id)).toMatchObject([{ attempts: 1, waits: true }]))
+  })
+
+  test('a mail whose link is in its job alone keeps it when an admin sends it again', async () => {
+    refuse = (to) => (to === 'once@example.com' ? 'try again later' : null)
+    const id = server.deps.ids.uuid()
+    await server.db.transaction(async (tx) => {
+      const to = 'once@example.com'
+      const insertedAt = server.clock.now()
+      await tx.insert(mails).values({ id, to, subject: 's', text: LINK_PLACE, insertedAt })
+      await enqueue(tx, id, { link: 'http://x/once', attempts: 6 })
+    })
+    await eventually(async () => expect((await findMail('once@example.com')).problem).toContain('later'))
+    refuse = () => null
+    await server.as(ada).rest(resendMail, { params: { id } })
+    await eventually(() => expect(received.map(({ text }) => text?.trim())).toEqual(['http://x/once']))
   })
 
   test('a slow mail server holds no transaction open, and nobody else sends the same mail meanwhile', async () => {

@@ -7,8 +7,8 @@ import { assertMailPace, type Reason } from './pace.ts'
 import { mails } from './tables.ts'
 
 export const SEND_JOB = 'mail:send'
-/** With the job runner's back-off, these attempts are spread over about two days. */
-const ATTEMPTS_MAX = 12
+/** With the job runner's back-off, of which the tenth wait and all later ones take six hours, these last two days. */
+const ATTEMPTS_MAX = 18
 /** Attempts for a one-time link, which are over before the link expires. */
 export const LINK_MAIL_ATTEMPTS = 6
 
@@ -60,6 +60,19 @@ export async function post(
   if (mail) await enqueue(tx, id, options)
 }
 
+/**
+ * Queues a mail again. The link of one that is still being tried is in the job alone, which this replaces.
+ */
+export async function enqueueAgain(tx: Transaction, id: string): Promise<void> {
+  const { rows } = await tx.execute<{ link: string | null }>(
+    sql`select payload ->> 'link' as link from graphile_worker._private_jobs where key = ${jobKey(id)}`,
+  )
+  const link = rows[0]?.link
+  await enqueue(tx, id, link ? { link, attempts: LINK_MAIL_ATTEMPTS } : {})
+}
+
+const jobKey = (id: string) => `mail:${id}`
+
 /** Queues a mail for the job runner; repeated calls queue it once. */
 export const enqueue = (
   tx: Transaction,
@@ -67,5 +80,5 @@ export const enqueue = (
   { link, attempts = ATTEMPTS_MAX, runAt }: PostOptions = {},
 ) =>
   tx.execute(
-    sql`select graphile_worker.add_job(${SEND_JOB}, ${JSON.stringify({ id, link })}::json, job_key := ${`mail:${id}`}, max_attempts := ${attempts}, run_at := ${runAt?.toISOString() ?? null}::timestamptz)`,
+    sql`select graphile_worker.add_job(${SEND_JOB}, ${JSON.stringify({ id, link })}::json, job_key := ${jobKey(id)}, max_attempts := ${attempts}, run_at := ${runAt?.toISOString() ?? null}::timestamptz)`,
   )

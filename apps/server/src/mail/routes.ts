@@ -9,7 +9,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { doAction } from '../platform/noted.ts'
 import { pageOf } from '../platform/page.ts'
-import { enqueue, keptLinkOf, LINK_PLACE } from './outbox.ts'
+import { enqueueAgain, keptLinkOf, LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
 
 const present = (mail: typeof mails.$inferSelect): Mail => ({
@@ -74,7 +74,7 @@ export const routes: AnyRoute[] = [
           .where(eq(mails.id, id))
           .returning()
         if (!mail) throw noSuchMail()
-        await enqueue(tx, id)
+        await enqueueAgain(tx, id)
         return {
           result: present(mail),
           audit: { subjectIds: [id] },

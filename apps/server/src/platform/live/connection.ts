@@ -96,7 +96,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     const gate = createGate(send)
     const askAnew = () => {
       gate.hold()
-      then(() => recheck(frame, channel, id), frame)
+      then(() => recheck(member, frame, id), frame)
     }
     const leaves = [
       hub.subscribe(frame.topic, (told, data) => {
@@ -109,40 +109,43 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
         askAnew()
       }),
     ]
-    const unsubscribe = () => {
-      for (const leave of leaves) leave()
-    }
-    const allowed = await channel.allows(context, id).catch((error) => {
-      unsubscribe()
-      throw error
-    })
-    if (!allowed) {
-      unsubscribe()
-      return send(replyTo(frame, 'error', { reason: 'unauthorized' }))
-    }
-    leave(frame.topic)
     const member: Membership = {
       joinRef: frame.joinRef,
       channel,
-      leave: unsubscribe,
+      leave: () => {
+        for (const leave of leaves) leave()
+      },
       release: gate.release,
     }
-    memberships.set(frame.topic, member)
-    const cursor = cursorOf(await lastPosition(context.db))
-    const since = await sinceOf(context, frame.payload)
-    const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
-    const greeting = (await channel.greeting?.(context, id)) ?? {}
-    send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
+    try {
+      const allowed = await channel.allows(context, id)
+      // The client may have disconnected meanwhile, and then nobody would end this membership.
+      if (socket.readyState !== socket.OPEN) return member.leave()
+      leave(frame.topic)
+      if (!allowed) {
+        member.leave()
+        return send(replyTo(frame, 'error', { reason: 'unauthorized' }))
+      }
+      memberships.set(frame.topic, member)
+      const cursor = cursorOf(await lastPosition(context.db))
+      const since = await sinceOf(context, frame.payload)
+      const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
+      const greeting = (await channel.greeting?.(context, id)) ?? {}
+      send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
+    } catch (error) {
+      member.leave()
+      if (memberships.get(frame.topic) === member) memberships.delete(frame.topic)
+      throw error
+    }
     gate.release()
-    // The client may have left or disconnected during the reads.
+    // The client may have disconnected during the reads.
     if (memberships.get(frame.topic) === member) enter(member, id)
   }
 
   /** Somebody who may no longer join a topic receives nothing more from it. */
-  const recheck = async ({ topic, joinRef }: Frame, channel: Channel, id: string) => {
-    const member = memberships.get(topic)
-    if (member?.joinRef !== joinRef) return
-    const allowed = await channel.allows(contextOf(), id).catch(() => null)
+  const recheck = async (member: Membership, { topic, joinRef }: Frame, id: string) => {
+    if (memberships.get(topic) !== member) return
+    const allowed = await member.channel.allows(contextOf(), id).catch(() => null)
     if (allowed) return member.release()
     leave(topic)
     // If the check failed, the client rejoins and is checked then.

@@ -14,7 +14,8 @@ export class Hub {
     this.#topics.set(topic, subscribers.add(subscriber))
     return () => {
       subscribers.delete(subscriber)
-      if (subscribers.size === 0) this.#topics.delete(topic)
+      // Called again, it must not end what others have subscribed to since.
+      if (subscribers.size === 0 && this.#topics.get(topic) === subscribers) this.#topics.delete(topic)
     }
   }
 

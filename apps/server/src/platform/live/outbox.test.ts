@@ -6,7 +6,8 @@ import { createTestServer } from '../../testing/server.ts'
 import { runCommand, system } from '../commands.ts'
 import { openDatabase } from '../db/database.ts'
 import { knownProblem } from '../http/errors.ts'
-import { type Happened, lastPosition, missedOf, positionOf, readOutbox } from './outbox.ts'
+import { outbox } from '../tables.ts'
+import { forgetForeign, type Happened, lastPosition, missedOf, positionOf, readOutbox } from './outbox.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -181,4 +182,19 @@ test('a hanging writer is ended by the database, and no longer delays others', a
   await write('after', 0)
   await expect.poll(() => namesAndRest(since), { timeout: 15_000 }).toEqual([['after'], false])
   await close()
+})
+
+test('events of another PostgreSQL, from a dump, are not waited for, and a cursor of it starts anew', async () => {
+  const foreign = { xid: 900_000_000_000, id: 1 }
+  const since = await lastPosition(server.db)
+  await server.db.insert(outbox).values({
+    ...{ xid: foreign.xid, at: server.clock.now() },
+    ...{ topic: TOPIC, event: 'told', payload: { name: 'foreign' } },
+  })
+  await write('own', 0)
+  await expect.poll(() => namesAndRest(since), { timeout: 15_000 }).toEqual([['own'], true])
+  await forgetForeign(server.db)
+  expect(await namesAndRest(since)).toEqual([['own'], false])
+  expect(await missedOf(server.db, TOPIC, foreign, 10)).toBeNull()
+  expect(namesOf((await missedOf(server.db, TOPIC, since, 10)) ?? [])).toEqual(['own'])
 })

@@ -40,6 +40,12 @@ const settled = sql`${outbox.xid} < (
   or pg_xact_status(running) <> 'in progress'
 )`
 
+/**
+ * The number that the next transaction gets. A higher one is from another PostgreSQL, such as the one that a dump was
+ * made of.
+ */
+const nextXid = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
+
 const after = (position: OutboxPosition): SQL =>
   sql`(${outbox.xid}, ${outbox.id}) > (${position.xid}, ${position.id})`
 
@@ -102,7 +108,10 @@ export async function positionAt(db: Reader, moment: Date): Promise<OutboxPositi
   return row ?? { xid: 0, id: 0 }
 }
 
-/** Returns what a topic missed since a cursor; null if that is too long ago or too much to replay. */
+/**
+ * Returns what a topic missed since a cursor; null if that is too long ago, too much to replay, or from another
+ * PostgreSQL.
+ */
 export async function missedOf(
   db: Reader,
   topic: string,
@@ -110,11 +119,15 @@ export async function missedOf(
   limit: number,
 ): Promise<Happened[] | null> {
   const [oldest] = await db
-    .select({ xid: outbox.xid, id: outbox.id })
+    .select({ xid: outbox.xid, id: outbox.id, isForeign: sql<boolean>`${since.xid} >= ${nextXid}` })
     .from(outbox)
     .orderBy(asc(outbox.xid), asc(outbox.id))
     .limit(1)
-  const forgotten = !oldest || oldest.xid > since.xid || (oldest.xid === since.xid && oldest.id > since.id)
+  const forgotten =
+    !oldest ||
+    oldest.isForeign ||
+    oldest.xid > since.xid ||
+    (oldest.xid === since.xid && oldest.id > since.id)
   if (forgotten && since.xid > 0) return null
   const rows = await db
     .select(columns)
@@ -125,5 +138,11 @@ export async function missedOf(
     .limit(limit + 1)
   return rows.length > limit ? null : rows.map(happened)
 }
+
+/**
+ * Deletes the events that were written in another PostgreSQL and came with a dump: they would count as written by
+ * transactions that have yet to end, and passing messages would wait for them.
+ */
+export const forgetForeign = (db: Reader) => db.delete(outbox).where(sql`${outbox.xid} >= ${nextXid}`)
 
 export const forgetBefore = (db: Reader, moment: Date) => db.delete(outbox).where(lt(outbox.at, moment))

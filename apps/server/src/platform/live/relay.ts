@@ -5,7 +5,7 @@ import { databaseIsAway } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
 import type { Outage } from '../outage.ts'
 import type { Hub } from './hub.ts'
-import { lastPosition, positionOf, readOutbox } from './outbox.ts'
+import { forgetForeign, lastPosition, positionOf, readOutbox } from './outbox.ts'
 import { createPassingQueue, PASSING_CHANNEL, passingOf } from './passing.ts'
 
 const PAGE = 500
@@ -34,6 +34,7 @@ export async function startRelay(deps: {
   outage: Outage
 }): Promise<Relay> {
   const { db, hub, log, outage } = deps
+  await forgetForeign(db)
   let position = await lastPosition(db)
   let client: Client | null = null
   let running = false

@@ -18,6 +18,7 @@ export type HomeDisks = Disks & { homeOf(id: string): string }
 export function disksIn(folder: string, tools: Tools): HomeDisks {
   const diskOf = (id: string) => join(folder, assertBoxId(id))
   const homeOf = (id: string) => join(diskOf(id), 'home')
+  const makingOf = (id: string) => join(folder, `.making-${assertBoxId(id)}`)
   const beforeOf = (id: string) => join(diskOf(id), 'before')
   const keptOf = (id: string, name?: string) =>
     join(diskOf(id), 'kept', name === undefined ? '' : assertBoxId(name))
@@ -31,7 +32,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
   /** Created next to its final place and moved there when complete, so that an existing disk is never half a copy. */
   const makeBeside = async (id: string, from?: string): Promise<string> => {
     const snapshots = await findSnapshots()
-    const making = join(folder, `.making-${id}`)
+    const making = makingOf(id)
     const home = join(making, 'home')
     await snapshots?.remove(home)
     await rm(making, { recursive: true, force: true })
@@ -114,6 +115,8 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       const names = await readdir(keptOf(id)).catch(() => [])
       for (const name of names) await discard(keptOf(id, name))
       await discard(diskOf(id))
+      // Of a copy that was cut off.
+      await discard(makingOf(id))
     },
   }
 }

@@ -8,7 +8,7 @@ import { AUTHORITY_FILES, type BoxUser } from './inside.ts'
 const DOORS: Door[] = ['agent', 'egress']
 
 /** An agent has one connection at each door, and dials again once that is lost. A box cannot take all of the runner's. */
-const CONNECTIONS_MAX = 8
+export const CONNECTIONS_MAX = 8
 
 export type Doors = { folder: string; close(): Promise<void> }
 

@@ -113,3 +113,29 @@ test('a container that the engine cannot remove yet is reported as ended, and re
   await start(2)
   expect(removed).toEqual([expect.stringContaining('-one?force=1')])
 })
+
+test('what a killed runner left of its tools is removed, and boxes are not', async () => {
+  const removed: string[] = []
+  const engine = {
+    ask: async (method: string, path: string) => {
+      if (method === 'DELETE') removed.push(path)
+      if (path.startsWith('/containers/json'))
+        return [
+          { Id: 'tool', Labels: {}, State: 'exited' },
+          { Id: 'box', Labels: { 'sandlot.box': 'one', 'sandlot.generation': '2' }, State: 'running' },
+        ]
+      return { Id: 'trial', Config: { Env: null } }
+    },
+    wait: async () => ({ StatusCode: 0 }),
+    bytes: async () => Buffer.from(''),
+  } as unknown as Engine
+  const { driver } = await testDriver(({ events, agent, root }) =>
+    dockerDriver({
+      ...{ events, agent, root, engine, image: 'node:24', runtime: null, user: null },
+      ...{ isPodman: false, givesAway: false },
+    }),
+  )
+  expect(await driver.probe()).toMatchObject({ ok: true })
+  expect(removed).toEqual(['/containers/tool?force=1&v=1', '/containers/trial?force=1&v=1'])
+  expect(await driver.list()).toEqual([{ id: 'one', generation: 2, state: 'running' }])
+})

@@ -92,6 +92,18 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     return Config.Env?.find((one) => one.startsWith('PATH='))?.slice('PATH='.length)
   }
 
+  const containers = () => {
+    const filters = encodeURIComponent(JSON.stringify({ label: [`${LABEL.instance}=${instance}`] }))
+    return engine.ask<Listed[]>('GET', `/containers/json?all=1&filters=${filters}`)
+  }
+  /** A runner that is killed leaves those behind that work on its disks, and nobody waits for them any more. */
+  const clearTools = async () => {
+    const tools = (await containers()).filter(({ Labels }) => Labels[LABEL.box] === undefined)
+    await Promise.all(
+      tools.map(({ Id }) => unlessGone(engine.ask('DELETE', `/containers/${Id}?force=1&v=1`))),
+    )
+  }
+
   const begin = async (spec: BoxSpec) => {
     const { id, generation } = spec
     await disks.create(id)
@@ -239,6 +251,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     probe: async () => {
       try {
         const info = await engine.ask<EngineInfo>('GET', '/info')
+        await clearTools()
         const look = lookForPrograms(pathOf(toolchain, await systemPath()), toolchain)
         const { code, said } = await tools.run(look, { readable: programs, writable: {} })
         if (code !== 0) throw new Error(said)
@@ -274,16 +287,12 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
         await disks.remove(id)
       }),
     list: async () => {
-      const filters = encodeURIComponent(
-        JSON.stringify({ label: [`${LABEL.instance}=${instance}`, LABEL.box] }),
-      )
-      const found = await engine
-        .ask<Listed[]>('GET', `/containers/json?all=1&filters=${filters}`)
-        .catch((error: unknown) => {
-          if (isUnreachable(error)) return []
-          throw error
-        })
+      const found = await containers().catch((error: unknown) => {
+        if (isUnreachable(error)) return []
+        throw error
+      })
       return found
+        .filter(({ Labels }) => Labels[LABEL.box] !== undefined)
         .filter(({ State }) => State === 'running' || State === 'paused')
         .map(observed)
         .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -303,7 +312,7 @@ type EngineInfo = {
   NCPU?: number
   MemTotal?: number
 }
-type Listed = { Labels: Record<string, string>; State: string }
+type Listed = { Id: string; Labels: Record<string, string>; State: string }
 
 const observed = ({ Labels, State }: Listed): Observed => ({
   id: Labels[LABEL.box] ?? '',

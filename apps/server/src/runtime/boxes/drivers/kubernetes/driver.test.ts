@@ -124,3 +124,20 @@ test('a pod without network access is accepted, with the programs found in it', 
     capacity: null,
   })
 })
+
+test('a pod whose creation was not confirmed is deleted, since it may exist', async () => {
+  const { cluster, asked } = clusterOf(done)
+  const cutOff: Cluster = {
+    ...cluster,
+    ask: async (method, path, body) => {
+      const answer = await cluster.ask(method, path, body)
+      if (method === 'POST' && path.endsWith('/pods')) throw new Error('socket hang up')
+      return answer as never
+    },
+  }
+  expect(await probeOf(async () => cutOff)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('socket hang up'),
+  })
+  expect(asked.at(-1)).toMatch(/^DELETE sandlot-/)
+})

@@ -96,14 +96,15 @@ export function podsOf({ cluster, selector, beginMaxMs = BEGIN_MAX_MS }: Told): 
     list: async (more) => (await list(more && encodeURIComponent(`,${more}`))).items,
     begin: async (pod) => {
       const { name } = pod.metadata
-      await cluster.ask('POST', PODS, pod)
       try {
+        await cluster.ask('POST', PODS, pod)
         const is = (seen: Pod | null) => !seen || isRunning(seen) || hasEnded(seen) || !!troubleOf(seen)
         const seen = await until(name, is, AbortSignal.timeout(beginMaxMs))
         const trouble = seen ? troubleOf(seen) : { reason: 'Removed', message: 'It was removed.' }
         if (trouble) throw new PodTrouble(trouble.reason, trouble.message)
       } catch (error) {
-        await remove(name, 0)
+        // Even if the request failed, because only its answer may have been lost. Why it failed matters more than this.
+        await remove(name, 0).catch(() => {})
         if (error instanceof Error && error.name === 'AbortError')
           throw new PodTrouble('Pending', `It did not begin within ${beginMaxMs / 1000} seconds.`)
         throw error

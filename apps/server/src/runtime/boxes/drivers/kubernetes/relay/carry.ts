@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { linesOf } from '../../../agent/lines.ts'
 import type { Door } from '../../../driver.ts'
+import { CONNECTIONS_MAX } from '../../doors.ts'
 import { DOORS, READ_MAX_BYTES, WINDOW_BYTES } from './wire.ts'
 
 const AGAIN_MS = 500
@@ -25,6 +26,15 @@ export function carry({ open, onConnection }: Options): Carried {
   let isOver = false
   let link: Duplex | null = null
   let files = awaited<ServerHttp2Stream>()
+  const connected: Record<Door, number> = { agent: 0, egress: 0 }
+  const take = (door: Door, stream: ServerHttp2Stream) => {
+    if (connected[door] >= CONNECTIONS_MAX) return stream.close()
+    connected[door] += 1
+    stream.once('close', () => {
+      connected[door] -= 1
+    })
+    onConnection(door, stream)
+  }
   const server = createServer({ settings: { enablePush: false, initialWindowSize: WINDOW_BYTES } })
   server.on('sessionError', () => {})
   server.on('session', (session) => {
@@ -40,7 +50,7 @@ export function carry({ open, onConnection }: Options): Carried {
       stream.once('close', () => {
         files = awaited()
       })
-    } else if (door) onConnection(door, stream)
+    } else if (door) take(door, stream)
     else stream.close()
   })
 
@@ -60,6 +70,7 @@ export function carry({ open, onConnection }: Options): Carried {
 
   return {
     put: async (wanted) => {
+      if (isOver) throw hungUp()
       const stream = await files.promise
       const missing = new Set(Object.keys(wanted))
       for (const [name, text] of Object.entries(wanted)) stream.write(`${JSON.stringify({ name, text })}\n`)
@@ -67,14 +78,17 @@ export function carry({ open, onConnection }: Options): Carried {
         missing.delete(name)
         if (missing.size === 0) return
       }
-      throw new Error('The relay of the box hung up.')
+      throw hungUp()
     },
     close: () => {
       isOver = true
       link?.destroy()
+      files.reject(hungUp())
     },
   }
 }
+
+const hungUp = () => new Error('The relay of the box hung up.')
 
 /** A connection that does not answer is considered lost. */
 function watch(session: ServerHttp2Session): void {
@@ -91,8 +105,12 @@ function watch(session: ServerHttp2Session): void {
 
 function awaited<Value>() {
   let resolve: (value: Value) => void = () => {}
-  const promise = new Promise<Value>((settle) => {
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<Value>((settle, fail) => {
     resolve = settle
+    reject = fail
   })
-  return { promise, resolve }
+  // Nobody may be waiting.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
 }

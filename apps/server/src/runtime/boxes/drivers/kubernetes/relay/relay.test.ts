@@ -9,6 +9,7 @@ import { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildRelay } from '../../../../../../build-agent.mjs'
+import { CONNECTIONS_MAX } from '../../doors.ts'
 import { carry } from './carry.ts'
 import { LIFELINE } from './wire.ts'
 
@@ -60,6 +61,21 @@ test('connections from beside the box reach the runner through the relay, with a
   expect((await say('agent', much)).replaceAll('agent: ', '')).toBe(much)
 })
 
+test('a box cannot take all connections of the runner', async () => {
+  const { folder, say } = await relay()
+  const open = Array.from({ length: CONNECTIONS_MAX }, () => connect(join(folder, 'agent.sock')))
+  await Promise.all(
+    open.map(async (socket) => {
+      socket.write('hello')
+      await once(socket, 'data')
+    }),
+  )
+  expect(await say('agent', 'one more').catch(() => '')).toBe('')
+  expect(await say('egress', 'elsewhere')).toBe('egress: elsewhere')
+  for (const socket of open) socket.destroy()
+  await expect.poll(() => say('agent', 'again').catch(() => '')).toBe('agent: again')
+})
+
 test('a lost connection is re-established', async () => {
   const { say, programs } = await relay()
   programs[0]?.kill('SIGKILL')
@@ -74,6 +90,14 @@ test('files are written for the box to read', async () => {
   await carried.put({ 'all.pem': 'all and one\n' })
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   expect([await read('all.pem'), await read('extra.pem')]).toEqual(['all and one\n', 'extra\n'])
+})
+
+test('a box that ends before its relay is there does not keep anybody waiting for its files', async () => {
+  const carried = carry({ open: () => new Promise(() => {}), onConnection: () => {} })
+  const put = carried.put({ 'all.pem': 'all\n' })
+  carried.close()
+  await expect(put).rejects.toThrow('hung up')
+  await expect(carried.put({})).rejects.toThrow('hung up')
 })
 
 test('the box notices when the relay is gone', async () => {
