@@ -38,7 +38,7 @@ export async function startLive(
   const deps: Deps = { ...options.deps, log: app.log }
   const { hub } = deps
   const { databaseUrl, outage = databaseOutage(app.log) } = options
-  const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
+  const relay = await startRelay({ db: deps.db, hub, channels, databaseUrl, log: app.log, outage })
   const serving = {
     deps,
     hub,

@@ -1,11 +1,14 @@
-import { type GitOrigin, type GitTree, splitTree } from '@sandlot/core/repositories/git-rules'
-import { and, eq, sql } from 'drizzle-orm'
+import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
+import { type GitOrigin, type GitTree, isCommitId, splitTree } from '@sandlot/core/repositories/git-rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { findProjects } from '../repositories/repo.ts'
+import type { ProjectRow } from '../repositories/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
 import { branchesOf } from './repo.ts'
 import type { BranchRow } from './rows.ts'
-import { branches } from './tables.ts'
+import { branches, worktrees } from './tables.ts'
 
 export type Draft = { branch: BranchRow; origin: GitOrigin }
 
@@ -32,6 +35,49 @@ export const draftFor = async (
   repository: GitTree,
 ): Promise<Draft | null> =>
   (await roleIn(workspaceId)) === null ? null : findDraft(db, workspaceId, repository)
+
+type Relisted = { project: ProjectRow; tags: readonly string[] }
+
+/**
+ * Records drafts again for a repository that was not listed for a while. Sandboxes still know those that were opened: the
+ * host has no such branch, and nothing was ever committed to it.
+ */
+export async function recoverDrafts(
+  tx: Transaction,
+  { ids }: Pick<Context, 'ids'>,
+  { project, tags }: Relisted,
+  now: Date,
+): Promise<void> {
+  const opened = await tx
+    .selectDistinctOn([worktrees.branch], {
+      name: worktrees.branch,
+      sourceCommit: worktrees.baseCommit,
+      sandboxId: worktrees.sandboxId,
+      lastAccessedAt: worktrees.updatedAt,
+    })
+    .from(worktrees)
+    .innerJoin(sandboxes, eq(sandboxes.id, worktrees.sandboxId))
+    .where(
+      and(
+        eq(sandboxes.workspaceId, project.workspaceId),
+        eq(sql`lower(${worktrees.owner})`, project.owner.toLowerCase()),
+        eq(sql`lower(${worktrees.repo})`, project.name.toLowerCase()),
+        eq(sql`${sandboxes.originalGit}->>'commitSha'`, worktrees.baseCommit),
+        isNull(sandboxes.removedAt),
+        isNull(worktrees.followedAt),
+      ),
+    )
+    .orderBy(worktrees.branch, sandboxes.insertedAt)
+  // Sandboxes can also be opened from a tag or a commit.
+  const drafts = opened.filter(({ name }) => !tags.includes(name) && !isCommitId(name))
+  const { workspaceId, id: projectId, defaultBranch: sourceBranch } = project
+  const rows = drafts.map((draft) => ({
+    ...draft,
+    ...{ workspaceId, projectId, sourceBranch, upstream: false, insertedAt: now },
+    id: ids.short(BRANCH_ID_LENGTH),
+  }))
+  if (rows.length > 0) await tx.insert(branches).values(rows).onConflictDoNothing()
+}
 
 /** Records that a branch was opened, and with which sandbox if it had none or that one was deleted. */
 export const noteOpened = (

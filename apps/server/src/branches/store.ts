@@ -1,5 +1,6 @@
 import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { chunk } from '@sandlot/core/chunk'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { HostPullRequest } from '../platform/drivers/git-host.ts'
@@ -7,12 +8,20 @@ import { branchesOf, pullRequestsOf } from './repo.ts'
 import { branches, pullRequests } from './tables.ts'
 
 type Home = { workspaceId: string; id: string }
-export type HostState = { branches: readonly string[]; pullRequests: readonly HostPullRequest[] }
+export type HostState = {
+  branches: readonly string[]
+  /** Whether the host has more branches than it was asked for. */
+  hasMore?: boolean
+  pullRequests: readonly HostPullRequest[]
+}
+
+/** A statement has room for 65,535 values. */
+const ROWS_AT_ONCE = 5000
 
 /**
  * Brings the stored branches and pull requests of a repository in line with GitHub, and returns whether anything
  * changed. The default branch has a row even in an empty repository. A branch that was deleted on GitHub stays only if
- * it is the default, somebody's contribution, or was created here.
+ * it is the default, somebody's contribution, or was created here; all stay if GitHub has more than are known.
  */
 export async function storeHostState(
   tx: Transaction,
@@ -23,32 +32,33 @@ export async function storeHostState(
   now: Date,
 ): Promise<boolean> {
   const before = await storedState(tx, projectId)
+  const { hasMore = false } = state
   const onHost = new Set(state.branches)
   const rows = [...new Set([defaultBranch, ...state.branches])].map((name) => ({
     workspaceId,
     projectId,
     id: ids.short(BRANCH_ID_LENGTH),
     name,
-    upstream: onHost.has(name),
+    upstream: hasMore || onHost.has(name),
     insertedAt: now,
   }))
   const of = and(eq(branches.workspaceId, workspaceId), eq(branches.projectId, projectId))
-  await tx
-    .insert(branches)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [branches.workspaceId, branches.projectId, branches.name],
-      set: { upstream: sql`excluded.upstream` },
-    })
-  const gone = and(
-    of,
-    notInArray(
-      branches.name,
-      rows.map(({ name }) => name),
-    ),
-  )
-  await tx.delete(branches).where(and(gone, eq(branches.contribution, false), isNull(branches.sourceBranch)))
-  await tx.update(branches).set({ upstream: false }).where(gone)
+  for (const some of chunk(rows, ROWS_AT_ONCE))
+    await tx
+      .insert(branches)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [branches.workspaceId, branches.projectId, branches.name],
+        set: { upstream: sql`excluded.upstream` },
+      })
+  if (!hasMore) {
+    const names = rows.map(({ name }) => name)
+    const gone = and(of, sql`${branches.name} <> all(${sql.param(names)}::text[])`)
+    await tx
+      .delete(branches)
+      .where(and(gone, eq(branches.contribution, false), isNull(branches.sourceBranch)))
+    await tx.update(branches).set({ upstream: false }).where(gone)
+  }
   await tx
     .delete(pullRequests)
     .where(and(eq(pullRequests.workspaceId, workspaceId), eq(pullRequests.projectId, projectId)))

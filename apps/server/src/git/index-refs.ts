@@ -114,7 +114,7 @@ const store = (deps: IndexDeps, { id, bytes, seen, actor }: Indexed): Promise<'m
     return changes.length > 0 ? done : { ...done, audit: null }
   })
 
-async function storeRefs(tx: Transaction, id: string, refs: readonly Ref[]): Promise<void> {
+export async function storeRefs(tx: Transaction, id: string, refs: readonly Ref[]): Promise<void> {
   await tx.delete(gitRefs).where(eq(gitRefs.repositoryId, id))
   for (let at = 0; at < refs.length; at += 5000)
     await tx.insert(gitRefs).values(refs.slice(at, at + 5000).map((ref) => ({ ...ref, repositoryId: id })))

@@ -7,6 +7,7 @@ import { gitCreditRefusals, gitDeleteRefusals, gitHostRefusals } from '@sandlot/
 import { ownerOf, slugOf } from '@sandlot/core/git/rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { recoverDrafts } from '../branches/drafts.ts'
 import { storeHostState } from '../branches/store.ts'
 import { followName } from '../branches/work/renamed.ts'
 import { countUncommitted } from '../branches/work/uncommitted.ts'
@@ -19,7 +20,7 @@ import { actHolding, assertAllowedAtFirst } from '../workspaces/act.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { assertGit, repositoriesWhere, repositoryById, roleFor } from './access.ts'
 import { type FirstFiles, firstFiles } from './first-files.ts'
-import { projectsOfLocal, showState } from './index-refs.ts'
+import { projectsOfLocal, showState, storeRefs } from './index-refs.ts'
 import { asHostRepository } from './local-host.ts'
 import { changing, personOf } from './open-repository.ts'
 import { commitOn } from './plumbing/commits.ts'
@@ -141,10 +142,10 @@ export async function createRepository(context: Context, teamId: string, wanted:
       }
       const [made] = await tx.insert(gitRepositories).values(values).returning()
       if (!made) throw new Error('the repository was not stored')
-      if (refs.length > 0) await tx.insert(gitRefs).values(refs.map((ref) => ({ ...ref, repositoryId: id })))
+      await storeRefs(tx, id, refs)
       const row = { ...made, slug }
-      const projectId = await showInWorkspace(context, tx, row, now)
-      return told(row, projectId)
+      const { project } = await showInWorkspace(context, tx, row, now)
+      return told(row, project.id)
     })
   } catch (error) {
     await removeFolder(context, id)
@@ -184,7 +185,7 @@ async function firstCommit(context: Context, dir: string, wanted: New): Promise<
 }
 
 /** Inserts the row that lists it in its workspace, next to repositories of other hosts. */
-async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, now: Date): Promise<string> {
+async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, now: Date) {
   const repository = asHostRepository(row, 'ADMIN')
   const id = context.ids.uuid()
   const [project] = await tx
@@ -199,14 +200,14 @@ async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, n
     .returning()
   if (!project) throw new Error('the project was not stored')
   const refs = await tx.select().from(gitRefs).where(eq(gitRefs.repositoryId, row.id))
-  const branches = refs.flatMap(({ name }) =>
-    name.startsWith('refs/heads/') ? [name.slice('refs/heads/'.length)] : [],
-  )
+  const below = (prefix: string) =>
+    refs.flatMap(({ name }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const branches = below('refs/heads/')
   await storeHostState(tx, context, project, row.defaultBranch, { branches, pullRequests: [] }, now)
   const role = await roleFor({ db: tx, viewer: requireViewer(context) }, row)
   const seen = { permission: role ?? ('READ' as const), lastAccessedAt: now }
   await storeViewer(tx, id, requireViewer(context).userId, seen)
-  return id
+  return { project, tags: below('refs/tags/') }
 }
 
 type Changes = {
@@ -317,6 +318,8 @@ export async function restoreRepository(context: Context, named: Named): Promise
       .returning()
     if (!made) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
     const row = { ...made, slug: before.slug }
-    return told(row, await showInWorkspace(context, tx, row, now))
+    const { project, tags } = await showInWorkspace(context, tx, row, now)
+    await recoverDrafts(tx, context, { project, tags }, now)
+    return told(row, project.id)
   })
 }

@@ -16,6 +16,7 @@ import { repositoryAct, requireName } from './access.ts'
 import { keepImported } from './commands.ts'
 import { githubAccount } from './github-account.ts'
 import { hostOf } from './host.ts'
+import { branchesAt } from './host-state.ts'
 import type { ProjectRow } from './rows.ts'
 
 /** Whether GitHub can create a repository with that name, as far as the person can see. */
@@ -49,11 +50,12 @@ export async function forkOnGithub(context: Context, wanted: Fork): Promise<Proj
   const repository = await host.fork(from, { name, organization })
   if (!repository) throw refusalError(hostRefusals, 'githubRefused')
   const made = { owner: repository.owner.login, name: repository.name }
-  const branches = await host.branches(made)
+  const listed = await branchesAt(host, made)
   return keepImported(context, 'project.fork', act.workspaces.team, {
     repository,
+    ...listed,
     // GitHub fills a fork after it has answered, always with the default branch.
-    branches: branches.length > 0 ? branches : [repository.defaultBranch],
+    branches: listed.branches.length > 0 ? listed.branches : [repository.defaultBranch],
     pullRequests: [],
   })
 }

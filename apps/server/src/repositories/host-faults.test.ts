@@ -102,6 +102,24 @@ test('all of five hundred branches are imported, across GitHub’s pages', async
   expect(branchCount).toBe(500)
 })
 
+test('of more branches than are imported, those known here are kept', async () => {
+  const names = Array.from({ length: 520 }, (_, index) => `bot-${index + 1000}`)
+  const listed = (query: URLSearchParams) => {
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 30)]
+    return { body: names.slice((page - 1) * size, page * size).map((name) => ({ name })) }
+  }
+  replies = whole('site', ['main', 'topic'])
+  const client = server.as(ada)
+  await importRepository(client, place)
+  replies = { ...replies, '/repos/acme/site/branches': listed }
+  await importRepository(client, place)
+  const { branches } = await fetchProject(client, place)
+  expect(branches.filter(({ name }) => !name.startsWith('bot-'))).toMatchObject([
+    { name: 'main', upstream: true },
+    { name: 'topic', upstream: true },
+  ])
+})
+
 test('a repository renamed on GitHub remains the same project under its new name', async () => {
   replies = whole('site', ['main', 'old'])
   const client = server.as(ada)

@@ -1,3 +1,4 @@
+import { BRANCHES_MAX } from '@sandlot/core/branches/limits'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { HostState } from '../branches/store.ts'
@@ -13,8 +14,18 @@ export async function readHost(host: GitHost, wanted: RepositoryName): Promise<H
   const repository = await host.repository(wanted)
   if (!repository) return null
   const name = { owner: repository.owner.login, name: repository.name }
-  const [branches, pullRequests] = await Promise.all([host.branches(name), host.pullRequests(name)])
-  return { repository, branches, pullRequests }
+  const [listed, pullRequests] = await Promise.all([branchesAt(host, name), host.pullRequests(name)])
+  return { repository, ...listed, pullRequests }
+}
+
+/** Lists the branches of a repository: all that are hosted here, or the first on GitHub. */
+export async function branchesAt(
+  host: GitHost,
+  name: RepositoryName,
+): Promise<Pick<HostState, 'branches' | 'hasMore'>> {
+  const branches = await host.branches(name)
+  if (isLocalOwner(name.owner)) return { branches }
+  return { branches: branches.slice(0, BRANCHES_MAX), hasMore: branches.length > BRANCHES_MAX }
 }
 
 /** The columns derived from the host's answer. */

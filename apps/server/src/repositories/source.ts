@@ -6,7 +6,7 @@ import { AppError } from '@sandlot/core/errors'
 import { showPath } from '@sandlot/core/files/path-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { gitRefusals, repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
-import { type GitOrigin, type GitTree, splitTree } from '@sandlot/core/repositories/git-rules'
+import { type GitOrigin, type GitTree, isCommitId, splitTree } from '@sandlot/core/repositories/git-rules'
 import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
 import { isLfsPointer } from '@sandlot/core/repositories/left-out-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -51,9 +51,7 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
     const found = splitTree(tree, await host.refs(name, kind, first))
     if (found) return { ...found, full: `${kind}/${found.ref}` }
   }
-  return /^[0-9a-f]{7,64}$/.test(first)
-    ? { ref: first, path: tree.slice(first.length + 1), full: first }
-    : null
+  return isCommitId(first) ? { ref: first, path: tree.slice(first.length + 1), full: first } : null
 }
 
 /** Fetches the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */

@@ -41,6 +41,9 @@ export function splitTree(tree: string, names: readonly string[]): { ref: string
   return ref === undefined ? null : { ref, path: tree.slice(ref.length + 1) }
 }
 
+/** Whether a name that the host has no branch or tag of can stand for a commit. */
+export const isCommitId = (name: string): boolean => /^[0-9a-f]{7,64}$/.test(name)
+
 /** An origin in GraphQL, with its URL. */
 export type GitMark = { [Key in keyof GitOrigin]: string | null } & { url: string }
 

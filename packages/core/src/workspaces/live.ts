@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A change in a workspace, by type and id: clients patch or refetch. */
+/** A change in a workspace, by type and id: clients patch or refetch. Drafts are named only to their authors. */
 export const WorkspaceChange = z.object({
   type: z.enum(['Sandbox', 'Collection', 'Team', 'Project']),
   ids: z.array(z.string()),

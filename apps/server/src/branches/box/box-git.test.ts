@@ -13,7 +13,7 @@ import {
 } from '@sandlot/core/branches/work-rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
-import { createGitRepository, type GitRepository } from '@sandlot/core/git/rest'
+import { createGitRepository, type GitRepository, updateGitRepository } from '@sandlot/core/git/rest'
 import { execInBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
@@ -138,6 +138,23 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     await expect
       .poll(async () => filesOf(await client.rest(getSandbox, { params: { id } }))['b.txt'], WAIT)
       .toBe('theirs\n')
+  })
+
+  test('follows a renamed repository, in the terminal as well as in the panel', async () => {
+    await start()
+    const name = `renamed-${count}`
+    await client.rest(updateGitRepository, {
+      params: { id: team.id, repository: repository.id },
+      body: { name },
+    })
+    await save('a.txt', 'one\n2\nthree\n')
+    const body = { message: 'After renaming' }
+    const { commit } = await client.rest(commitWork, { params: { id }, body })
+    expect(await sh('git fetch --quiet && git rev-parse origin/feature/x')).toBe(commit)
+    expect(await sh('git remote get-url origin')).toMatch(new RegExp(`/${name}[.]git$`))
+    await sh('git remote set-url origin https://example.com/other.git')
+    await client.rest(workStatus, { params: { id } })
+    expect(await sh('git remote get-url origin')).toBe('https://example.com/other.git')
   })
 
   test('git sees what the editor saved, and the panel sees what git sees', async () => {

@@ -4,11 +4,10 @@ import { authorOf } from '../../git/open-repository.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent } from '../../runtime/boxes/box-agent.ts'
 import type { Checkout } from '../../runtime/boxes/checkout.ts'
-import { GIT_HOST } from '../../runtime/boxes/runner/wire.ts'
 import { boxCheckouts } from '../tables.ts'
 import { readBase } from '../work/worktree.ts'
 import { noteCheckout } from './note-checkout.ts'
-import { boxOrigin } from './origin.ts'
+import { boxOrigin, urlInBox } from './origin.ts'
 import { runInBox } from './run-git.ts'
 
 type CheckoutDeps = Pick<Deps, 'db' | 'clock'> & { publicUrl: () => string }
@@ -82,9 +81,8 @@ export const branchCheckout = (deps: CheckoutDeps): Checkout => ({
     if (begun.code !== 0) throw new Error(`no checkout was begun: ${begun.err}`)
     const [kept] = await deps.db.select().from(boxCheckouts).where(eq(boxCheckouts.sandboxId, sandboxId))
     if (kept?.bundle) await runInBox(agent, ['sh', '-c', KEEP_BUNDLE], { input: kept.bundle })
-    const place = [origin.username, origin.repo].map(encodeURIComponent).join('/')
     const env = {
-      URL: `http://${GIT_HOST}/${place}.git`,
+      URL: urlInBox(origin),
       BRANCH: origin.branch,
       COMMIT: origin.commitSha,
     }

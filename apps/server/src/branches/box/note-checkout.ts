@@ -2,14 +2,16 @@ import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { pathProblem } from '@sandlot/core/files/path-rules'
+import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
 import { eq } from 'drizzle-orm'
 import { isBinary, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
 import { readTree, type StoredTree } from '../../files/tree.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent } from '../../runtime/boxes/box-agent.ts'
+import { GIT_HOST } from '../../runtime/boxes/runner/wire.ts'
 import { boxCheckouts, worktreeConflicts, worktrees } from '../tables.ts'
 import { type BaseFile, gitSha, putFiles, readBase } from '../work/worktree.ts'
-import { boxOrigin } from './origin.ts'
+import { boxOrigin, urlInBox } from './origin.ts'
 import { gitInBox, textInBox } from './run-git.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
@@ -29,6 +31,7 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
   const { db, clock } = deps
   const origin = await boxOrigin(db, sandboxId)
   if (!origin) return
+  await followName(agent, origin)
   const head = await textInBox(agent, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'])
   if (head === null || !COMMIT.test(head)) return
   const said = await textInBox(agent, ['symbolic-ref', '-q', '--short', 'HEAD'])
@@ -96,6 +99,14 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
       .values({ sandboxId, ...noted })
       .onConflictDoUpdate({ target: boxCheckouts.sandboxId, set: noted })
   })
+}
+
+/** Points git at the current name of a renamed repository, as no other is served; another remote stays. */
+async function followName(agent: BoxAgent, origin: GitOrigin): Promise<void> {
+  const url = urlInBox(origin)
+  const known = await textInBox(agent, ['config', '--local', 'remote.origin.url'])
+  if (known?.startsWith(`http://${GIT_HOST}/`) && known !== url)
+    await gitInBox(agent, ['config', '--local', 'remote.origin.url', url])
 }
 
 /** Returns the commits that are on no branch at the host, if they fit into the limit. */

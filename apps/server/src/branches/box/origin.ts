@@ -1,7 +1,12 @@
 import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
 import type { Reader } from '../../platform/db/database.ts'
+import { GIT_HOST } from '../../runtime/boxes/runner/wire.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import { findWorktree } from '../work/worktree.ts'
+
+/** The URL of a repository for the git of a devbox. */
+export const urlInBox = ({ username, repo }: Pick<GitOrigin, 'username' | 'repo'>): string =>
+  `http://${GIT_HOST}/${[username, repo].map(encodeURIComponent).join('/')}.git`
 
 /**
  * Returns the branch that a devbox has checked out; null if it comes from no repository, or from a single folder of

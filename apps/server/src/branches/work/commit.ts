@@ -8,6 +8,7 @@ import { workRefusals, worktreeRefusals } from '@sandlot/core/branches/work-refu
 import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
 import { hasMarkers } from '@sandlot/core/files/merge-rules'
 import { inputError } from '@sandlot/core/input-rules'
+import { isCommitId } from '@sandlot/core/repositories/git-rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import { contentOf, readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
@@ -211,7 +212,7 @@ async function beginsBranch(
   if (head === worktree.baseCommit) return false
   if (head !== null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
   if (await isDraft(context, row, worktree)) return true
-  const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || /^[0-9a-f]{7,64}$/.test(branch)
+  const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || isCommitId(branch)
   throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
 }
 

@@ -221,6 +221,16 @@ test('a fetch that is too large or takes too long is ended, and leaves everythin
   expect(await fetchMirror(wanted)).toMatchObject({ ok: true, defaultBranch: 'trunk' })
 })
 
+test.each([
+  ['my%20site.git', 'my-site'],
+  ['caf%e9.git', 'caf-e9'],
+])('a mirror of %s is called %s if no name is given', async (path, name) => {
+  const body = { url: `https://example.com/ann/${path}`, private: true }
+  expect(await server.as(ada).rest(mirrorGitRepository, { params: { id: team.id }, body })).toMatchObject({
+    name,
+  })
+})
+
 test('a private repository is fetched with a token, which is shown to nobody', async () => {
   const closed = await server
     .as(ada)

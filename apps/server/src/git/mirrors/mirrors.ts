@@ -36,9 +36,8 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
   await assertAllowedAtFirst(context, { action: 'repository.mirror', workspaces, credits: gitCreditRefusals })
   const url = mirrorUrl(wanted.url)
   if (url === null) throw refusalError(gitHostRefusals, 'mirrorUrlInvalid', { field: 'url' })
-  const last = decodeURIComponent(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? ''
   const row = await createRepository(context, teamId, {
-    name: wanted.name ?? last.replace(/\.git$/, '').replace(/[^\w.-]+/g, '-'),
+    name: wanted.name ?? nameFrom(url),
     description: null,
     private: wanted.private,
     defaultBranch: DEFAULT_BRANCH,
@@ -52,6 +51,21 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
   })
   await enqueueFetch(context, row.id)
   return row
+}
+
+/** The name of a mirror that got none. */
+function nameFrom(url: string): string {
+  const last = decoded(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? ''
+  return last.replace(/\.git$/, '').replace(/[^\w.-]+/g, '-')
+}
+
+/** A path as people read it; unchanged if it is not UTF-8. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Queues an immediate fetch of a mirror. */

@@ -59,7 +59,7 @@ export type RepoPage = { page: number | null; perPage: number | null; sort: Repo
 export type GitHost = {
   /** Null if it does not exist or may not be seen, so that callers cannot tell the two apart. Follows renames. */
   repository(name: RepositoryName): Promise<HostRepository | null>
-  /** Sorted names of branches; empty for an empty repository. */
+  /** Sorted names of branches; empty for an empty repository. From GitHub at most one more than `BRANCHES_MAX`. */
   branches(name: RepositoryName): Promise<string[]>
   /** Names of the branches or tags with this prefix. */
   refs(name: RepositoryName, kind: 'heads' | 'tags', prefix: string): Promise<string[]>

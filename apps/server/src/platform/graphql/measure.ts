@@ -1,4 +1,5 @@
 import {
+  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -12,6 +13,7 @@ import {
   Kind,
   type SelectionSetNode,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql'
 
 /** The assumed length of a list that cannot be limited, and of one that can but is not. */
@@ -42,14 +44,29 @@ export function measure(
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-  const scope: Scope = { schema, variables, fragments, measured: new Map() }
   return sum(
     document.definitions.map((definition) => {
+      const scope: Scope = {
+        schema,
+        variables: { ...defaultsOf(definition), ...variables },
+        fragments,
+        measured: new Map(),
+      }
       const type = definition.kind === Kind.OPERATION_DEFINITION && schema.getRootType(definition.operation)
       return type ? measureSelections(definition.selectionSet, type, scope) : NOTHING
     }),
   )
 }
+
+/** The values of variables that a request leaves out. */
+const defaultsOf = (definition: DefinitionNode): Record<string, unknown> =>
+  definition.kind === Kind.OPERATION_DEFINITION
+    ? Object.fromEntries(
+        (definition.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+          defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+        ),
+      )
+    : {}
 
 const sum = (parts: Measure[]): Measure =>
   parts.reduce(

@@ -221,6 +221,14 @@ describe('requests that ask for too much', () => {
     )
   })
 
+  test('a limit counts the same however it is given', async () => {
+    const listing = (head: string, limit: string) =>
+      `${head} { ${['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}: me { workspaces { sandboxes(limit: ${limit}) { id } } }`).join(' ')} }`
+    expect(codes(await ask(listing('query', '500')))).toEqual(['LIMIT'])
+    expect(codes(await ask(listing('query ($n: Int) ', '$n'), { n: 500 }))).toEqual(['LIMIT'])
+    expect(codes(await ask(listing('query ($n: Int = 500) ', '$n')))).toEqual(['LIMIT'])
+  })
+
   test('fragments that double at each of forty steps are refused immediately, without being expanded', async () => {
     const fragments = Array.from(
       { length: 40 },

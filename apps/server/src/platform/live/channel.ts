@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts'
+import type { Reader } from '../db/database.ts'
+import type { Happened } from './outbox.ts'
 
 /** A member of a topic, for as long as they stay. */
 export type Presence = {
@@ -17,6 +19,8 @@ export type Pushing = { context: Context; id: string; presence: Presence | null 
 /** Handles a push and returns the answer. */
 export type Push = (from: Pushing, payload: unknown) => Promise<object>
 
+export type Withhold = (db: Reader, events: readonly Happened[]) => Promise<readonly Happened[]>
+
 /** One kind of topic, `prefix:{id}`: who may join, and how a join is answered. */
 export type Channel = {
   prefix: string
@@ -26,6 +30,8 @@ export type Channel = {
   greeting?: (context: Context, id: string) => Promise<object>
   /** Registers a new member; null for one who is not shown to others. */
   enter?: (context: Context, id: string) => Promise<Presence | null>
+  /** Takes out of events what not everybody who listens may learn. */
+  withhold?: Withhold
   /** The handlers of pushes, by event. */
   pushes?: ReadonlyMap<string, Push>
 }

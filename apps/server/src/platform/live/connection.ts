@@ -11,8 +11,17 @@ import { knownProblem } from '../http/errors.ts'
 import type { Channel, Presence } from './channel.ts'
 import { createFloodGauge } from './flood.ts'
 import { createGate } from './gate.ts'
-import type { Hub } from './hub.ts'
-import { cursorOf, lastPosition, missedOf, positionAt, positionOf } from './outbox.ts'
+import { frameFor, type Hub } from './hub.ts'
+import {
+  cursorOf,
+  type Happened,
+  lastPosition,
+  missedOf,
+  type OutboxPosition,
+  payloadFor,
+  positionAt,
+  positionOf,
+} from './outbox.ts'
 import { broken, closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
@@ -101,7 +110,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     const leaves = [
       hub.subscribe(frame.topic, (told, data) => {
         if ('from' in told && told.from === memberships.get(frame.topic)?.presenceId) return
-        gate.pass(data)
+        gate.pass(frameFor(told, context.viewer?.userId ?? null) ?? data)
         if (told.event === ACCESS_CHANGED) askAnew()
       }),
       hub.subscribe(accessTopic(context.viewer?.userId ?? ''), () => {
@@ -129,7 +138,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       memberships.set(frame.topic, member)
       const cursor = cursorOf(await lastPosition(context.db))
       const since = await sinceOf(context, frame.payload)
-      const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
+      const missed = since ? await missedBy(context, channel, frame.topic, since) : []
       const greeting = (await channel.greeting?.(context, id)) ?? {}
       send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
     } catch (error) {
@@ -192,6 +201,21 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   })
   socket.on('close', () => {
     for (const topic of [...memberships.keys()]) leave(topic)
+  })
+}
+
+/** Returns what a person missed on a topic; null if that is too long ago or too much to replay. */
+async function missedBy(
+  { db, viewer }: Context,
+  { withhold }: Channel,
+  topic: string,
+  since: OutboxPosition,
+): Promise<Happened[] | null> {
+  const events = await missedOf(db, topic, since, MISSED_MAX)
+  if (!events || !withhold) return events
+  return (await withhold(db, events)).map((happened) => {
+    const { instead: _, ...told } = happened
+    return { ...told, payload: payloadFor(happened, viewer?.userId ?? null) }
   })
 }
 

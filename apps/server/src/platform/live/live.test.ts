@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { ChangeFrozenDocument, RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { createLiveSocket, type LiveSocket } from '@sandlot/core/transport/socket'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,6 +83,35 @@ test('a member receives changes in the workspace, and a gap is filled from the c
     reset: false,
     missed: [{ event: 'changed', payload: { ids: [sandbox.id] } }],
   })
+})
+
+test('drafts are named only to their authors, both immediately and in what somebody missed', async () => {
+  const [ann, bob] = [await server.buildUser(), await server.buildUser()]
+  const workspace = await server.buildWorkspace({ members: { write: [ann, bob] } })
+  const ours = await server.buildSandbox({ workspace, author: ann })
+  const draft = await server.buildSandbox({ workspace, author: ann, draft: true, privacy: 1 })
+  const topic = `workspace:${workspace.id}`
+  const [own, other] = [listen(connect(ann), topic), listen(connect(bob), topic)]
+  const { cursor } = await own.joined
+  await other.joined
+
+  const sandboxIds = [ours.id, draft.id]
+  await server.as(ann).graphql(ChangeFrozenDocument, { ids: sandboxIds, isFrozen: true })
+  expect(await own.next()).toMatchObject({ payload: { ids: sandboxIds, action: 'sandbox.frozen' } })
+  expect(await other.next()).toMatchObject({ payload: { ids: [ours.id], action: 'sandbox.frozen' } })
+  const box = { sandboxId: draft.id, state: 'running' } as const
+  await server.db.write(async (tx) => {
+    const at = server.clock.now()
+    await tx.insert(outbox).values({ topic, event: 'box-changed', payload: box, at })
+  })
+
+  const missedBy = async (user: Person) =>
+    (await listen(connect(user), topic, () => ({ since: cursor })).joined).missed as { payload: object }[]
+  await expect.poll(async () => (await missedBy(ann)).length).toBe(2)
+  expect(await missedBy(ann)).toMatchObject([{ payload: { ids: sandboxIds } }, { payload: box }])
+  const told = await missedBy(bob)
+  expect(told).toMatchObject([{ payload: { ids: [ours.id] } }, { payload: { state: 'running' } }])
+  expect(JSON.stringify(told)).not.toContain(draft.id)
 })
 
 test('someone who joins after reading the lists receives what happened since', async () => {

@@ -3,10 +3,22 @@ import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { OUTBOX_LOCK, type Reader } from '../db/database.ts'
 import { outbox } from '../tables.ts'
 
-export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
+type Payload = Record<string, unknown>
+export type Happened = {
+  cursor: string
+  topic: string
+  event: string
+  payload: Payload
+  /** What single people are told instead, by their id. */
+  instead?: ReadonlyMap<string, Payload>
+}
+
+/** Returns the payload of an event for one of those who listen. */
+export const payloadFor = ({ payload, instead }: Happened, userId: string | null): Payload =>
+  (userId === null ? undefined : instead?.get(userId)) ?? payload
 
 /** A position in the order of events: transaction and row. */
-type OutboxPosition = { xid: number; id: number }
+export type OutboxPosition = { xid: number; id: number }
 
 export const cursorOf = ({ xid, id }: OutboxPosition): string => `${xid}.${id}`
 

@@ -4,8 +4,9 @@ import { OUTBOX_CHANNEL } from '../commands.ts'
 import { databaseIsAway } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
 import type { Outage } from '../outage.ts'
+import type { Channel } from './channel.ts'
 import type { Hub } from './hub.ts'
-import { forgetForeign, lastPosition, positionOf, readOutbox } from './outbox.ts'
+import { forgetForeign, type Happened, lastPosition, positionOf, readOutbox } from './outbox.ts'
 import { createPassingQueue, PASSING_CHANNEL, passingOf } from './passing.ts'
 
 const PAGE = 500
@@ -29,11 +30,12 @@ export type Relay = {
 export async function startRelay(deps: {
   db: Database
   hub: Hub
+  channels: readonly Channel[]
   databaseUrl: string
   log: FastifyBaseLogger
   outage: Outage
 }): Promise<Relay> {
-  const { db, hub, log, outage } = deps
+  const { db, hub, channels, log, outage } = deps
   await forgetForeign(db)
   let position = await lastPosition(db)
   let client: Client | null = null
@@ -53,6 +55,12 @@ export async function startRelay(deps: {
     timers.add(timer)
   }
 
+  const withheld = async (events: readonly Happened[]) => {
+    let told = events
+    for (const { withhold } of channels) if (withhold) told = await withhold(db, told)
+    return told
+  }
+
   /** Reads until nothing is left; a wake-up in the middle makes it read once more. */
   const drain = async () => {
     if (running) {
@@ -65,7 +73,7 @@ export async function startRelay(deps: {
         again = false
         const { events, unsettled } = await readOutbox(db, position, PAGE)
         outage.works()
-        for (const happened of events) {
+        for (const happened of await withheld(events)) {
           hub.publish(happened)
           position = positionOf(happened.cursor) ?? position
         }

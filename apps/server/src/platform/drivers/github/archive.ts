@@ -11,7 +11,14 @@ type ArchiveOptions = {
   problem: (cause: unknown) => unknown
 }
 
-const isRedirect = (status: number) => status >= 300 && status < 400
+/** One for a renamed repository, and one to the download host. */
+const API_REDIRECTS_MAX = 3
+
+/** Where GitHub redirects to; null for an answer. */
+const leadsTo = ({ status, headers }: Response, from: string): URL | null => {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null
+  return location === null ? null : new URL(location, from)
+}
 
 /**
  * Opens a file from GitHub's API. GitHub redirects to its download host with a ticket in the URL: the person's token is
@@ -20,25 +27,28 @@ const isRedirect = (status: number) => status >= 300 && status < 400
 export async function openArchive(path: string, { apiUrl, token, ...options }: ArchiveOptions) {
   const { fetch, signal, problem } = options
   try {
-    const headers = { 'user-agent': BRAND, ...(token !== null && { authorization: `token ${token}` }) }
-    const leads = await fetch(apiUrl + path, { headers, redirect: 'manual', signal })
-    const location = leads.headers.get('location')
-    const reply =
-      isRedirect(leads.status) && location !== null
-        ? await follow(new URL(location, apiUrl + path), headers)
-        : leads
+    const headers: Record<string, string> = {
+      'user-agent': BRAND,
+      ...(token !== null && { authorization: `token ${token}` }),
+    }
+    const reply = await askApi(apiUrl + path, headers)
     if (!reply.ok || !reply.body) throw await refusalFrom(reply)
     return Readable.from(chunksOf(reply.body, problem), { objectMode: false })
   } catch (error) {
     throw problem(error)
   }
 
-  async function follow(target: URL, headers: Record<string, string>) {
-    const isApi = target.origin === new URL(apiUrl).origin
-    if (!isApi && !isDownloadHost(target, apiUrl))
-      throw new TypeError(`A redirect to ${target.origin} is not followed`)
-    const { authorization: _, ...open } = headers as Record<string, string>
-    return sameOriginFetch(fetch)(target.href, { headers: isApi ? headers : open, signal })
+  /** Within the API, GitHub redirects from the former name of a repository. */
+  async function askApi(url: string, headers: Record<string, string>, hops = 0): Promise<Response> {
+    const reply = await fetch(url, { headers, redirect: 'manual', signal })
+    const target = leadsTo(reply, url)
+    if (target === null) return reply
+    await reply.body?.cancel()
+    if (target.origin === new URL(apiUrl).origin && hops < API_REDIRECTS_MAX)
+      return askApi(target.href, headers, hops + 1)
+    if (!isDownloadHost(target, apiUrl)) throw new TypeError(`A redirect to ${target.origin} is not followed`)
+    const { authorization: _, ...open } = headers
+    return sameOriginFetch(fetch)(target.href, { headers: open, signal })
   }
 }
 

@@ -158,16 +158,16 @@ test('a renamed repository is followed, but never to another origin', async () =
   expect(asked).toHaveLength(4)
 })
 
-test('branches are read page by page up to 500, and an empty repository has none', async () => {
+test('branches are read page by page up to one more than 500, and an empty repository has none', async () => {
   answer = (_request, url) => {
     const [page, size] = [url.searchParams.get('page'), url.searchParams.get('per_page')].map(Number)
     const first = ((page ?? 1) - 1) * (size ?? 30)
     return { body: Array.from({ length: size ?? 30 }, (_, at) => ({ name: `branch-${first + at}` })) }
   }
   const names = await from().branches(site)
-  expect(names).toHaveLength(500)
-  expect([names[0], names[499]]).toEqual(['branch-0', 'branch-499'])
-  expect(asked).toHaveLength(5)
+  expect(names).toHaveLength(501)
+  expect([names[0], names[500]]).toEqual(['branch-0', 'branch-500'])
+  expect(asked).toHaveLength(6)
   always({ body: [] })
   expect(await from().branches(site)).toEqual([])
 })
@@ -263,6 +263,27 @@ describe('an archive', () => {
       [first, 'token secret'],
       [ticket, null],
     ])
+  })
+
+  test('of a renamed repository is followed to the download host', async () => {
+    const renamed = `https://api.github.com/repositories/7/zipball/${COMMIT}`
+    const { seen, fetch } = answering({
+      [first]: redirect(renamed),
+      [renamed]: redirect(ticket),
+      [ticket]: () => new Response('a zip'),
+    })
+    expect(Buffer.concat(await (await open({ fetch })).toArray()).toString()).toBe('a zip')
+    expect(seen).toEqual([
+      [first, 'token secret'],
+      [renamed, 'token secret'],
+      [ticket, null],
+    ])
+  })
+
+  test('that keeps being redirected is given up', async () => {
+    const { seen, fetch } = answering({ [first]: redirect(first) })
+    await expect(open({ fetch })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(seen.length).toBeLessThan(10)
   })
 
   test.each([

@@ -44,7 +44,7 @@ export function githubHost(options: GithubOptions): GitHost {
     },
     branches: async (name) => {
       const route = 'GET /repos/{owner}/{repo}/branches'
-      return ((await askAll(route, ofRepository(name), Branch, BRANCHES_MAX)) ?? []).map(
+      return ((await askAll(route, ofRepository(name), Branch, BRANCHES_MAX + 1)) ?? []).map(
         (branch) => branch.name,
       )
     },
