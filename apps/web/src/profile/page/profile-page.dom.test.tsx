@@ -253,7 +253,7 @@ test('an expired session shows no error: the sign-in opens above the form, which
   const shown = show({
     answers: {
       'GET /api/meta/features': () => flags(['github']),
-      'mutation UpdateCurrentUser': () => {
+      'GET /api/v1/users/current': () => {
         throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
       },
     },
