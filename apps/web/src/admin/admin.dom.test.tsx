@@ -2,7 +2,7 @@
 import '@sandlot/ui/menu-popover'
 import '../shell/ui/alert-modal.tsx'
 import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
-import { tierAdminMessages } from '@sandlot/core/admin/messages'
+import { adminMessages, settingsMessages, tierAdminMessages } from '@sandlot/core/admin/messages'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { jobMessages } from '@sandlot/core/admin/system-messages'
 import { expect, test, vi } from 'vitest'
@@ -12,6 +12,8 @@ import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { MachinesPage } from './machines-page.tsx'
 import { PeoplePage } from './people-page.tsx'
+import { adminKeys } from './queries.ts'
+import { SettingsPage } from './settings-page.tsx'
 
 const at = '2026-01-01T00:00:00Z'
 const someone = (id: string, fields: object = {}) => ({
@@ -225,4 +227,53 @@ test('saves a size with its seen version; reports an invalid number at its field
     cpu: 4,
     seen: { name: 'Nano', cpu: 2, memory: 4, storage: 20, credit_basis: 10 },
   })
+})
+
+test('what an admin types outlasts a save by another, which is not overwritten unseen', async () => {
+  const sent = vi.fn()
+  const settings = { sign_up: 'open', announcement: null as string | null, revision: 1 }
+  const { services } = showPage(<SettingsPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/settings': () => settings,
+    'PATCH /api/v1/admin/settings': (body) => {
+      sent(body)
+      if (body.revision !== settings.revision) throw new Refusal(adminMessages.changedMeanwhile, 'CONFLICT')
+      return Object.assign(settings, body, { revision: settings.revision + 1 })
+    },
+  })
+  const { htmlFor } = await find<HTMLLabelElement>('label', settingsMessages.announcement)
+  const field = document.getElementById(htmlFor) as HTMLInputElement
+  field.focus()
+  type(field, 'Half a sent')
+  Object.assign(settings, { sign_up: 'invited', announcement: 'Theirs', revision: 2 })
+  await services.queries.invalidateQueries({ queryKey: adminKeys.settings })
+  await eventually(() => expect(document.body.textContent).toContain(settingsMessages.signUpHints.invited))
+  expect(field.value).toBe('Half a sent')
+  expect(document.activeElement).toBe(field)
+  const save = await find<HTMLButtonElement>('button', adminMessages.save)
+  save.click()
+  await find('[role="alert"]', /Somebody else has changed this/)
+  expect(field.value).toBe('Half a sent')
+  save.click()
+  await eventually(() =>
+    expect(sent.mock.calls).toEqual([
+      [{ revision: 1, announcement: 'Half a sent' }],
+      [{ revision: 2, announcement: 'Half a sent' }],
+    ]),
+  )
+  await eventually(() => expect(save.disabled).toBe(true))
+  expect(field.value).toBe('Half a sent')
+})
+
+test('discards what an admin typed for what is saved', async () => {
+  showPage(<SettingsPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/settings': () => ({ sign_up: 'open', announcement: 'Ours', revision: 1 }),
+  })
+  const { htmlFor } = await find<HTMLLabelElement>('label', settingsMessages.announcement)
+  const field = document.getElementById(htmlFor) as HTMLInputElement
+  type(field, 'Half a sent')
+  ;(await find('button', adminMessages.undo)).click()
+  await eventually(() => expect(field.value).toBe('Ours'))
+  expect(seek('button', adminMessages.undo)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_MAX_LENGTH } from '@sandlot/core/admin/limits'
 import { adminMessages, settingsMessages } from '@sandlot/core/admin/messages'
 import { type InstanceSettings, signUpRules } from '@sandlot/core/admin/settings-rest'
+import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
@@ -24,26 +25,48 @@ export function SettingsPage() {
         query={query}
         skeleton={<RowsSkeleton label={settingsMessages.loading} />}
       >
-        {query.data && <SettingsForm key={query.data.revision} settings={query.data} />}
+        {query.data && <SettingsForm settings={query.data} />}
       </Loaded>
     </>
   )
 }
 
+type Values = { signUp: InstanceSettings['signUp']; announcement: string }
+
+/** Fields that the admin has not changed follow what others save meanwhile. */
 function SettingsForm({ settings }: { settings: InstanceSettings }) {
   const { client, queries, toasts } = useServices()
-  const [signUp, setSignUp] = useState(settings.signUp)
-  const [announcement, setAnnouncement] = useState(settings.announcement ?? '')
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  // As it was when the admin began to type, so that the server refuses to overwrite what they have not seen.
+  const [seen, setSeen] = useState<number | null>(null)
   const { mutateAsync, isPending } = useMutation(changeSettings(client, queries))
   const withRecentSignIn = useRecentSignIn()
+  const was = { signUp: settings.signUp, announcement: settings.announcement ?? '' }
+  const { signUp, announcement } = { ...was, ...typed }
   const isTooLong = announcement.trim().length > ANNOUNCEMENT_MAX_LENGTH
-  const isChanged = signUp !== settings.signUp || announcement.trim() !== (settings.announcement ?? '')
+  const change = {
+    ...(signUp !== was.signUp && { signUp }),
+    ...(announcement.trim() !== was.announcement && { announcement: announcement.trim() || null }),
+  }
+  const isChanged = Object.keys(change).length > 0
+  const type = (part: Partial<Values>) => {
+    setTyped({ ...typed, ...part })
+    setSeen(seen ?? settings.revision)
+  }
+  const startOver = () => {
+    setTyped({})
+    setSeen(null)
+  }
   const save = async () => {
     try {
-      const body = { revision: settings.revision, signUp, announcement: announcement.trim() || null }
+      const body = { revision: seen ?? settings.revision, ...change }
       if (!(await withRecentSignIn(() => mutateAsync(body)))) return
+      setTyped((now) => (now === typed ? {} : now))
+      setSeen(null)
       toasts.toast('success', adminMessages.saved)
     } catch (error) {
+      // The refusal tells them, so the next attempt is made knowingly.
+      if (toAppError(error).code === 'conflict') setSeen(null)
       toasts.failed(settingsMessages.saveFailed, error)
     }
   }
@@ -58,7 +81,7 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
       <div>
         <Select
           label={settingsMessages.signUp}
-          onChange={(value) => setSignUp(signUpRules.find((known) => known === value) ?? settings.signUp)}
+          onChange={(value) => type({ signUp: signUpRules.find((known) => known === value) ?? was.signUp })}
           options={signUpRules.map((value) => ({ value, label: settingsMessages.signUps[value] }))}
           placeholder={settingsMessages.signUp}
           value={signUp}
@@ -68,14 +91,15 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
       <TextField
         hint={settingsMessages.announcementHint}
         label={settingsMessages.announcement}
-        onChange={setAnnouncement}
+        onChange={(text) => type({ announcement: text })}
         problem={isTooLong ? settingsMessages.announcementTooLong(ANNOUNCEMENT_MAX_LENGTH) : null}
         value={announcement}
       />
-      <div>
+      <div className="flex gap-2">
         <Button isDisabled={!isChanged || isTooLong} isPending={isPending} type="submit" variant="primary">
           {adminMessages.save}
         </Button>
+        {isChanged && <Button onPress={startOver}>{adminMessages.undo}</Button>}
       </div>
     </form>
   )

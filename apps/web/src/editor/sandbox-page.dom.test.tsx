@@ -456,6 +456,27 @@ test('a returning visitor is notified when it has become private', async () => {
   await find('h1', sharingMessages.accessEndedTitle)
 })
 
+test('a private sandbox whose session has ended leads to signing in, and back', async () => {
+  let isIn = true
+  const missing = () => new Refusal('There is no such sandbox.', 'NOT_FOUND')
+  const { services, router } = show({
+    'GET /api/v1/sandboxes/aaa111': () => {
+      if (isIn) return { ...record, privacy: 2 }
+      throw missing()
+    },
+    'query SandboxById': () => ({ sandbox: isIn ? buildCard({ id: 'aaa111', privacy: 2 }) : null }),
+    'GET /api/v1/users/current': () => {
+      if (isIn) return person
+      throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
+    },
+  })
+  await find('h1', 'Shop')
+  isIn = false
+  await services.queries.invalidateQueries({ queryKey: accountKeys.me })
+  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+  expect(router.state.location.search).toMatchObject({ error: 'ended' })
+})
+
 test('Ctrl+` hides the terminals of a devbox, and opens one if there is none', async () => {
   const opened = vi.fn(() => buildSession())
   show(

@@ -1,7 +1,8 @@
 import { toAppError } from '@sandlot/core/errors'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
-import { sandboxKeys, sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { type OpenSandbox, sandboxKeys, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -10,6 +11,7 @@ import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSignInAgain } from '../accounts/sign-in/use-sign-in-again.ts'
 import { InvitedVisitor } from '../accounts/sign-up/invited-visitor.tsx'
 import { useMe } from '../accounts/use-me.ts'
 import { useInvitation } from '../sharing/use-invitation.ts'
@@ -54,7 +56,7 @@ export function SandboxPage({ id }: { id: string }) {
   if (isReady && opened !== data.id) setOpened(data.id)
   const isGone = error !== null && UNSEEN.has(toAppError(error).code)
   // It was accessible, and access has been revoked.
-  if (data && isGone && toAppError(error).code !== 'unauthenticated') return <NotThere had />
+  if (data && isGone && toAppError(error).code !== 'unauthenticated') return <NoLonger sandbox={data} />
   if (isReady) {
     // The work on a page continues in the fork that its first save created.
     const key = fork?.to === data.id ? fork.from : data.id
@@ -117,6 +119,17 @@ function OutOfReach() {
       title={sandboxMessages.offlineTitle}
     />
   )
+}
+
+/** Access has ended, or the session has, which is all that a private sandbox takes to disappear. */
+function NoLonger({ sandbox }: { sandbox: OpenSandbox }) {
+  const me = useMe()
+  return me === null && sandbox.privacy === PRIVACY.private ? <SignInAgain /> : <NotThere had />
+}
+
+function SignInAgain() {
+  useSignInAgain()
+  return <SandboxSkeleton />
 }
 
 function NotThere({ had = false }: { had?: boolean }) {

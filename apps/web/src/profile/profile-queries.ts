@@ -1,5 +1,6 @@
-import { accountKeys } from '@sandlot/core/accounts/queries'
+import { accountKeys, meQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { signedOut } from '@sandlot/core/accounts/signed-out'
 import { patchEntity } from '@sandlot/core/cache'
 import type { Client } from '@sandlot/core/client'
 import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
@@ -10,9 +11,17 @@ type Said = Pick<CurrentUser, 'id' | 'name'> & { bio: string | null; socialLinks
 
 /** Updates the user's profile, and shows it wherever they are named. */
 export const updateProfile = (client: Client, cache: QueryClient) => ({
-  mutationFn: async (form: ProfileForm & { username: string }) =>
-    (await client.graphql(UpdateCurrentUserDocument, { ...form, socialLinks: [...form.socialLinks] }))
-      .updateCurrentUser,
+  mutationFn: async (form: ProfileForm) => {
+    // The contract demands the username, and an outdated one would undo a change made elsewhere.
+    const me = await cache.fetchQuery({ ...meQuery(client), staleTime: 0 })
+    if (!me) throw signedOut()
+    const { updateCurrentUser } = await client.graphql(UpdateCurrentUserDocument, {
+      ...form,
+      username: me.username,
+      socialLinks: [...form.socialLinks],
+    })
+    return updateCurrentUser
+  },
   onSuccess: ({ id, name, bio, socialLinks }: Said) => {
     const said = { name, bio, socialLinks: socialLinks ?? [] }
     cache.setQueryData<CurrentUser | null>(accountKeys.me, (me) => me && { ...me, ...said })

@@ -7,7 +7,7 @@ import { mutate } from '../sandboxes/actions/change.ts'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { deleteWorkspace, saveGeneral } from './portal/settings-queries.ts'
+import { deleteWorkspace, renameWorkspace } from './portal/settings-queries.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const team = (id: string, name: string) => ({
@@ -55,8 +55,7 @@ test('[GQ-085] creates a workspace and returns its id, then lists, selects, rena
   ;(await find('[role="menuitemradio"]', 'Acme')).click()
   await find('button', 'Switch workspace: Acme')
 
-  const was = { name: 'Acme', description: '' }
-  await mutate(queries, saveGeneral(client, queries, id), { ...was, name: 'Beta', was })
+  await mutate(queries, renameWorkspace(client, queries, id), 'Beta')
   await find('button', 'Switch workspace: Beta')
 
   await mutate(queries, deleteWorkspace(client, queries), id)

@@ -5,14 +5,13 @@ import { quietUntil } from '@sandlot/core/notifications/preferences-rules'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { SetupCache } from '../../admin/setup/current.ts'
-import { line } from '../../mail/letter.ts'
+import { line, mailHtml } from '../../mail/letter.ts'
 import { post } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { preferencesOf, quietHoursOf } from '../../notifications/preferences.ts'
 import { type CommandDeps, type Event, runCommand, system } from '../../platform/commands.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { escapeHtml } from '../../platform/html.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { members, workspaces } from '../../workspaces/tables.ts'
@@ -130,7 +129,7 @@ async function write(
 ): Promise<void> {
   if (person.email === '') return
   const { subject, text } = alertLetter(facts)
-  const html = `<!doctype html><html><body><p>${escapeHtml(text)}</p></body></html>`
+  const html = mailHtml(text)
   const runAt = quietUntil(quietHoursOf(await preferencesOf(tx, person.id)), now)
   await post(tx, deps, { to: person.email, subject, text, html }, now, runAt ? { runAt } : {})
 }

@@ -18,7 +18,9 @@ export function SpendingSection({ id }: { id: string }) {
 
 function Limit({ id, kept }: { id: string; kept: number }) {
   const { client, queries, toasts } = useServices()
-  const [text, setText] = useState(String(kept))
+  const [typed, setTyped] = useState<string | null>(null)
+  // What others save shows until the admin types.
+  const text = typed ?? String(kept)
   const saving = useMutation({
     ...setSpendingLimit(client, queries),
     networkMode: 'always',
@@ -33,14 +35,17 @@ function Limit({ id, kept }: { id: string; kept: number }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (dollars !== null && !saving.isPending)
-            saving.mutate({ workspaceId: id, spendingLimit: dollars })
+            saving.mutate(
+              { workspaceId: id, spendingLimit: dollars },
+              { onSuccess: () => setTyped((now) => (now === typed ? null : now)) },
+            )
         }}
       >
         <TextField
           className="w-60"
           inputMode="numeric"
           label={limitMessages.label}
-          onChange={setText}
+          onChange={setTyped}
           problem={dollars === null ? say.dollarsWrong : null}
           value={text}
         />

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 
+import { workspaceBillingQuery } from '@sandlot/core/billing/checkout/shop-queries'
 import { usageMessages as say } from '@sandlot/core/billing/credits/usage-messages'
 import { catalogOf, priceVersion } from '@sandlot/core/billing/plans/catalog-rules'
 import { toSnakeCase } from '@sandlot/core/case'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { webhookFormMessages as webhookSay } from '@sandlot/core/workspaces/webhook-form-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, type } from '../../sandboxes/testing/dom.ts'
@@ -191,6 +193,46 @@ test('a paying workspace sets its spending limit, and shows the server’s error
   await press()
   await says(say.spendingSaved)
   expect(sent).toHaveBeenLastCalledWith({ teamId: 'w1', onDemandSpendingLimit: 500 })
+})
+
+test('a spending limit that another admin sets shows, but does not replace what is typed', async () => {
+  const team = { plan: 'flex', onDemand: 1000, spendingLimit: 18 }
+  let answers = shopAnswers([buildTeam(team)])
+  const { services } = show(team, {
+    'query WorkspaceBilling': (input) => answers['query WorkspaceBilling']?.(input),
+  })
+  const save = async (spendingLimit: number) => {
+    answers = shopAnswers([buildTeam({ ...team, spendingLimit })])
+    await services.queries.invalidateQueries()
+  }
+  const dollars = await field('Monthly spending limit in dollars')
+  await save(25)
+  await eventually(() => expect(dollars.value).toBe('25'))
+  type(dollars, '30')
+  await save(40)
+  expect(dollars.value).toBe('30')
+})
+
+test('what was typed for a workspace is not offered to the next one', async () => {
+  const paid = { plan: 'flex', onDemand: 1000 }
+  const teams = [
+    buildTeam({ ...paid, spendingLimit: 18 }),
+    buildTeam({ ...paid, id: 'w2', name: 'Second', spendingLimit: 7 }),
+  ]
+  let mine = teams
+  vi.stubGlobal('IntersectionObserver', undefined)
+  const { services } = showApp('/t/usage', {
+    ...shopAnswers(teams),
+    'query AllTeams': (input) => shopAnswers(mine)['query AllTeams']?.(input),
+  })
+  await services.queries.prefetchQuery(workspaceBillingQuery(services.client, 'w2'))
+  const label = 'Monthly spending limit in dollars'
+  await find('h1', 'Ours')
+  type(await field(label), '500')
+  mine = teams.slice(1)
+  await services.queries.invalidateQueries({ queryKey: workspaceKeys.all })
+  await find('h1', 'Second')
+  expect((await field(label)).value).toBe('7')
 })
 
 test('[BL-059] requests prices in the usage version here, in the checkout version in the wizards; no version means the first', async () => {

@@ -12,6 +12,8 @@ import { type FormEvent, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useSave } from './use-save.ts'
 
+type Fields = { name: string; description: string; defaultBranch: string; visibility: 'private' | 'public' }
+
 type Props = { repository: GitRepository; isReadOnly: boolean }
 
 /** The name, description, visibility and default branch of a repository. */
@@ -19,12 +21,19 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
   const { client } = useServices()
   const navigate = useNavigate()
   const { owner, teamId } = repository
-  const [name, setName] = useState(repository.name)
-  const [description, setDescription] = useState(repository.description ?? '')
-  const [defaultBranch, setDefaultBranch] = useState(repository.defaultBranch)
-  const [visibility, setVisibility] = useState<'private' | 'public'>(
-    repository.private ? 'private' : 'public',
-  )
+  const was: Fields = {
+    name: repository.name,
+    description: repository.description ?? '',
+    defaultBranch: repository.defaultBranch,
+    visibility: repository.private ? 'private' : 'public',
+  }
+  // Fields that nobody changed here follow what others save, so that saving one does not undo theirs.
+  const [typed, setTyped] = useState<Partial<Fields>>({})
+  const { name, description, defaultBranch, visibility } = { ...was, ...typed }
+  const set =
+    <Name extends keyof Fields>(field: Name) =>
+    (value: Fields[Name]) =>
+      setTyped({ ...typed, [field]: value })
   const { save, isPending, problemOf } = useSave(repository)
   const project = useQuery(projectQuery(client, { owner, name: repository.name, teamId }))
   // Includes the default branch even if nobody has pushed to it.
@@ -34,18 +43,16 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
       ...(project.data?.branches ?? []).flatMap((branch) => (branch.upstream ? branch.name : [])),
     ]),
   ]
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const changes = {
-      ...(name.trim() !== repository.name && { name: name.trim() }),
-      ...((description.trim() || null) !== repository.description && {
-        description: description.trim() || null,
-      }),
-      ...(defaultBranch !== repository.defaultBranch && { defaultBranch }),
-      ...((visibility === 'private') !== repository.private && { private: visibility === 'private' }),
+      ...(name.trim() !== was.name && { name: name.trim() }),
+      ...(description.trim() !== was.description && { description: description.trim() || null }),
+      ...(defaultBranch !== was.defaultBranch && { defaultBranch }),
+      ...(visibility !== was.visibility && { private: visibility === 'private' }),
     }
-    void save(changes, (saved) => {
-      if (saved.name !== repository.name)
+    const isSaved = await save(changes, (saved) => {
+      if (saved.name !== was.name)
         void navigate({
           to: '/dashboard/repositories/$owner/$name/settings',
           params: { owner, name: saved.name },
@@ -53,17 +60,18 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
           replace: true,
         })
     })
+    if (isSaved) setTyped((now) => (now === typed ? {} : now))
   }
   return (
     <Section isCard title={texts.general}>
-      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           autoComplete="off"
           hint={texts.renameHint}
           isDisabled={isReadOnly}
           label={texts.name}
           name="name"
-          onChange={setName}
+          onChange={set('name')}
           problem={problemOf('name')}
           spellCheck="false"
           value={name}
@@ -72,7 +80,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
           isDisabled={isReadOnly}
           label={texts.description}
           name="description"
-          onChange={setDescription}
+          onChange={set('description')}
           problem={problemOf('description')}
           value={description}
         />
@@ -80,7 +88,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
           isDisabled={isReadOnly}
           label={texts.defaultBranch}
           name="default-branch"
-          onChange={setDefaultBranch}
+          onChange={set('defaultBranch')}
           options={branches.map((branch) => ({ value: branch, label: branch }))}
           placeholder={texts.defaultBranch}
           problem={problemOf('defaultBranch')}
@@ -89,7 +97,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
         <RadioRows
           legend={texts.visibility}
           name="visibility"
-          onChange={setVisibility}
+          onChange={set('visibility')}
           options={[
             { value: 'private', title: texts.private, text: texts.privateText, isDisabled: isReadOnly },
             { value: 'public', title: texts.public, text: texts.publicText, isDisabled: isReadOnly },

@@ -11,32 +11,41 @@ type Props = { repository: GitRepository; isReadOnly: boolean }
 
 /** The branches that cannot be deleted or force-pushed, and whether they change only by pull request. */
 export function ProtectionSection({ repository, isReadOnly }: Props) {
-  const [patterns, setPatterns] = useState(repository.protectedBranches.join(', '))
-  const [pullRequestsOnly, setPullRequestsOnly] = useState(repository.pullRequestsOnly)
+  const was = {
+    patterns: repository.protectedBranches.join(', '),
+    pullRequestsOnly: repository.pullRequestsOnly,
+  }
+  // As in the general settings, what nobody changed here follows what others save.
+  const [typed, setTyped] = useState<Partial<typeof was>>({})
+  const { patterns, pullRequestsOnly } = { ...was, ...typed }
   const { save, isPending, problemOf } = useSave(repository)
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const protectedBranches = patterns
       .split(/[,\n]/)
       .map((one) => one.trim())
       .filter((one) => one !== '')
-    void save({ protectedBranches, pullRequestsOnly })
+    if (await save({ protectedBranches, pullRequestsOnly })) setTyped((now) => (now === typed ? {} : now))
   }
   return (
     <Section isCard text={texts.protectionText} title={texts.protection}>
-      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           autoComplete="off"
           hint={texts.patternsHint}
           isDisabled={isReadOnly}
           label={texts.patterns}
           name="patterns"
-          onChange={setPatterns}
+          onChange={(text) => setTyped({ ...typed, patterns: text })}
           problem={problemOf('protectedBranches')}
           spellCheck="false"
           value={patterns}
         />
-        <Switch isDisabled={isReadOnly} isSelected={pullRequestsOnly} onChange={setPullRequestsOnly}>
+        <Switch
+          isDisabled={isReadOnly}
+          isSelected={pullRequestsOnly}
+          onChange={(isOn) => setTyped({ ...typed, pullRequestsOnly: isOn })}
+        >
           {texts.pullsOnly}
         </Switch>
         <div className="flex justify-end">

@@ -77,6 +77,22 @@ test('an admin renames a repository, protects its branches, and copies the clone
   expect(asked[1]?.[1]).toEqual({ name: 'pages' })
 })
 
+test('saving one field does not undo what another admin saved meanwhile', async () => {
+  let kept: object = SITE
+  const { asked, services } = open({ [`GET ${ALL}`]: () => ({ repositories: [kept] }) })
+  type(await find<HTMLInputElement>('input[name=description]'), 'Our pages')
+  kept = { ...SITE, private: false, default_branch: 'trunk', protected_branches: ['trunk'] }
+  await services.queries.invalidateQueries()
+  await eventually(() => expect(value('patterns')).toBe('trunk'))
+  expect(value('description')).toBe('Our pages')
+  saves()[0]?.click()
+  await eventually(() => expect(asked).toEqual([['change', { description: 'Our pages' }]]))
+  saves()[1]?.click()
+  await eventually(() =>
+    expect(asked[1]?.[1]).toEqual({ protected_branches: ['trunk'], pull_requests_only: false }),
+  )
+})
+
 test('shows a refusal at its field', async () => {
   open({
     [`PATCH ${ALL}/r1`]: () => {

@@ -17,8 +17,10 @@ export function useSave({ id, teamId }: GitRepository) {
   const { client, queries, toasts } = useServices()
   const [problem, setProblem] = useState<{ field: string | undefined; message: string } | null>(null)
   const [isPending, run] = useOneAtATime()
-  const save = (changes: Changes, then?: (saved: GitRepository) => void) =>
-    run(async () => {
+  /** Resolves with whether it is saved, once the page shows it. */
+  const save = async (changes: Changes, then?: (saved: GitRepository) => void): Promise<boolean> => {
+    let isSaved = false
+    await run(async () => {
       setProblem(null)
       try {
         const params = { id: teamId, repository: id }
@@ -26,12 +28,15 @@ export function useSave({ id, teamId }: GitRepository) {
         toasts.toast('success', texts.saved)
         then?.(saved)
         await queries.invalidateQueries()
+        isSaved = true
       } catch (error) {
         const { field, message } = toAppError(error)
         if (field === undefined) toasts.failed(texts.notSaved, error)
         setProblem({ field, message })
       }
     })
+    return isSaved
+  }
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
   return { save, isPending, problemOf }
 }

@@ -60,6 +60,7 @@ function show(titles: string[], pinned: string[]) {
       kept.made = kept.made.filter(({ id }) => id !== 'two')
       return summaryOnWire(buildSummary({ id: 'two' }))
     },
+    'GET /api/v1/users/current': () => person,
     'mutation UpdateCurrentUser': (said) => {
       kept.said = { ...kept.said, ...said }
       return { updateCurrentUser: { __typename: 'User', id: person.id, ...kept.said } }

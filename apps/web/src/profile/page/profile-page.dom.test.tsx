@@ -253,7 +253,7 @@ test('an expired session shows no error: the sign-in opens above the form, which
   const shown = show({
     answers: {
       'GET /api/meta/features': () => flags(['github']),
-      'mutation UpdateCurrentUser': () => {
+      'GET /api/v1/users/current': () => {
         throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
       },
     },
@@ -292,6 +292,28 @@ test('[PS-020] [SH-103] deletes a sandbox after confirmation', async () => {
   await choose('One', say.remove)
   ;(await find('[role="alertdialog"] button', say.remove)).click()
   await eventually(() => expect(deleted).toHaveBeenCalledOnce())
+})
+
+test('without the last sandbox of a page, shows the page before it', async () => {
+  let isThere = true
+  show({
+    answers: {
+      'GET /api/v1/users/ann': () => onWire(buildProfile({ sandboxCount: isThere ? 16 : 15 })),
+      'GET /api/v1/users/ann/sandboxes': ({ page }) =>
+        page === '1' ? { 1: [summaryOnWire(one)] } : { 2: isThere ? [summaryOnWire(two)] : [] },
+      'DELETE /api/v1/sandboxes/s2': () => {
+        isThere = false
+        return summaryOnWire(two)
+      },
+    },
+  })
+  await find('a', 'One')
+  ;(await find('nav button', say.next)).click()
+  await eventually(async () => expect(await titlesIn(say.all)).toEqual(['Two']))
+  await choose('Two', say.remove)
+  ;(await find('[role="alertdialog"] button', say.remove)).click()
+  await eventually(async () => expect(await titlesIn(say.all)).toEqual(['One']))
+  expect(seek('p', say.noneYetOwn)).toBeUndefined()
 })
 
 const folder = (path: string) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })

@@ -27,8 +27,10 @@ type Props = {
 /** A paged list of a profile (spec PS-001, PS-005). */
 export function SandboxPages({ username, list, count, title, empty, actions, note }: Props) {
   const { client } = useServices()
-  const [page, setPage] = useState(1)
+  const [chosen, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(count / PROFILE_PAGE_SIZE))
+  // The last page disappears with the last sandbox on it.
+  const page = Math.min(chosen, pages)
   const query = useQuery({
     ...profileListQuery(client, username, list, page),
     placeholderData: keepPreviousData,

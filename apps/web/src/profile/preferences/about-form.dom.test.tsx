@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { useMe } from '../../accounts/use-me.ts'
 import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, Refusal, USER_ID } from '../../sandboxes/testing/server.ts'
+import { type Answers, memberAs, person, Refusal, USER_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { AboutForm } from './about-form.tsx'
 
@@ -17,7 +17,11 @@ function Page() {
 }
 
 const show = (answer: Answers[string]) =>
-  showPage(<Page />, { ...memberAs(), 'mutation UpdateCurrentUser': answer })
+  showPage(<Page />, {
+    ...memberAs(),
+    'GET /api/v1/users/current': () => person,
+    'mutation UpdateCurrentUser': answer,
+  })
 const field = async (label: string) => {
   const { htmlFor } = await find<HTMLLabelElement>('label', label)
   return document.getElementById(htmlFor) as HTMLInputElement
@@ -73,4 +77,21 @@ test('shows the reason for a refusal and keeps the input', async () => {
     ]),
   )
   expect((await field('Bio')).value).toBe('I build harbours.')
+})
+
+test('keeps a username that was changed elsewhere', async () => {
+  const sent = vi.fn()
+  let username = person.username
+  showPage(<Page />, {
+    ...memberAs(),
+    'GET /api/v1/users/current': () => ({ ...person, username }),
+    'mutation UpdateCurrentUser': (input) => {
+      sent(input.username)
+      return { updateCurrentUser: { __typename: 'User', id: USER_ID, ...input } }
+    },
+  })
+  write(await field('Bio'), 'I build harbours.')
+  username = 'anna'
+  ;(await save()).click()
+  await eventually(() => expect(sent).toHaveBeenCalledExactlyOnceWith('anna'))
 })

@@ -39,16 +39,13 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const isWrong = Object.keys(problems).length > 0
 
   const submit = () =>
-    save.mutate(
-      { username: me.username, ...form },
-      {
-        onError: (error) => toasts.failed(say.failed, error),
-        onSuccess: () => {
-          forget()
-          toasts.toast('success', say.saved)
-        },
+    save.mutate(form, {
+      onError: (error) => toasts.failed(say.failed, error),
+      onSuccess: () => {
+        forget()
+        toasts.toast('success', say.saved)
       },
-    )
+    })
   const texts = { ...accountMessages, ...say }
   return (
     <Section {...(level && { level })} text={say.text} title={say.title}>

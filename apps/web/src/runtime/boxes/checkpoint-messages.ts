@@ -1,6 +1,7 @@
 export const checkpointPanelMessages = {
   title: 'Checkpoints',
   text: 'A checkpoint keeps the whole disk: files, packages and what programs left there.',
+  loading: 'Loading checkpoints…',
   none: 'No checkpoints yet',
   failed: 'The checkpoints could not be loaded.',
   name: 'Title',

@@ -63,3 +63,12 @@ test('a stopped devbox cannot create one, and shows why', async () => {
   await eventually(() => expect(document.body.textContent).toContain('Start the devbox to make one.'))
   expect(seek('form')).toBeUndefined()
 })
+
+test('does not call the list empty before it is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  show({ [`GET ${PATH}/checkpoints`]: () => promise })
+  await find('p', 'Loading checkpoints…')
+  expect(seek('p', 'No checkpoints yet')).toBeUndefined()
+  resolve({ checkpoints: [] })
+  await find('p', 'No checkpoints yet')
+})

@@ -21,6 +21,7 @@ export function Checkpoints({ sandbox }: { sandbox: OpenSandbox }) {
   const {
     data: checkpoints = [],
     isError,
+    isPending,
     isBusy,
     isMaking,
     make,
@@ -63,7 +64,7 @@ export function Checkpoints({ sandbox }: { sandbox: OpenSandbox }) {
         <p className="mt-1 text-ink-muted text-sm">{say.text}</p>
       </div>
       {checkpoints.length === 0 ? (
-        <p className="text-ink-muted text-sm">{isError ? say.failed : say.none}</p>
+        <p className="text-ink-muted text-sm">{isError ? say.failed : isPending ? say.loading : say.none}</p>
       ) : (
         <ul className="divide-y divide-line rounded-md border border-line">
           {checkpoints.map((checkpoint) => (

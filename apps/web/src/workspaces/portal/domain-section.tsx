@@ -23,7 +23,7 @@ export function DomainSection() {
   if (!data?.team || !may) return null
   const { emailDomain: allowed } = data.team
   const text = directory.data ? say.domainByDirectory : say.domainText
-  return <DomainForm allowed={allowed} key={active.id} own={emailDomain(data.email)} text={text} />
+  return <DomainForm allowed={allowed} own={emailDomain(data.email)} text={text} />
 }
 
 type Props = { allowed: string | null; own: string; text: string }

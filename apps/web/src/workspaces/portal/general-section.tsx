@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
 import { useWorkspace } from '../workspace-context.tsx'
-import { saveGeneral, teamSettingsQuery } from './settings-queries.ts'
+import { describeWorkspace, renameWorkspace, teamSettingsQuery } from './settings-queries.ts'
 
 /** The name and description of the workspace, editable by its admins (spec GQ-057, ER-049). */
 export function GeneralSection() {
@@ -24,7 +24,7 @@ export function GeneralSection() {
   const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
   if (!data?.team || !mayIn(active, 'workspace.rename')) return null
   const was = { name: data.team.name, description: data.team.description ?? '' }
-  return <GeneralForm key={active.id} was={was} />
+  return <GeneralForm was={was} />
 }
 
 /** Fields that the user has not changed follow what others save meanwhile. */
@@ -34,23 +34,26 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
   const { active, all } = useWorkspace()
   const [typed, setTyped] = useState<Partial<typeof was>>({})
   const { name, description } = { ...was, ...typed }
-  const saving = useMutation({ ...saveGeneral(client, queries, active.id), networkMode: 'always' })
+  const renaming = useMutation({ ...renameWorkspace(client, queries, active.id), networkMode: 'always' })
+  const describing = useMutation({ ...describeWorkspace(client, queries, active.id), networkMode: 'always' })
+  const isSaving = renaming.isPending || describing.isPending
   const others = all.filter(({ id }) => id !== active.id).map((other) => other.name)
   const nameProblem = name === was.name ? null : workspaceNameProblem(name, others)
   const textProblem = descriptionProblem(description)
   const isSame = name === was.name && description === was.description
-  const save = () => {
-    if (isSame || nameProblem || textProblem || saving.isPending) return
-    saving.mutate(
-      { name, description, was },
-      {
-        onSuccess: () => {
-          setTyped({})
-          toast('success', say.saved)
-        },
-        onError: (error) => toasts.failed(name === was.name ? say.settingsFailed : say.renameFailed, error),
-      },
-    )
+  // Two separate changes: a saved name is not reported as failed because its description is refused.
+  const save = async () => {
+    if (isSame || nameProblem || textProblem || isSaving) return
+    let failed = say.renameFailed
+    try {
+      if (name !== was.name) await renaming.mutateAsync(name)
+      failed = say.settingsFailed
+      if (description !== was.description) await describing.mutateAsync(description)
+      setTyped((now) => (now === typed ? {} : now))
+      toast('success', say.saved)
+    } catch (error) {
+      toasts.failed(failed, error)
+    }
   }
   return (
     <Section isCard title={pages.general}>
@@ -58,7 +61,7 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void save()
         }}
       >
         <TextField
@@ -76,7 +79,7 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
         <Button
           className="self-start"
           isDisabled={isSame || nameProblem !== null || textProblem !== null}
-          isPending={saving.isPending}
+          isPending={isSaving}
           type="submit"
           variant="primary"
         >

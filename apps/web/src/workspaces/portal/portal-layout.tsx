@@ -69,7 +69,8 @@ function Frame({ page }: { page: (typeof tabs)[number] }) {
           </ButtonLink>
         </header>
         <Pages />
-        <div className="flex flex-col gap-4">
+        {/* Nothing typed for one workspace is saved to the next. */}
+        <div className="flex flex-col gap-4" key={active.id}>
           <Outlet />
         </div>
       </main>

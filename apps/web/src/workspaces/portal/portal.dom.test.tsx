@@ -153,6 +153,31 @@ test('[ER-049] reports a workspace that could not be renamed', async () => {
   await find('[role="alert"]', /There was a problem renaming your team/)
 })
 
+test('a saved name is not reported as failed because the description is refused', async () => {
+  const { state } = show(
+    'overview',
+    {},
+    {
+      'mutation SetTeamName': ({ name }) => {
+        state.name = String(name)
+        return { setTeamName: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+      'mutation SetTeamDescription': () => {
+        throw new Refusal('Not now.')
+      },
+    },
+  )
+  const description = await field('Description')
+  type(await field('Workspace name'), 'Builders')
+  type(description, 'We build')
+  const save = await find<HTMLButtonElement>('button', 'Save')
+  await eventually(() => expect(save.disabled).toBe(false))
+  save.click()
+  await find('[role="alert"]', /The settings could not be saved.*Not now\./)
+  await find('h1', 'Builders')
+  expect(description.value).toBe('We build')
+})
+
 const openDeletion = async () => {
   ;(await find('button', pages.deleteAction)).click()
   const dialog = await find('[role="dialog"]')

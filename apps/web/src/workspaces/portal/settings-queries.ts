@@ -34,15 +34,13 @@ const changing = <Input>(cache: QueryClient, mutationFn: (input: Input) => Promi
   onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
 })
 
-type General = { name: string; description: string; was: { name: string; description: string } }
+export const renameWorkspace = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, (name: string) => client.graphql(SetTeamNameDocument, { teamId, name }))
 
-/** Sends only what differs, because the two are changed separately. */
-export const saveGeneral = (client: Client, cache: QueryClient, teamId: string) =>
-  changing(cache, async ({ name, description, was }: General) => {
-    if (name !== was.name) await client.graphql(SetTeamNameDocument, { teamId, name })
-    if (description !== was.description)
-      await client.graphql(SetTeamDescriptionDocument, { teamId, description })
-  })
+export const describeWorkspace = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, (description: string) =>
+    client.graphql(SetTeamDescriptionDocument, { teamId, description }),
+  )
 
 export const setDefaultRole = (client: Client, cache: QueryClient, teamId: string) =>
   changing(cache, (defaultAuthorization: Role) =>
