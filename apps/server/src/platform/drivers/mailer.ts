@@ -98,7 +98,7 @@ export function smtpMailer({ smtpUrl, from }: Settings): Mailer {
         text,
         ...(html !== null && { html }),
       }
-      await transport.sendMail(mail).catch((error: Error) => {
+      await transport.sendMail(mail).catch((error: Error & { command?: string; response?: string }) => {
         throw isAboutAddress(error) ? new NoSuchAddress(error.message, { cause: error }) : error
       })
     },
