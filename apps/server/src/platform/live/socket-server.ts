@@ -141,6 +141,8 @@ export function serveSockets(
       if (other) {
         keepAlive(socket)
         void other.serve(contextOf(viewer), socket, (sandboxId, ask) => {
+          // It may have closed before it was known what to watch.
+          if (socket.readyState === socket.CLOSED) return
           const askAnew = () => ask(contextOf(viewer))
           socket.on('close', onAccessChanged(hub, { userId: viewer.userId, sandboxId }, askAnew))
           askAnew()

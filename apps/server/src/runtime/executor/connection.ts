@@ -29,10 +29,15 @@ export type Serving = {
 export function serveExecutor(serving: Serving, socket: Socket): void {
   let last: Promise<unknown> = Promise.resolve()
   let asked: { viewer: Viewer; sandboxId: string } | null = null
-  let leave: (() => void)[] = []
+  const leave: (() => void)[] = []
   const forget = () => {
     for (const step of leave.splice(0)) step()
     asked = null
+  }
+  /** Runs these when the connection ends, which it may have done already. */
+  const atEnd = (...steps: (() => void)[]) => {
+    leave.push(...steps)
+    if (!socket.connected) forget()
   }
   const inTurn = (event: string, work: (payload: unknown) => Promise<void>) =>
     socket.on(event, (payload: unknown) => {
@@ -60,7 +65,7 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     if (!viewer) throw refusalError(accessRefusals, 'signedOut')
     clearTimeout(silence)
     asked = { viewer, sandboxId: named.data.id }
-    leave = [hub.subscribe(`session:${viewer.sessionId}`, () => socket.disconnect(true))]
+    atEnd(hub.subscribe(`session:${viewer.sessionId}`, () => socket.disconnect(true)))
   })
   inTurn(EXECUTOR_EVENTS.start, async () => {
     const { context, sandboxId: named } = running()
@@ -68,7 +73,7 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     const sandboxId = await askToRun(context, named)
     await context.boxes.enter(sandboxId)
     socket.emit(EXECUTOR_EVENTS.start)
-    leave.push(
+    atEnd(
       tellExecutor(context, serving.hub, sandboxId, (event, data) => void socket.emit(event, data)),
       // Whether they may still see it and its output is checked when they reconnect.
       onAccessChanged(serving.hub, { userId: requireViewer(context).userId, sandboxId }, () =>
