@@ -14,7 +14,7 @@ const server = await createTestServer()
 afterAll(() => server.close())
 
 test('a socket that closes before it is known what it is about is not watched', async () => {
-  const { deps } = server
+  const deps = { ...server.deps, log: server.app.log }
   const hub = new Hub()
   const app = Fastify()
   onTestFinished(() => app.close())

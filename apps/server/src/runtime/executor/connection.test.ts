@@ -11,7 +11,7 @@ const server = await createTestServer()
 afterAll(() => server.close())
 
 test('an executor that disconnects while it is identified is not listened for', async () => {
-  const { deps } = server
+  const deps = { ...server.deps, log: server.app.log }
   const hub = new Hub()
   const handlers = new Map<string, (payload?: unknown) => void>()
   const socket = {
