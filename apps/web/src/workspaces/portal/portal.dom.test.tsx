@@ -206,6 +206,9 @@ test('[ER-053] deletes a workspace once its name is typed, switches to another o
       'query RecentlyAccessedSandboxes': () => me({ recentlyAccessedSandboxes: [] }),
       'query RecentlyAccessedBranches': () => me({ recentBranches: [] }),
       'query RepositoriesByTeam': () => me({ team: { ...other, projects: [] } }),
+      // Their failures would push out the message that this test waits for.
+      'query TeamSidebarData': () => me({ team: { ...other, sandboxes: [], templates: [] } }),
+      'query HasTeamRepos': () => me({ team: { ...other, sandboxes: [] } }),
     },
   )
   const { dialog, button } = await openDeletion()
