@@ -90,6 +90,9 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
+/** What the mail server accepted for one address. Mails of other tests may be retried meanwhile. */
+const receivedBy = (to: string) => received.filter(({ envelopeTo }) => envelopeTo.includes(to))
+
 const inviteByMail = (email: string) =>
   server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email })
 
@@ -115,8 +118,8 @@ describe('with a mail server', () => {
   test('an invitation is sent once, as text and HTML, with the link, and names are escaped', async () => {
     await inviteByMail('new@example.com')
     await eventually(async () => expect((await findMail('new@example.com')).sentAt).not.toBeNull())
-    expect(received).toHaveLength(1)
-    const [mail] = received
+    expect(receivedBy('new@example.com')).toHaveLength(1)
+    const [mail] = receivedBy('new@example.com')
     expect(mail).toMatchObject({
       envelopeTo: ['new@example.com'],
       from: { name: 'Sandlot', address: 'sandlot@example.com' },
@@ -150,7 +153,7 @@ describe('with a mail server', () => {
     }
     await vi.waitFor(isSent, { timeout: 15_000, interval: 200 })
     expect(await findMail('later@example.com')).toMatchObject({ attempts: 2, problem: null })
-    expect(received).toHaveLength(1)
+    expect(receivedBy('later@example.com')).toHaveLength(1)
     const { id } = await findMail('later@example.com')
     const [send] = mailJobs({ ...server.deps, mailer: failing }).filter(({ cron }) => cron === null)
     await send?.run({ id })
@@ -172,7 +175,7 @@ describe('with a mail server', () => {
     await inviteByMail('relay@example.com')
     await eventually(async () => expect((await findMail('relay@example.com')).problem).toContain('denied'))
     const { id } = await findMail('relay@example.com')
-    await eventually(async () => expect(await jobsOf(id)).toMatchObject([{ attempts: 1, waits: true }]))
+    await eventually(async () => expect(await jobsOf(id)).toMatchObject([{ waits: true }]))
   })
 
   test('a mail whose link is in its job alone keeps it when an admin sends it again', async () => {
@@ -187,7 +190,9 @@ describe('with a mail server', () => {
     await eventually(async () => expect((await findMail('once@example.com')).problem).toContain('later'))
     refuse = () => null
     await server.as(ada).rest(resendMail, { params: { id } })
-    await eventually(() => expect(received.map(({ text }) => text?.trim())).toEqual(['http://x/once']))
+    await eventually(() =>
+      expect(receivedBy('once@example.com').map(({ text }) => text?.trim())).toEqual(['http://x/once']),
+    )
   })
 
   test('a slow mail server holds no transaction open, and nobody else sends the same mail meanwhile', async () => {
@@ -216,7 +221,7 @@ describe('with a mail server', () => {
     await hurry()
     await eventually(async () => expect(await jobsOf(id)).toEqual([]))
     expect(await findMail('slow@example.com')).toMatchObject({ attempts: 1, problem: null })
-    expect(received).toHaveLength(1)
+    expect(receivedBy('slow@example.com')).toHaveLength(1)
   })
 
   test('a mail whose sender was killed is sent immediately by the next, with the remaining attempts', async () => {
@@ -238,19 +243,24 @@ describe('with a mail server', () => {
       )
     })
     await freeJobsOfTheGone(server.db.$client)
-    await eventually(() => expect(received.map(({ text }) => text?.trim())).toEqual(['http://x/only-here']))
+    await eventually(() =>
+      expect(receivedBy('cut-off@example.com').map(({ text }) => text?.trim())).toEqual([
+        'http://x/only-here',
+      ]),
+    )
     await eventually(async () => expect(await jobsOf(id)).toEqual([]))
     expect(await findMail('cut-off@example.com')).toMatchObject({ attempts: 2, problem: null })
   })
 
   test('an admin can send it again, but not an unknown mail', async () => {
     await inviteByMail('again@example.com')
-    await eventually(() => expect(received).toHaveLength(1))
+    await eventually(() => expect(receivedBy('again@example.com')).toHaveLength(1))
     const { id } = await findMail('again@example.com')
     await eventually(async () => expect((await findMail('again@example.com')).sentAt).not.toBeNull())
     expect(await server.as(ada).rest(resendMail, { params: { id } })).toMatchObject({ id, sentAt: null })
-    await eventually(() => expect(received).toHaveLength(2))
-    expect(received[1]?.text).toBe(received[0]?.text)
+    await eventually(() => expect(receivedBy('again@example.com')).toHaveLength(2))
+    const [first, second] = receivedBy('again@example.com')
+    expect(second?.text).toBe(first?.text)
     for (const unknown of [server.deps.ids.uuid(), 'nonsense'])
       await expect(server.as(ada).rest(resendMail, { params: { id: unknown } })).rejects.toMatchObject({
         code: 'not_found',
