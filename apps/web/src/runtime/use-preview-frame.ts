@@ -1,7 +1,13 @@
 import { PREVIEW_SECRET_ASKS_MAX } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { type ConsoleState, clearedConsole, emptyConsole, withLines, withRun } from './console-rules.ts'
+import {
+  type ConsoleState,
+  clearedConsole,
+  emptyConsole,
+  withLines,
+  withRun,
+} from './console/console-rules.ts'
 import type { FromFrame } from './frame.ts'
 import { type FrameLink, linkFrame } from './frame-link.ts'
 import { type PreviewState, startingPreview, withMessage } from './preview-rules.ts'

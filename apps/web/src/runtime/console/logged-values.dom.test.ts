@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { CONSOLE_ENTRIES_MAX } from '@sandlot/core/runtime/limits'
 import { expect, test } from 'vitest'
-import { formatted } from '../../frame/format.ts'
-import { problemFrom } from '../../frame/problem.ts'
-import { serialize } from '../../frame/serialize.ts'
-import { FromFrame } from './frame.ts'
+import { formatted } from '../../../frame/format.ts'
+import { problemFrom } from '../../../frame/problem.ts'
+import { serialize } from '../../../frame/serialize.ts'
+import { FromFrame } from '../frame.ts'
 
 const logged = (value: unknown) => serialize(value, { nodes: 2_000 })
 

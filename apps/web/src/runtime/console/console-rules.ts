@@ -1,5 +1,5 @@
 import { CONSOLE_MAX_ENTRIES } from '@sandlot/core/runtime/limits'
-import type { ConsoleLevel, ConsoleLine, LoggedValue } from './frame.ts'
+import type { ConsoleLevel, ConsoleLine, LoggedValue } from '../frame.ts'
 
 /** A line of the console. Consecutive identical lines are merged and counted. */
 export type ConsoleEntry = ConsoleLine & { id: number; count: number; text: string; run: number }

@@ -2,9 +2,9 @@ import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Ban, X } from 'lucide-react'
 import { type UIEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ConsoleLevel, consoleLevels } from '../frame.ts'
 import { ConsoleRow } from './console-row.tsx'
 import { type ConsoleState, filterConsole } from './console-rules.ts'
-import { type ConsoleLevel, consoleLevels } from './frame.ts'
 
 type Props = {
   state: ConsoleState

@@ -1,6 +1,6 @@
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
-import { indentPx } from '../shell/ui/indent.ts'
+import { indentPx } from '../../shell/ui/indent.ts'
 import type { ConsoleEntry } from './console-rules.ts'
 import { LoggedTree } from './logged-tree.tsx'
 

@@ -1,5 +1,6 @@
 import { CONSOLE_BATCH_MAX, CONSOLE_MAX_ENTRIES } from '@sandlot/core/runtime/limits'
 import { describe, expect, test } from 'vitest'
+import { type ConsoleLevel, type ConsoleLine, consoleLevels, FromFrame } from '../frame.ts'
 import {
   clearedConsole,
   countLevels,
@@ -10,7 +11,6 @@ import {
   withLines,
   withRun,
 } from './console-rules.ts'
-import { type ConsoleLevel, type ConsoleLine, consoleLevels, FromFrame } from './frame.ts'
 
 const line = (text: string, level: ConsoleLevel = 'log'): ConsoleLine => ({
   level,

@@ -2,8 +2,8 @@ import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { LoggedValue } from '../frame.ts'
 import { valueText } from './console-rules.ts'
-import type { LoggedValue } from './frame.ts'
 
 type Props = { value: LoggedValue; name?: string }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { CONSOLE_BATCH_MS } from '@sandlot/core/runtime/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hookConsole } from '../../frame/console-hook.ts'
-import { logUncaught } from '../../frame/log-uncaught.ts'
+import { hookConsole } from '../../../frame/console-hook.ts'
+import { logUncaught } from '../../../frame/log-uncaught.ts'
+import type { FromFrame } from '../frame.ts'
 import { lineText } from './console-rules.ts'
-import type { FromFrame } from './frame.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
