@@ -82,7 +82,7 @@ async function linkWhole(
     await linkNew(realpathSync(root), made.id, context)
     context.notice(syncTexts.linked(root, made.title))
   } catch (error) {
-    // The sandbox exists, and who runs the command again gets a second one.
+    // The sandbox exists already: running the command again would create a second one.
     context.notice(syncTexts.notLinked(root, toAppError(error).message))
   }
 }

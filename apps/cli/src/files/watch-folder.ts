@@ -39,7 +39,7 @@ function watchEach(root: string, { changed, failed }: Hears): () => void {
       }
   }
   const fail = (error: NodeJS.ErrnoException) => {
-    // A folder that is gone is heard of by the one around it.
+    // The watcher of the folder above reports one that is gone.
     if (isFull || error.code === 'ENOENT' || error.code === 'ENOTDIR') return
     isFull = true
     failed()
@@ -51,7 +51,7 @@ function watchEach(root: string, { changed, failed }: Hears): () => void {
         const path = folder === '' ? `${name}` : `${folder}/${name}`
         if (name === null || isLeftOut(path)) return
         if (event === 'rename') {
-          // Another folder of this name is another one to watch.
+          // A new folder of the same name needs a watcher of its own.
           drop(path)
           add(path)
         }

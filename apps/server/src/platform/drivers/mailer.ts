@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string | null }
 
-/** The mail server says that an address gets no mail, now or later. */
+/** The mail server says that there is no such address. */
 export class NoSuchAddress extends Error {}
 
 /**

@@ -61,7 +61,7 @@ function keepAlive(socket: WebSocket): void {
     isThere = true
   })
   const asking = setInterval(() => {
-    // Nothing is read from one that has to wait.
+    // A paused socket cannot answer.
     if (!isThere && !socket.isPaused) return socket.terminate()
     isThere = false
     socket.ping()

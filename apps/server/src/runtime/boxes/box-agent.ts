@@ -186,7 +186,7 @@ export class BoxAgent {
   /** Writes new files. Returns the paths of those that could not be written, or at which the devbox has something. */
   async putFiles(files: readonly BoxFile[]): Promise<Set<string>> {
     const left = new Set<string>()
-    // So many that all those refused are named.
+    // In batches small enough for all refused files to be named.
     for (let at = 0; at < files.length; at += REFUSED_MAX) {
       const lines = function* () {
         for (const { path, content } of files.slice(at, at + REFUSED_MAX))

@@ -300,7 +300,7 @@ export class UpBoxes {
     held.usedAt = Math.min(held.usedAt, this.#now())
     const idle = this.#now() - held.usedAt
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
-    // One that does not answer is of no use, and must not cost on.
+    // A devbox that does not answer must not go on costing.
     const { cpu } = await held.agent.stats(this.#now()).catch(() => ({ cpu: 0 }))
     if (cpu > BUSY_CPU) held.usedAt = this.#now()
     else if (!(await this.#runner.freezes()))

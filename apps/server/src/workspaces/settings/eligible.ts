@@ -34,7 +34,7 @@ const isNotIn = (db: Reader, table: typeof members | typeof removedMembers, user
       .where(and(eq(table.workspaceId, workspaces.id), eq(table.userId, userId))),
   )
 
-/** A connected directory alone decides who with such an address is a member, so nobody comes back past it. */
+/** While a directory is connected, it alone decides who with such an address is a member. */
 const hasNoDirectory = (db: Reader): SQL =>
   notExists(
     db.select({ one: sql`1` }).from(scimConnections).where(eq(scimConnections.workspaceId, workspaces.id)),

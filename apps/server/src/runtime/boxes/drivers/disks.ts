@@ -115,7 +115,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       const names = await readdir(keptOf(id)).catch(() => [])
       for (const name of names) await discard(keptOf(id, name))
       await discard(diskOf(id))
-      // Of a copy that was cut off.
+      // Left by an interrupted copy.
       await discard(makingOf(id))
     },
   }

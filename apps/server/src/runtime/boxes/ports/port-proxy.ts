@@ -57,7 +57,7 @@ export async function proxyPort(
       resolve(reply)
     }
     asked.on('error', breakOff)
-    // Without an error if it upgrades a connection that was not to be.
+    // An unwanted upgrade closes it without an error.
     asked.once('close', breakOff)
     asked.once('response', (answer) => {
       const status = answer.statusCode ?? 0
@@ -91,7 +91,7 @@ export async function upgradePort(
   }
   const asked = forward(request, stream, { port, outside, isUpgrade: true })
   asked.end()
-  // A client that leaves is not noticed before it is read from.
+  // Until the client is read from, nothing tells that it has left.
   const patience = setTimeout(() => client.destroy(), UPGRADE_MAX_MS)
   client.once('close', () => {
     clearTimeout(patience)

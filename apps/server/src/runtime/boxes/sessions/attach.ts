@@ -14,7 +14,7 @@ import { askToEnter, askToLookIn } from '../commands.ts'
 
 /** A reader that does not read blocks the program, not the server. */
 const UNSENT_MAX_BYTES = 1024 * 1024
-/** Nor does a program that does not read: the client has to wait. Less than this is taken ahead of it. */
+/** Once a program has this much unread, its client has to wait. */
 const UNREAD_MAX_BYTES = 4 * 1024 * 1024
 const FIRST_WORD_MAX_MS = 10_000
 

@@ -96,7 +96,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     const filters = encodeURIComponent(JSON.stringify({ label: [`${LABEL.instance}=${instance}`] }))
     return engine.ask<Listed[]>('GET', `/containers/json?all=1&filters=${filters}`)
   }
-  /** A runner that is killed leaves those behind that work on its disks, and nobody waits for them any more. */
+  /** A killed runner leaves behind those that work on its disks, and nobody waits for them any longer. */
   const clearTools = async () => {
     const tools = (await containers()).filter(({ Labels }) => Labels[LABEL.box] === undefined)
     await Promise.all(

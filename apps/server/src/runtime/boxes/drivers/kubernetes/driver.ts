@@ -183,7 +183,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
         await cluster.ask('POST', POLICIES, noNetwork(instance, labels)).catch((error: unknown) => {
           if (!(error instanceof ClusterError && error.status === 409)) throw error
         })
-        // A runner that is killed leaves those behind that work on its disks, and nobody waits for them any more.
+        // A killed runner leaves behind those that work on its disks, and nobody waits for them any longer.
         for (const { metadata } of await pods.list(`!${LABEL.box}`)) await pods.forget(metadata.name)
         const { code, said } = await tools.run(tryBox(path, toolchain, cluster.server), {
           readable,
