@@ -11,6 +11,7 @@ import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { AdminHead } from './admin-head.tsx'
 import { changeSettings, settingsQuery } from './queries.ts'
 
@@ -31,37 +32,34 @@ export function SettingsPage() {
   )
 }
 
-type Values = { signUp: InstanceSettings['signUp']; announcement: string }
-
-/** Fields that the admin has not changed follow what others save meanwhile. */
 function SettingsForm({ settings }: { settings: InstanceSettings }) {
   const { client, queries, toasts } = useServices()
-  const [typed, setTyped] = useState<Partial<Values>>({})
   // As it was when the admin began to type, so that the server refuses to overwrite what they have not seen.
   const [seen, setSeen] = useState<number | null>(null)
   const { mutateAsync, isPending } = useMutation(changeSettings(client, queries))
   const withRecentSignIn = useRecentSignIn()
   const was = { signUp: settings.signUp, announcement: settings.announcement ?? '' }
-  const { signUp, announcement } = { ...was, ...typed }
+  const form = useTyped(was)
+  const { signUp, announcement } = form.values
   const isTooLong = announcement.trim().length > ANNOUNCEMENT_MAX_LENGTH
   const change = {
     ...(signUp !== was.signUp && { signUp }),
     ...(announcement.trim() !== was.announcement && { announcement: announcement.trim() || null }),
   }
   const isChanged = Object.keys(change).length > 0
-  const type = (part: Partial<Values>) => {
-    setTyped({ ...typed, ...part })
+  const type = (part: Partial<typeof was>) => {
+    form.type(part)
     setSeen(seen ?? settings.revision)
   }
   const startOver = () => {
-    setTyped({})
+    form.startOver()
     setSeen(null)
   }
   const save = async () => {
     try {
       const body = { revision: seen ?? settings.revision, ...change }
       if (!(await withRecentSignIn(() => mutateAsync(body)))) return
-      setTyped((now) => (now === typed ? {} : now))
+      form.showSaved()
       setSeen(null)
       toasts.toast('success', adminMessages.saved)
     } catch (error) {

@@ -8,8 +8,9 @@ import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useServices } from '../../shell/services.tsx'
+import { useTyped } from '../../shell/use-typed.ts'
 import { useSave } from './use-save.ts'
 
 type Fields = { name: string; description: string; defaultBranch: string; visibility: 'private' | 'public' }
@@ -27,13 +28,12 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
     defaultBranch: repository.defaultBranch,
     visibility: repository.private ? 'private' : 'public',
   }
-  // Fields that nobody changed here follow what others save, so that saving one does not undo theirs.
-  const [typed, setTyped] = useState<Partial<Fields>>({})
-  const { name, description, defaultBranch, visibility } = { ...was, ...typed }
+  const form = useTyped(was)
+  const { name, description, defaultBranch, visibility } = form.values
   const set =
     <Name extends keyof Fields>(field: Name) =>
     (value: Fields[Name]) =>
-      setTyped({ ...typed, [field]: value })
+      form.type({ [field]: value } as Pick<Fields, Name>)
   const { save, isPending, problemOf } = useSave(repository)
   const project = useQuery(projectQuery(client, { owner, name: repository.name, teamId }))
   // Includes the default branch even if nobody has pushed to it.
@@ -60,7 +60,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
           replace: true,
         })
     })
-    if (isSaved) setTyped((now) => (now === typed ? {} : now))
+    if (isSaved) form.showSaved()
   }
   return (
     <Section isCard title={texts.general}>

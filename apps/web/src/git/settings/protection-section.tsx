@@ -4,20 +4,19 @@ import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTyped } from '../../shell/use-typed.ts'
 import { useSave } from './use-save.ts'
 
 type Props = { repository: GitRepository; isReadOnly: boolean }
 
 /** The branches that cannot be deleted or force-pushed, and whether they change only by pull request. */
 export function ProtectionSection({ repository, isReadOnly }: Props) {
-  const was = {
+  const form = useTyped({
     patterns: repository.protectedBranches.join(', '),
     pullRequestsOnly: repository.pullRequestsOnly,
-  }
-  // As in the general settings, what nobody changed here follows what others save.
-  const [typed, setTyped] = useState<Partial<typeof was>>({})
-  const { patterns, pullRequestsOnly } = { ...was, ...typed }
+  })
+  const { patterns, pullRequestsOnly } = form.values
   const { save, isPending, problemOf } = useSave(repository)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -25,7 +24,7 @@ export function ProtectionSection({ repository, isReadOnly }: Props) {
       .split(/[,\n]/)
       .map((one) => one.trim())
       .filter((one) => one !== '')
-    if (await save({ protectedBranches, pullRequestsOnly })) setTyped((now) => (now === typed ? {} : now))
+    if (await save({ protectedBranches, pullRequestsOnly })) form.showSaved()
   }
   return (
     <Section isCard text={texts.protectionText} title={texts.protection}>
@@ -36,7 +35,7 @@ export function ProtectionSection({ repository, isReadOnly }: Props) {
           isDisabled={isReadOnly}
           label={texts.patterns}
           name="patterns"
-          onChange={(text) => setTyped({ ...typed, patterns: text })}
+          onChange={(text) => form.type({ patterns: text })}
           problem={problemOf('protectedBranches')}
           spellCheck="false"
           value={patterns}
@@ -44,7 +43,7 @@ export function ProtectionSection({ repository, isReadOnly }: Props) {
         <Switch
           isDisabled={isReadOnly}
           isSelected={pullRequestsOnly}
-          onChange={(isOn) => setTyped({ ...typed, pullRequestsOnly: isOn })}
+          onChange={(isOn) => form.type({ pullRequestsOnly: isOn })}
         >
           {texts.pullsOnly}
         </Switch>

@@ -11,9 +11,9 @@ import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
+import { useTyped } from '../../shell/use-typed.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { describeWorkspace, renameWorkspace, teamSettingsQuery } from './settings-queries.ts'
 
@@ -27,13 +27,12 @@ export function GeneralSection() {
   return <GeneralForm was={was} />
 }
 
-/** Fields that the user has not changed follow what others save meanwhile. */
 function GeneralForm({ was }: { was: { name: string; description: string } }) {
   const { client, queries, toasts } = useServices()
   const toast = useToast()
   const { active, all } = useWorkspace()
-  const [typed, setTyped] = useState<Partial<typeof was>>({})
-  const { name, description } = { ...was, ...typed }
+  const form = useTyped(was)
+  const { name, description } = form.values
   const renaming = useMutation({ ...renameWorkspace(client, queries, active.id), networkMode: 'always' })
   const describing = useMutation({ ...describeWorkspace(client, queries, active.id), networkMode: 'always' })
   const isSaving = renaming.isPending || describing.isPending
@@ -49,7 +48,7 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
       if (name !== was.name) await renaming.mutateAsync(name)
       failed = say.settingsFailed
       if (description !== was.description) await describing.mutateAsync(description)
-      setTyped((now) => (now === typed ? {} : now))
+      form.showSaved()
       toast('success', say.saved)
     } catch (error) {
       toasts.failed(failed, error)
@@ -66,13 +65,13 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
       >
         <TextField
           label={say.nameLabel}
-          onChange={(text) => setTyped({ ...typed, name: text })}
+          onChange={(text) => form.type({ name: text })}
           problem={inputText(workspaceMessages, nameProblem)}
           value={name}
         />
         <TextField
           label={say.descriptionLabel}
-          onChange={(text) => setTyped({ ...typed, description: text })}
+          onChange={(text) => form.type({ description: text })}
           problem={inputText(say, textProblem)}
           value={description}
         />
