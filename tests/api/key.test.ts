@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataDirectory, firstPerson, startBinary } from './server-binary.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 const stopped = async (server: ReturnType<typeof startBinary>) => {
   server.child.kill('SIGTERM')
@@ -38,8 +38,6 @@ test(
     )
     writeFileSync(file, key.slice(0, 20))
     expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is damaged`)
-    truncateSync(file, 0)
-    expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is empty`)
     rmSync(file)
 
     const moved = startBinary({ SANDLOT_DATA_DIR, SANDLOT_SECRET_FILE: aside })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { dataDirectory, startBinary } from './server-binary.ts'
+import { expect } from 'vitest'
+import { test } from '../support/test.ts'
 
-const LONG_MS = 60_000
+const LONG_MS = 120_000
 
 /** The addresses that a page, script or style loads: elements, imports, preloads, and images and fonts in styles. */
 function loadedBy(text: string): string[] {
@@ -19,8 +19,7 @@ function loadedBy(text: string): string[] {
 
 test(
   '[RS-010, RT-049] every script, style, font and image comes from the server’s own host, and the page forbids others',
-  async () => {
-    const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
+  async ({ world: { url } }) => {
     const page = await fetch(url)
     const html = await page.text()
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
@@ -58,8 +57,7 @@ test(
 
 test(
   'an unknown URL is a 404, as JSON for programs and a page for browsers; /livez responds ok',
-  async () => {
-    const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
+  async ({ world: { url } }) => {
     const ask = async (path: string, accept: string) => {
       const { status, headers } = await fetch(url + path, { headers: { accept } })
       return [status, headers.get('content-type')?.split(';')[0]]

@@ -10,7 +10,7 @@ import { PROMPT, test } from './terminal.ts'
 
 const problem = tmuxProblem()
 
-/** Each of these starts dozens of processes. */
+/** Each of these runs dozens of commands. */
 const LIMIT_MS = 180_000
 
 type Listing = {

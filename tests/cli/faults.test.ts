@@ -38,7 +38,7 @@ async function hostThat(answers: RequestListener, key?: { key: Buffer; cert: Buf
     server.close()
   })
   const runBare = (words: string[], env: Record<string, string> = {}) =>
-    cli(words, { env: { SANDLOT_TOKEN: 'slt_x', ...env } })
+    cli.afresh(words, { env: { SANDLOT_TOKEN: 'slt_x', ...env } })
   const run = (words: string[], env?: Record<string, string>) => runBare([...words, '--json'], env)
   return Object.assign(run, { bare: runBare })
 }

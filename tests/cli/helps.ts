@@ -6,7 +6,7 @@ type Help = { name: string; help: string }
 
 /**
  * The help texts of all commands without subcommands, by the words that call them. Read from the page generated from
- * them, which CL-017 tests, because asking the program for each would start some two hundred processes.
+ * them, which CL-017 tests, because asking the program for each would run some two hundred commands.
  */
 export function allHelps(): Help[] {
   const sections = readFileSync(PAGE, 'utf8')

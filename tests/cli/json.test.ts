@@ -313,7 +313,8 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
   const answered: { name: string; schema: string; data: unknown }[] = []
   for (const [name, { words = [], input = '' }] of Object.entries(uses)) {
     const env = { ...(name.startsWith('admin ') && { SANDLOT_TOKEN: admin }) }
-    const { code, stdout, json } = await cli([...name.split(' '), ...words, '--json'], { input, env })
+    // Each is started by itself, so that none relies on what others have loaded or left running.
+    const { code, stdout, json } = await cli.afresh([...name.split(' '), ...words, '--json'], { input, env })
     expect({ name, code, lines: stdout.split('\n').length }).toEqual({ name, code: 0, lines: 2 })
     const document = json() as { meta: { schema: string }; data: unknown }
     expect(document).toMatchObject({

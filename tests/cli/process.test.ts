@@ -30,11 +30,11 @@ beforeEach(() => {
 afterEach(() => cli.forget())
 
 test('--version and --help need no host', async () => {
-  expect(await cli(['--version'])).toMatchObject({
+  expect(await cli.afresh(['--version'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
   })
-  expect(await cli(['--help'])).toMatchObject({
+  expect(await cli.afresh(['--help'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Commands:'),
     stderr: '',
@@ -42,7 +42,7 @@ test('--version and --help need no host', async () => {
 })
 
 test('exits with 2 on a Node that is too old, and names the required version', async () => {
-  expect(await cli(['--version'], { env: OLD_NODE })).toMatchObject({
+  expect(await cli.afresh(['--version'], { env: OLD_NODE })).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(TOO_OLD),
@@ -50,7 +50,7 @@ test('exits with 2 on a Node that is too old, and names the required version', a
 })
 
 test('reports an unreachable host with its name and the cause', async () => {
-  const { code, stdout, stderr } = await cli(['template', 'list'])
+  const { code, stdout, stderr } = await cli.afresh(['template', 'list'])
   expect({ code, stdout }).toEqual({ code: 10, stdout: '' })
   expect(stderr).toContain('127.0.0.1')
   expect(stderr).toContain('refused')
@@ -61,7 +61,7 @@ test('reports a host that is not Sandlot', async () => {
   await once(server, 'listening')
   const address = server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const { code, stderr } = await cli(['whoami', '--host', host], { env: { SANDLOT_TOKEN: 'slt_x' } })
+  const { code, stderr } = await cli.afresh(['whoami', '--host', host], { env: { SANDLOT_TOKEN: 'slt_x' } })
   server.close()
   expect(code).toBe(10)
   expect(stderr).toContain('not as Sandlot')
@@ -70,7 +70,7 @@ test('reports a host that is not Sandlot', async () => {
 test('a host that cannot be reached through the proxy of the environment has it named', async () => {
   for (const name of ['HTTP_PROXY', 'https_proxy']) {
     const env = { SANDLOT_TOKEN: 'slt_x', [name]: nobody }
-    const { code, stderr } = await cli(['whoami', '--host', nobody], { env })
+    const { code, stderr } = await cli.afresh(['whoami', '--host', nobody], { env })
     expect({ name, code, stderr }).toMatchObject({ code: 10, stderr: expect.stringMatching(/ proxy in /) })
   }
 })

@@ -19,7 +19,7 @@ type Change = { id: string; status: string; error?: { code: string; message: str
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
-/** These start dozens of processes. */
+/** These run dozens of commands. */
 const LIMIT_MS = 180_000
 
 test('[CL-030] views, creates, forks, opens, renames, moves, shares, exports, converts, deletes and restores sandboxes', {

@@ -8,7 +8,7 @@ import { test } from './signed-in.ts'
 /** A command line, its expected output, and its exit code if that is not 0. */
 type Step = string | [line: string, out: RegExp | string, code?: number]
 
-/** Starts a hundred processes. */
+/** Runs a hundred commands. */
 const LIMIT_MS = 120_000
 
 const wordsIn = (line: string) =>

@@ -12,6 +12,6 @@ test.skipIf(process.platform !== 'linux')('a test world runs on the user’s Nod
 test('the command line runs on the user’s Node', async ({ cli }) => {
   const tellsIts = encodeURIComponent('console.log(process.execPath)')
   const NODE_OPTIONS = `--import=data:text/javascript,${tellsIts}`
-  const { stdout } = await cli(['--version'], { env: { NODE_OPTIONS } })
+  const { stdout } = await cli.afresh(['--version'], { env: { NODE_OPTIONS } })
   expect(stdout.split('\n')).toContain(here)
 })

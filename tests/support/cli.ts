@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { USERS_NODE } from './users-node.ts'
+import { runWarm } from './warm-program.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 90_000
@@ -26,8 +27,15 @@ export type CliOptions = {
 
 export type AsProgram = { command: string; args: string[]; env: Record<string, string>; cwd: string }
 
-export type Cli = {
-  (args: readonly string[], options?: CliOptions): Promise<CliResult>
+type RunCommand = (args: readonly string[], options?: CliOptions) => Promise<CliResult>
+
+/**
+ * Runs a command in a process that has loaded the program before, because starting it takes ten times as long as most
+ * commands do.
+ */
+export type Cli = RunCommand & {
+  /** Starts the program for the command, as a shell does. */
+  readonly afresh: RunCommand
   /** Runs a shell script as this user, with `sandlot` as a command. `around` is a program that runs it. */
   readonly script: (text: string, around?: readonly string[]) => Promise<CliResult>
   /** How another program starts it for this user. */
@@ -48,12 +56,16 @@ export function createCli(host: string): Cli {
     SANDLOT_CONFIG_DIR: join(home, 'sandlot'),
     SANDLOT_HOST: host,
   }
-  const cli = (args: readonly string[], { env = {}, input = '', folder = '' }: CliOptions = {}) =>
-    runProgram([USERS_NODE, BINARY, ...args], {
-      env: { ...environment, ...env },
-      cwd: join(home, folder),
-      input,
-    })
+  const where = ({ env = {}, input = '', folder = '' }: CliOptions = {}) => ({
+    env: { ...environment, ...env },
+    cwd: join(home, folder),
+    input,
+  })
+  const cli: RunCommand = async (args, options) => {
+    const ended = await runWarm({ args, ...where(options) })
+    return { ...ended, json: () => JSON.parse(ended.stdout) }
+  }
+  const afresh: RunCommand = (args, options) => runProgram([USERS_NODE, BINARY, ...args], where(options))
   const script = (text: string, around: readonly string[] = []) => {
     const command = `sandlot() { '${USERS_NODE}' '${BINARY}' "$@"; }`
     const words = [...around, 'sh', '-ec', `${command}\n${text}`]
@@ -66,7 +78,7 @@ export function createCli(host: string): Cli {
     cwd: home,
   })
   const forget = () => rmSync(home, { recursive: true, force: true })
-  return Object.assign(cli, { home, script, asProgram, forget })
+  return Object.assign(cli, { home, afresh, script, asProgram, forget })
 }
 
 async function runProgram(
