@@ -24,7 +24,6 @@ const settled = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 
-test.use({ sharesBrowser: true })
 test.beforeEach(async ({ extension }) => extension.useHosts([acme]))
 
 test('a repository’s root page has one control in each GitHub layout [EX-001]', async ({ page }) => {

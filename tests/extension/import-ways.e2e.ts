@@ -1,5 +1,5 @@
-import { expect, type Page, type Worker } from '@playwright/test'
-import { type Extension, test } from '../support/extension-test.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Extension, test, workerOf } from '../support/extension-test.ts'
 
 type Told = { dispatch: (...what: unknown[]) => void }
 declare const chrome: {
@@ -10,28 +10,24 @@ declare const chrome: {
 }
 
 /** Tests cannot press keys, type or click outside of a page, so the browser's events are dispatched instead. */
-const worker = (page: Page): Worker => {
-  const [found] = page.context().serviceWorkers()
-  if (!found) throw new Error('the extension has no worker')
-  return found
-}
-const pressKeys = (page: Page) =>
-  worker(page).evaluate(async () => {
+const worker = (page: Page) => workerOf(page.context())
+const pressKeys = async (page: Page) =>
+  (await worker(page)).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
     chrome.commands.onCommand.dispatch('import-repository', tab)
   })
-const enter = (page: Page, text: string, disposition = 'newForegroundTab') =>
-  worker(page).evaluate(([typed, where]) => chrome.omnibox.onInputEntered.dispatch(typed, where), [
+const enter = async (page: Page, text: string, disposition = 'newForegroundTab') =>
+  (await worker(page)).evaluate(([typed, where]) => chrome.omnibox.onInputEntered.dispatch(typed, where), [
     text,
     disposition,
   ] as const)
-const clickEntry = (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
-  worker(page).evaluate(
+const clickEntry = async (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
+  (await worker(page)).evaluate(
     ([clicked]) => chrome.contextMenus?.onClicked.dispatch({ menuItemId: 'import-link', ...clicked }, {}),
     [on],
   )
-const hasEntries = (page: Page) =>
-  worker(page).evaluate(async () => {
+const hasEntries = async (page: Page) =>
+  (await worker(page)).evaluate(async () => {
     try {
       // Without the permission, the browser exposes this API but rejects its use.
       for (const id of ['import-link', 'import-page']) await chrome.contextMenus?.update(id, {})
