@@ -258,6 +258,19 @@ export const test = base.extend<Fixtures, { shared: () => Promise<Opened> }>({
   extension: ({ opened }, use) => use(opened.extension),
 })
 
+/**
+ * Answers with an empty page where a page of the instance would load, for tests that only ask which address is opened.
+ * What the instance does with an address is shown by the tests that load it.
+ */
+export const withEmptyPages = (context: BrowserContext, { url }: { url: string }): Promise<unknown> =>
+  context.route(
+    ({ origin, pathname }) => origin === url && !pathname.startsWith('/api/'),
+    (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ contentType: 'text/html', body: '' })
+        : route.fallback(),
+  )
+
 /** Deletes what a site has stored in a browser. */
 async function forget(context: BrowserContext, origin: string): Promise<void> {
   const [page] = context.pages()
