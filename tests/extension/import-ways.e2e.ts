@@ -1,5 +1,21 @@
-import { expect, type Page, type Worker } from '@playwright/test'
-import { type Extension, test } from '../support/extension-test.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test as base, type Extension, workerOf } from '../support/extension-test.ts'
+
+/** The host, whose pages are empty here: an import is a link, and what the dashboard does with it is shown elsewhere. */
+const test = base.extend<{ host: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  host: async ({}, use) => {
+    const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end())
+    await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+test.beforeEach(({ extension, host }) => extension.useHosts([{ origin: host, name: 'Ours' }]))
 
 type Told = { dispatch: (...what: unknown[]) => void }
 declare const chrome: {
@@ -10,28 +26,24 @@ declare const chrome: {
 }
 
 /** Tests cannot press keys, type or click outside of a page, so the browser's events are dispatched instead. */
-const worker = (page: Page): Worker => {
-  const [found] = page.context().serviceWorkers()
-  if (!found) throw new Error('the extension has no worker')
-  return found
-}
-const pressKeys = (page: Page) =>
-  worker(page).evaluate(async () => {
+const worker = (page: Page) => workerOf(page.context())
+const pressKeys = async (page: Page) =>
+  (await worker(page)).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
     chrome.commands.onCommand.dispatch('import-repository', tab)
   })
-const enter = (page: Page, text: string, disposition = 'newForegroundTab') =>
-  worker(page).evaluate(([typed, where]) => chrome.omnibox.onInputEntered.dispatch(typed, where), [
+const enter = async (page: Page, text: string, disposition = 'newForegroundTab') =>
+  (await worker(page)).evaluate(([typed, where]) => chrome.omnibox.onInputEntered.dispatch(typed, where), [
     text,
     disposition,
   ] as const)
-const clickEntry = (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
-  worker(page).evaluate(
+const clickEntry = async (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
+  (await worker(page)).evaluate(
     ([clicked]) => chrome.contextMenus?.onClicked.dispatch({ menuItemId: 'import-link', ...clicked }, {}),
     [on],
   )
-const hasEntries = (page: Page) =>
-  worker(page).evaluate(async () => {
+const hasEntries = async (page: Page) =>
+  (await worker(page)).evaluate(async () => {
     try {
       // Without the permission, the browser exposes this API but rejects its use.
       for (const id of ['import-link', 'import-page']) await chrome.contextMenus?.update(id, {})
@@ -49,32 +61,34 @@ async function imported(page: Page, action: () => Promise<unknown>): Promise<str
   return repository
 }
 
-/** A visitor of this browser signs in first and then returns to the import. */
 async function importedBy(tab: Page): Promise<string> {
-  await tab.waitForURL(/signin/)
-  const back = new URL(new URL(tab.url()).searchParams.get('continue') ?? '', 'http://x')
-  expect(back.pathname).toBe('/dashboard')
-  return back.searchParams.get('import_repo') ?? ''
+  await tab.waitForURL(/import_repo/)
+  const { pathname, searchParams } = new URL(tab.url())
+  expect(pathname).toBe('/dashboard')
+  return searchParams.get('import_repo') ?? ''
 }
 
-async function turnOnEntry(page: Page, extension: Extension): Promise<void> {
+/** Resolves with the options, and the switch that turns the entry in the context menu on and off. */
+async function turnOnEntry(page: Page, extension: Extension): Promise<{ options: Page; entry: Locator }> {
   const options = await extension.options()
   expect(await hasEntries(page)).toBe(false)
   // The input itself is hidden behind the rendered switch.
-  await options.getByRole('switch', { name: 'Entry in the context menu' }).press('Space')
-  await expect(options.getByRole('switch', { name: 'Entry in the context menu' })).toBeChecked()
+  const entry = options.getByRole('switch', { name: 'Entry in the context menu' })
+  await entry.press('Space')
+  await expect(entry).toBeChecked()
   await expect.poll(() => hasEntries(page)).toBe(true)
-  await options.close()
+  return { options, entry }
 }
 
-test.beforeEach(({ extension, world }) => extension.useHosts([{ origin: world.url, name: 'Ours' }]))
-
-test('the context menu, a shortcut and the address bar import a repository [EX-038]', async ({
+test('the context menu, a shortcut and the address bar import a repository, and the options list them [EX-038]', async ({
   extension,
   page,
 }) => {
-  await turnOnEntry(page, extension)
+  const { options, entry } = await turnOnEntry(page, extension)
+  await expect(options.getByText('Alt+Shift+S imports the repository on the tab in front.')).toBeVisible()
+  await expect(options.getByText('Type sandlot, a space, and owner/name')).toBeVisible()
   await page.goto('https://github.com/acme/widgets/issues')
+  await page.bringToFront()
   const pageUrl = page.url()
   const linkUrl = 'https://github.com/tidewater/website/pulls'
   expect(await imported(page, () => clickEntry(page, { linkUrl, pageUrl }))).toBe('tidewater/website')
@@ -86,6 +100,15 @@ test('the context menu, a shortcut and the address bar import a repository [EX-0
   await page.bringToFront()
   await enter(page, 'facebook/react', 'currentTab')
   expect(await importedBy(page)).toBe('facebook/react')
+
+  await options.bringToFront()
+  await entry.press('Space')
+  await expect(entry).not.toBeChecked()
+  await expect.poll(() => hasEntries(page)).toBe(false)
+  // The setting outlives the worker.
+  await extension.endWorker()
+  await options.reload()
+  await expect(entry).not.toBeChecked()
 })
 
 test('on a page without a place for the control, popup, context menu, shortcut and address bar still import it [EX-013]', async ({
@@ -93,7 +116,8 @@ test('on a page without a place for the control, popup, context menu, shortcut a
   extension,
   page,
 }) => {
-  await turnOnEntry(page, extension)
+  const { options } = await turnOnEntry(page, extension)
+  await options.close()
   await page.clock.install()
   await page.goto('https://github.com/bare/widgets')
   await page.clock.runFor(3_000)
@@ -143,23 +167,4 @@ test('text that names no repository opens the import box with it and an error', 
   await extension.useHosts([])
   const nowhere = await boxAfter(() => enter(page, 'facebook/react'))
   await expect(nowhere.getByText('Where is your instance?')).toBeVisible()
-})
-
-test('the options list the shortcuts and the keyword, and can remove the menu entry', async ({
-  extension,
-  page,
-}) => {
-  await turnOnEntry(page, extension)
-  const options = await extension.options()
-  await expect(options.getByText('Alt+Shift+S imports the repository on the tab in front.')).toBeVisible()
-  await expect(options.getByText('Type sandlot, a space, and owner/name')).toBeVisible()
-  const entry = options.getByRole('switch', { name: 'Entry in the context menu' })
-  await expect(entry).toBeChecked()
-  await entry.press('Space')
-  await expect(entry).not.toBeChecked()
-  await expect.poll(() => hasEntries(page)).toBe(false)
-  // The setting outlives the worker.
-  await extension.endWorker()
-  await options.reload()
-  await expect(entry).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
-import { test } from '../support/extension-test.ts'
+import { test, withEmptyPages } from '../support/extension-test.ts'
 import { themes } from '../support/looks.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo, join } from '../support/teams.ts'
@@ -18,7 +18,7 @@ async function choose(popup: Page, menu: string, entry: string) {
 const leave = (popup: Page, action: Promise<unknown>) =>
   Promise.all([popup.waitForEvent('close'), action.catch(() => undefined)])
 
-test('the popup lists notifications, newest first, and its actions apply everywhere [EX-018, EX-019]', async ({
+test('the popup lists notifications, newest first, its actions apply everywhere, and it answers invitations [EX-018, EX-019]', async ({
   extension,
   world,
 }) => {
@@ -69,6 +69,12 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   await popup.reload()
   await expect(rows(popup)).toHaveCount(2)
   await expect(popup.locator('[data-unread]')).toHaveCount(0)
+
+  await popup.getByRole('button', { name: 'Accept: Dugout' }).click()
+  await expect(popup.getByRole('button', { name: 'Accept: Dugout' })).toHaveCount(0)
+  await popup.getByRole('button', { name: ', switch' }).click()
+  await expect(popup.getByRole('menuitemradio', { name: 'Dugout' })).toBeVisible()
+  await popup.keyboard.press('Escape')
   await choose(popup, 'More options', 'Clear all notifications')
   await expect(popup.getByText("You don't have any notifications")).toBeVisible()
   await popup.reload()
@@ -77,6 +83,11 @@ test('the popup lists notifications, newest first, and its actions apply everywh
   // New notifications appear automatically.
   await inviteTo(await newPerson(world), me, 'Outfield')
   await expect(row(popup, 'Outfield')).toBeVisible()
+  await popup.getByRole('button', { name: 'Reject: Outfield' }).click()
+  await expect(popup.getByRole('button', { name: /^Reject/ })).toHaveCount(0)
+  await popup.getByRole('button', { name: ', switch' }).click()
+  await expect(popup.getByRole('menuitemradio', { name: 'Dugout' })).toBeVisible()
+  await expect(popup.getByRole('menuitemradio', { name: 'Outfield' })).toHaveCount(0)
 })
 
 test('a notification opens in the foreground by click and Enter, and in the background by Meta, Ctrl and its own action [EX-026]', async ({
@@ -89,6 +100,7 @@ test('a notification opens in the foreground by click and Enter, and in the back
   const teamId = await inviteTo(other, me)
   const target = new RegExp(`^${world.url}/.*${teamId}`)
   await extension.signIn(world, me)
+  await withEmptyPages(context, world)
 
   for (const open of [
     (popup: Page) => row(popup, 'Builders').getByRole('link').click(),
@@ -229,18 +241,3 @@ for (const scheme of themes)
     await expect(options.getByText('Signed in', { exact: true })).toBeVisible()
     await expectAccessible(options)
   })
-
-test('an invitation can be answered in the popup', async ({ extension, world }) => {
-  const [me, other] = [await newPerson(world), await newPerson(world)]
-  await inviteTo(other, me, 'Dugout')
-  await inviteTo(other, me, 'Bullpen')
-  await extension.signIn(world, me)
-  const popup = await extension.popup()
-  await popup.getByRole('button', { name: 'Accept: Dugout' }).click()
-  await expect(popup.getByRole('button', { name: 'Accept: Dugout' })).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Reject: Bullpen' }).click()
-  await expect(popup.getByRole('button', { name: /^Reject/ })).toHaveCount(0)
-  await popup.getByRole('button', { name: /, switch$/ }).click()
-  await expect(popup.getByRole('menuitemradio', { name: 'Dugout' })).toBeVisible()
-  await expect(popup.getByRole('menuitemradio', { name: 'Bullpen' })).toHaveCount(0)
-})

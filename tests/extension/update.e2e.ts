@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/extension-test.ts'
+import { EXTENSIONS_PAGE, test } from '../support/extension-test.ts'
 
 declare const chrome: {
   runtime: { reload: () => void }
@@ -9,6 +9,9 @@ declare const chrome: {
 const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
 const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
 const menu = (page: Page) => page.locator('sandlot-control .more')
+
+// A reloaded extension is another one for those who talked to it.
+test.use({ ownBrowser: true })
 
 test('reloading the extension under an open page leaves a plain link there, and the next page has a full control [EX-036]', async ({
   context,
@@ -21,7 +24,7 @@ test('reloading the extension under an open page leaves a plain link there, and 
 
   // Without developer mode, the browser disables extensions from outside its store when they are reloaded.
   const settings = await context.newPage()
-  await settings.goto('chrome://extensions')
+  await settings.goto(EXTENSIONS_PAGE)
   await settings.evaluate(() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }))
 
   const [worker] = context.serviceWorkers()

@@ -8,14 +8,26 @@ import { test as base } from './web-test.ts'
 
 export const EXTENSION = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-mv3')
 
+type Permissions = { permissions?: string[]; origins?: string[] }
+
 declare const chrome: {
   storage: Record<
     'sync' | 'local',
-    { set: (items: object) => Promise<void>; get: (key: string) => Promise<Record<string, unknown>> }
+    {
+      set: (items: object) => Promise<void>
+      get: (key: string) => Promise<Record<string, unknown>>
+      clear: () => Promise<void>
+    }
   >
   action: Record<'getBadgeText' | 'getTitle', (of: object) => Promise<string>>
-  alarms: { create: (name: string, alarm: { when: number }) => Promise<void> }
-  permissions: Record<'request' | 'remove', (these: { origins: string[] }) => Promise<void>>
+  alarms: {
+    create: (name: string, alarm: { when: number }) => Promise<void>
+    clearAll: () => Promise<void>
+  }
+  permissions: Record<'request' | 'remove', (these: Permissions) => Promise<void>> & {
+    getAll: () => Promise<Permissions>
+  }
+  runtime: { getManifest: () => { permissions: string[]; content_scripts: { matches: string[] }[] } }
   developerPrivate: { addHostPermission: (id: string, pattern: string) => Promise<void> }
 }
 
@@ -42,6 +54,8 @@ export type Extension = {
   readonly stored: (key: string) => Promise<unknown>
   /** Stops the background's worker, as browsers do when it is idle. */
   readonly endWorker: () => Promise<void>
+  /** Makes it as just installed again: nothing stored, no optional permission, no page. */
+  readonly reset: () => Promise<void>
 }
 
 const QUIET = [
@@ -77,6 +91,11 @@ export async function launchWithExtension({
     context.pages().find(isWelcome) ?? (await context.waitForEvent('page', { predicate: isWelcome }))
   await welcome.close()
   await serveGithub(context)
+  // Only the extension needs its worker. That of the instance's pages would load hundreds of files.
+  await context.addInitScript(() => {
+    if (/^http/.test(location.protocol) && navigator.serviceWorker)
+      navigator.serviceWorker.register = async () => undefined as never
+  })
   const close = async () => {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
@@ -84,11 +103,14 @@ export async function launchWithExtension({
   return { context, close }
 }
 
-const workerOf = async (context: BrowserContext): Promise<Worker> =>
+export const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
 /** The permission for a host, which covers all its ports. */
 const patternOf = (origin: string) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`
+
+/** A page with the interface of the browser's page of extensions, without its two seconds of rendering. */
+export const EXTENSIONS_PAGE = 'chrome://extensions/strings.m.js'
 
 export async function extensionIn(context: BrowserContext): Promise<Extension> {
   const id = new URL((await workerOf(context)).url()).host
@@ -106,7 +128,7 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
   ): Promise<Result> => desk.evaluate(work as never, argument as never)
   const allow: Extension['allow'] = async (origin) => {
     const page = await context.newPage()
-    await page.goto('chrome://extensions')
+    await page.goto(EXTENSIONS_PAGE)
     // The browser then treats its prompt as answered, but only once the permission is requested.
     await page.evaluate(
       ([extension, pattern]) => chrome.developerPrivate.addHostPermission(extension, pattern),
@@ -141,6 +163,12 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     await expect(askOnce).toPass()
     await expect(askOnce).toPass()
   }
+  const endWorker: Extension['endWorker'] = async () => {
+    const session = await context.newCDPSession(desk)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+  }
   return {
     id,
     useHosts,
@@ -163,42 +191,91 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     badge: () => inExtension(() => chrome.action.getBadgeText({}), null),
     title: () => inExtension(() => chrome.action.getTitle({}), null),
     stored,
-    endWorker: async () => {
-      const session = await context.newCDPSession(desk)
-      await session.send('ServiceWorker.enable')
-      await session.send('ServiceWorker.stopAllWorkers')
-      await session.detach()
+    endWorker,
+    reset: async () => {
+      for (const page of context.pages()) if (page !== desk) await page.close()
+      await context.clearCookies()
+      // A worker may be waiting for a sign-in.
+      await endWorker()
+      await inExtension(async () => {
+        const { permissions = [], content_scripts: scripts } = chrome.runtime.getManifest()
+        const required = [...permissions, ...scripts.flatMap(({ matches }) => matches)]
+        const isOptional = (one: string) => !required.includes(one)
+        const all = await chrome.permissions.getAll()
+        await chrome.alarms.clearAll()
+        await chrome.storage.local.clear()
+        await chrome.storage.sync.clear()
+        await chrome.permissions.remove({
+          permissions: (all.permissions ?? []).filter(isOptional),
+          origins: (all.origins ?? []).filter(isOptional),
+        })
+      }, null)
     },
   }
 }
 
 type Fixtures = {
   extension: Extension
-  /** For tests that leave nothing in a browser but pages and the choice of hosts, so they can share one in turn. */
-  sharesBrowser: boolean
+  /** Whether a test needs a browser that no other test has used. The others share one, in turn. */
+  ownBrowser: boolean
+  opened: Opened
 }
 
+type Opened = { context: BrowserContext; extension: Extension }
+
 /** Playwright's test with a world, and the extension in its browser. */
-export const test = base.extend<Fixtures, { openShared: () => Promise<Launched> }>({
-  sharesBrowser: [false, { option: true }],
-  openShared: [
+export const test = base.extend<Fixtures, { shared: () => Promise<Opened> }>({
+  ownBrowser: [false, { option: true }],
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       let launched: Promise<Launched> | undefined
-      await use(() => {
+      let extension: Promise<Extension> | undefined
+      await use(async () => {
         launched ??= launchWithExtension()
-        return launched
+        const { context } = await launched
+        extension ??= extensionIn(context)
+        return { context, extension: await extension }
       })
       await (await launched)?.close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ sharesBrowser, openShared }, use) => {
-    const { context, close } = await (sharesBrowser ? openShared() : launchWithExtension())
-    const before = context.pages()
-    await use(context)
-    if (!sharesBrowser) return close()
-    for (const page of context.pages()) if (!before.includes(page)) await page.close()
+  opened: async ({ ownBrowser, shared, world }, use) => {
+    if (ownBrowser) {
+      const { context, close } = await launchWithExtension()
+      await use({ context, extension: await extensionIn(context) })
+      return close()
+    }
+    const { context, extension } = await shared()
+    await use({ context, extension })
+    await extension.reset()
+    await context.unrouteAll()
+    await serveGithub(context)
+    await forget(context, world.url)
   },
-  extension: async ({ context }, use) => use(await extensionIn(context)),
+  context: ({ opened }, use) => use(opened.context),
+  extension: ({ opened }, use) => use(opened.extension),
 })
+
+/**
+ * Answers with an empty page where a page of the instance would load, for tests that only ask which address is opened.
+ * What the instance does with an address is shown by the tests that load it.
+ */
+export const withEmptyPages = (context: BrowserContext, { url }: { url: string }): Promise<unknown> =>
+  context.route(
+    ({ origin, pathname }) => origin === url && !pathname.startsWith('/api/'),
+    (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ contentType: 'text/html', body: '' })
+        : route.fallback(),
+  )
+
+/** Deletes what a site has stored in a browser. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  const [page] = context.pages()
+  if (!page) throw new Error('the browser has no page')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+}

@@ -127,6 +127,44 @@ test.each([true, false])(
   },
 )
 
+test.each([
+  '/',
+  '/acme',
+  '/acme?tab=repositories',
+  '/orgs/acme/repositories',
+  '/search?q=widgets',
+  '/acme/widgets/search?q=x',
+  '/acme/widgets/issues',
+  '/acme/widgets/issues/1',
+  '/acme/widgets/pulls',
+  '/acme/widgets/settings',
+  '/acme/widgets/stargazers',
+  '/settings/profile',
+  '/login',
+  '/login/oauth',
+  '/features/actions',
+  '/marketplace/actions',
+  '/trending/typescript',
+])(
+  'lists, search, issues, settings, login and marketing pages stay unchanged, even with a place for the control: %s [EX-006]',
+  async (at) => {
+    path = at
+    document.body.innerHTML = oldHeader({ isSignedIn: true })
+    const before = document.documentElement.outerHTML
+    keep()
+    await settle()
+    document.body.append('changed')
+    await settle()
+    expect(document.documentElement.outerHTML.replace('changed', '')).toBe(before)
+    expect(asked).toEqual([])
+    // The same page shows one where it belongs.
+    path = '/acme/widgets'
+    document.body.append('changed')
+    await settle()
+    expect(controls()).toHaveLength(1)
+  },
+)
+
 test('a page with both headers has one control, which survives the removal of its header', async () => {
   document.body.innerHTML = oldHeader({ isSignedIn: true })
   const { hydrate } = serverDraws(<RepoHeader isSignedIn />)

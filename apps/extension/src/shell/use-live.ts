@@ -1,6 +1,7 @@
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { followNotifications } from '@sandlot/core/notifications/follow'
 import { createLiveSocket } from '@sandlot/core/transport/socket'
+import { invitationKeys } from '@sandlot/core/workspaces/invitations'
 import { useEffect } from 'react'
 import { browser } from 'wxt/browser'
 import { ask } from './requests.ts'
@@ -18,7 +19,11 @@ export function useLive({ host, client, queries }: Session, userId: string | und
       now: Date.now,
     })
     const stop = followNotifications(socket, queries, userId, {
-      arrived: () => void ask({ kind: 'refresh', origin: host.origin }),
+      arrived: () => {
+        void ask({ kind: 'refresh', origin: host.origin })
+        // It may be an invitation, which can be answered within its notification.
+        void queries.invalidateQueries({ queryKey: invitationKeys.mine })
+      },
     })
     return () => {
       stop()
