@@ -124,7 +124,9 @@ test.describe('pages to embed in other pages', () => {
   test('a visitor is shown the sign-in in place [CR-058]', async ({ page }) => {
     const frame = await hold(page, `/standalone/create?sandbox=svelte`)
     // Only the address of the window counts.
-    await page.context().route('**/signin?*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page
+      .context()
+      .route('**/signin?*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     const opened = page.context().waitForEvent('page')
     await frame.getByRole('button', { name: 'Sign in to create Sandbox' }).click()
     expect(new URL((await opened).url()).searchParams.get('continue')).toBe(

@@ -133,7 +133,8 @@ test('back and forward restore the keyboard focus in a folder, and going up focu
   const numbers = [10, 11, ...Array.from({ length: 30 }, (_, index) => 20 + index)]
   await make(me, '/drei Wörter')
   for (const number of numbers) await make(me, `/drei Wörter/f${number}`)
-  for (const path of ['/a/inner', '/drei Wörter/f11/last', '/drei Wörter/f48/inner/last']) await make(me, path)
+  for (const path of ['/a/inner', '/drei Wörter/f11/last', '/drei Wörter/f48/inner/last'])
+    await make(me, path)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/f11')
   await expect(card(page, 'last')).toBeVisible()

@@ -191,12 +191,15 @@ async function drag(selector: string, title: string) {
 test.each([
   ['WRITE', 'WRITE_PROJECT', true],
   ['READ', 'READ', false],
-] as const)('[IT-034] [PM-024] with the role %s (%s), dragging and cutting is possible: %s', async (role, authorization, may) => {
-  cards = [ant({ authorization, abilities: abilitiesAs(role), ...at('/') })]
-  show('/dashboard/sandboxes', role)
-  for (const title of ['Ant', 'work'])
-    expect([title, await drag('main [role="grid"] [role="row"]', title)]).toEqual([title, may])
-  await cut('Ant')
-  await follow('Drafts')
-  await eventually(() => expect(bar() !== undefined).toBe(may))
-})
+] as const)(
+  '[IT-034] [PM-024] with the role %s (%s), dragging and cutting is possible: %s',
+  async (role, authorization, may) => {
+    cards = [ant({ authorization, abilities: abilitiesAs(role), ...at('/') })]
+    show('/dashboard/sandboxes', role)
+    for (const title of ['Ant', 'work'])
+      expect([title, await drag('main [role="grid"] [role="row"]', title)]).toEqual([title, may])
+    await cut('Ant')
+    await follow('Drafts')
+    await eventually(() => expect(bar() !== undefined).toBe(may))
+  },
+)
