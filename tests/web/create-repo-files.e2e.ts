@@ -30,11 +30,17 @@ const post = (page: Page, sandbox: unknown) =>
     window.frames[0]?.postMessage({ type: 'create-repo-files', sandbox: posted }, '*')
   }, sandbox)
 
-test('when embedded, reports that it is ready, packs the sandbox posted to it and answers with its files [SH-123, CR-068, CR-069, LV-026, LV-027]', async ({
+test('when embedded, reports that it is ready, packs each sandbox posted to it and answers with its files, or with why not [SH-123, CR-068, CR-069, CR-070, LV-026, LV-027, LV-028, ER-090, RT-039]', async ({
   page,
   parent,
 }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/repository-files-[\w-]+\.js$/.test(request.url())) loaded.push(request.url())
+  })
   await openParent(page, parent)
+  // The code for packing is loaded with the first sandbox to pack.
+  expect(loaded).toEqual([])
   await post(page, {
     title: 'Sea',
     template: 'static',
@@ -45,6 +51,7 @@ test('when embedded, reports that it is ready, packs the sandbox posted to it an
     directories: [{ shortid: 'img', title: 'img', directoryShortid: null }],
   })
   await expect.poll(() => heard(page)).toHaveLength(2)
+  expect(loaded).toHaveLength(1)
   expect((await heard(page))[1]).toEqual({
     type: 'create-repo-files-success',
     message: {
@@ -55,32 +62,14 @@ test('when embedded, reports that it is ready, packs the sandbox posted to it an
     },
   })
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('Created 2 repository files.')
-})
 
-test('answers an invalid sandbox with the reason, and still packs the next one [CR-070, LV-028, ER-090]', async ({
-  page,
-  parent,
-}) => {
-  await openParent(page, parent)
   await post(page, { modules: [{ title: '../out', code: '' }] })
-  await expect.poll(() => heard(page)).toHaveLength(2)
-  expect((await heard(page))[1]).toEqual({
+  await expect.poll(() => heard(page)).toHaveLength(3)
+  expect((await heard(page))[2]).toEqual({
     type: 'create-repo-files-error',
     message: 'Could not create - The path “../out” cannot have “.” or “..” as the name of a folder or file.',
   })
   await post(page, { modules: [] })
-  await expect.poll(() => heard(page)).toHaveLength(3)
-  expect((await heard(page))[2]).toEqual({ type: 'create-repo-files-success', message: { sandbox: [] } })
-})
-
-test('loads the packing code with the first sandbox to pack [RT-039]', async ({ page, parent }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (/\/assets\/repository-files-[\w-]+\.js$/.test(request.url())) loaded.push(request.url())
-  })
-  await openParent(page, parent)
-  expect(loaded).toEqual([])
-  await post(page, { modules: [] })
-  await expect.poll(() => heard(page)).toHaveLength(2)
-  expect(loaded).toHaveLength(1)
+  await expect.poll(() => heard(page)).toHaveLength(4)
+  expect((await heard(page))[3]).toEqual({ type: 'create-repo-files-success', message: { sandbox: [] } })
 })

@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
 const open = async (page: Page) => {
@@ -43,22 +41,4 @@ test('the modal has the specified dimensions [CR-001, CR-002, CR-003, CR-004, CR
   await expect.poll(size).toEqual({ width: 480, height: 900 })
   expect(await columns()).toBe(1)
   await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
-})
-
-test('one’s own sandbox is forked from its page, and its address asks only once [RT-076, CR-035, CR-049]', async ({
-  page,
-  me,
-  world,
-}) => {
-  const { id } = await makeSandbox(me, 'The first one')
-  await page.goto(`/dashboard/drafts?create_sandbox=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Create Sandbox' })
-  await expect(dialog.getByRole('heading', { name: 'The first one' })).toBeVisible()
-  await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(/^[a-z]+-[a-z]+-\d+$/)
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('The second one')
-  await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The second one' })).toBeVisible()
-  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
-  expect(made.forkedFromSandbox?.id).toBe(id)
 })

@@ -5,7 +5,7 @@ import {
   RenameFolderDocument,
 } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { goWithin, view } from '../support/pages.ts'
+import { chooseAction, goWithin, view } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -17,15 +17,20 @@ const cards = (page: Page): Locator => page.getByRole('main').getByRole('row')
 const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByText(name, { exact: true }) })
 const field = (place: Locator): Locator => place.getByRole('textbox', { name: 'Name of the folder' })
-const make = (person: Person, path: string, teamId = person.workspaceId) =>
-  person.client.graphql(CreateFolderDocument, { path, teamId })
+const make = (person: Person, path: string) =>
+  person.client.graphql(CreateFolderDocument, { path, teamId: person.workspaceId })
+const put = (person: Person, id: string, collectionPath: string) =>
+  person.client.graphql(AddToFolderDocument, {
+    ...{ ids: [id], collectionPath, privacy: null },
+    teamId: person.workspaceId,
+  })
 /** Selects an entry from the menu of a row, opened with a right click. */
 async function choose(page: Page, name: string, entry: string) {
   await row(page, name).click({ button: 'right' })
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('folders are created, named, deleted and restored in the sidebar [SH-022, SH-035, SH-036, IT-071, IT-072, IT-080]', async ({
+test('folders are created, named, deleted and restored in the sidebar and on their page, which shows others’ changes [SH-022, SH-035, SH-036, IT-071, IT-072, IT-073, IT-080, RT-056, DP-035, DP-036]', async ({
   page,
   me,
 }) => {
@@ -65,13 +70,7 @@ test('folders are created, named, deleted and restored in the sidebar [SH-022, S
   await expect(page).toHaveURL(/\/Work\/Inner$/)
   await expect(page.getByRole('navigation', { name: 'Path of this folder' })).toHaveText('All foldersWork')
 
-  const made = await makeSandbox(me, 'Castle')
-  await me.client.graphql(AddToFolderDocument, {
-    ids: [made.id],
-    collectionPath: '/Work/Inner',
-    privacy: null,
-    teamId: me.workspaceId,
-  })
+  await put(me, (await makeSandbox(me, 'Castle')).id, '/Work/Inner')
   await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
   await row(page, 'Work').focus()
   await page.keyboard.press('Delete')
@@ -82,82 +81,67 @@ test('folders are created, named, deleted and restored in the sidebar [SH-022, S
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Inner').click()
   await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
-})
 
-test('a folder’s page shows its contents, and others’ changes to it [RT-056, DP-035, DP-036, IT-073]', async ({
-  page,
-  me,
-}) => {
-  await make(me, '/b')
-  await make(me, '/a/deep')
-  await page.goto('/dashboard/sandboxes')
   const main = page.getByRole('main')
-  await expect(main.getByRole('row')).toHaveCount(2)
-  await main.getByRole('button', { name: 'New folder' }).click()
-  await field(main).fill('a')
-  await page.keyboard.press('Enter')
-  await expect(main.getByRole('alert').getByText('There is already a folder “a” here.')).toBeVisible()
-  await field(main).fill('c')
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(main.getByRole('row')).toHaveCount(3)
+  await test.step('a folder’s page creates folders, and shows its contents in full', async () => {
+    await all.click()
+    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/?$/)
+    await expect(cards(page)).toHaveCount(1)
+    await main.getByRole('button', { name: 'New folder' }).click()
+    await field(main).fill('Work')
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('alert').getByText('There is already a folder “Work” here.')).toBeVisible()
+    await field(main).fill('c')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await put(me, (await makeSandbox(me, 'Bucket')).id, '/Work')
+    await page.setViewportSize({ width: 768, height: 900 })
+    await view(page, 'List view').click()
+    const count = main.getByText('1 sandbox, 2 with its folders').filter({ visible: true })
+    await expect(count).toBeVisible()
+    expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  })
 
-  await main.getByText('a', { exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/a$/)
-  await expect(main.getByText('deep')).toBeVisible()
-  await expect(main.getByRole('row')).toHaveCount(1)
-  const { id } = await makeSandbox(me, 'Bucket')
-  const place = { collectionPath: '/a', privacy: null, teamId: me.workspaceId }
-  await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
-  await expect(main.getByText('Bucket')).toBeVisible()
-  await make(me, '/a/from another door')
-  await expect(main.getByText('from another door')).toBeVisible()
-  await main.getByText('deep').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('deep')
-  const renamed = { path: '/a', newPath: '/z', teamId: me.workspaceId, newTeamId: me.workspaceId }
-  await me.client.graphql(RenameFolderDocument, renamed)
-  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/z\/deep$/)
-  await expect(page.getByText('Someone else has changed “deep”: it is now /z/deep.')).toBeVisible()
-  await me.client.graphql(DeleteFolderDocument, { path: '/z', teamId: me.workspaceId })
-  await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
-  for (const path of ['never/was', '%E0%A4%A']) {
-    await page.goto(`/dashboard/sandboxes/${path}`)
+  await test.step('it shows changes by others, and follows the folder when they rename it', async () => {
+    await main.getByText('Work', { exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Work$/)
+    await expect(main.getByText('Inner')).toBeVisible()
+    await expect(main.getByText('Bucket')).toBeVisible()
+    await expect(cards(page)).toHaveCount(2)
+    await make(me, '/Work/from another door')
+    await expect(main.getByText('from another door')).toBeVisible()
+    await main.getByText('Inner').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inner')
+    const renamed = { path: '/Work', newPath: '/z', teamId: me.workspaceId, newTeamId: me.workspaceId }
+    await me.client.graphql(RenameFolderDocument, renamed)
+    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/z\/Inner$/)
+    await expect(page.getByText('Someone else has changed “Inner”: it is now /z/Inner.')).toBeVisible()
+    await me.client.graphql(DeleteFolderDocument, { path: '/z', teamId: me.workspaceId })
     await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
-  }
+    await page.goto('/dashboard/sandboxes/%E0%A4%A')
+    await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
+  })
 })
 
 const above = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Path of this folder' }).getByRole('link', { name })
 
-test('going up by the trail focuses the folder left, by keyboard and mouse', async ({ page, me }) => {
+test('back and forward restore the keyboard focus in a folder, and going up focuses the folder left', async ({
+  page,
+  me,
+}) => {
+  const numbers = [10, 11, ...Array.from({ length: 30 }, (_, index) => 20 + index)]
+  await make(me, '/drei Wörter')
+  for (const number of numbers) await make(me, `/drei Wörter/f${number}`)
+  for (const path of ['/a/inner', '/drei Wörter/f11/last', '/drei Wörter/f48/inner/last'])
+    await make(me, path)
   await page.setViewportSize({ width: 1280, height: 500 })
-  for (let number = 10; number < 50; number += 1) await make(me, `/drei Wörter/f${number}/inner/last`)
-  await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/f48/inner')
-  await expect(card(page, 'last')).toBeVisible()
-  await above(page, 'f48').focus()
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'inner')).toBeFocused()
-  await expect(page.locator('[role="row"]:focus-visible')).toHaveCount(1)
-
-  await above(page, 'drei Wörter').click()
-  await expect(card(page, 'f48')).toBeFocused()
-  await expect(card(page, 'f48')).toBeInViewport({ ratio: 1 })
-  await expect(page.locator(':focus-visible')).toHaveCount(0)
-  await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'f49')).toBeFocused()
-
-  await above(page, 'All folders').click()
-  await expect(card(page, 'drei Wörter')).toBeFocused()
-})
-
-test('back and forward restore the keyboard focus in a folder', async ({ page, me }) => {
-  for (const path of ['/a/inner', '/drei Wörter/first', '/drei Wörter/second/last']) await make(me, path)
-  await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/second')
+  await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/f11')
   await expect(card(page, 'last')).toBeVisible()
   await above(page, 'All folders').click()
   await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(card(page, 'first')).toBeFocused()
+  await expect(card(page, 'f10')).toBeFocused()
   await page.goBack()
   await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.goBack()
@@ -166,12 +150,12 @@ test('back and forward restore the keyboard focus in a folder', async ({ page, m
   await page.goForward()
   await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.goForward()
-  await expect(card(page, 'first')).toBeFocused()
+  await expect(card(page, 'f10')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(card(page, 'last')).toBeFocused()
   await page.goBack()
-  await expect(card(page, 'second')).toBeFocused()
+  await expect(card(page, 'f11')).toBeFocused()
 
   await test.step('going back or forward does not move the focus out of an input', async () => {
     await goWithin(page, '/dashboard/sandboxes')
@@ -187,69 +171,35 @@ test('back and forward restore the keyboard focus in a folder', async ({ page, m
     await expect(card(page, 'inner')).toBeVisible()
     await expect(box).toBeFocused()
   })
-})
 
-test('a row shows the full count of a folder’s contents', async ({ page, me }) => {
-  for (const path of ['/a', '/a/b']) {
-    await make(me, path)
-    const { id } = await makeSandbox(me, 'Bucket')
-    const place = { collectionPath: path, privacy: null, teamId: me.workspaceId }
-    await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
-  }
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto('/dashboard/sandboxes')
-  await view(page, 'List view').click()
-  const count = page.getByRole('main').getByText('1 sandbox, 2 with its folders').filter({ visible: true })
-  await expect(count).toBeVisible()
-  expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-})
+  await test.step('going up by the trail focuses the folder left, by keyboard and mouse', async () => {
+    await goWithin(page, '/dashboard/sandboxes/drei%20W%C3%B6rter/f48/inner')
+    await expect(card(page, 'last')).toBeVisible()
+    await above(page, 'f48').focus()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'inner')).toBeFocused()
+    await expect(page.locator('[role="row"]:focus-visible')).toHaveCount(1)
 
-test('folders and sandboxes are deleted together after one confirmation, and restored by one Undo', async ({
-  page,
-  me,
-}) => {
-  for (const path of ['/b', '/a/deep']) await make(me, path)
-  const put = (id: string, collectionPath: string) =>
-    me.client.graphql(AddToFolderDocument, {
-      ids: [id],
-      collectionPath,
-      privacy: null,
-      teamId: me.workspaceId,
-    })
-  await put((await makeSandbox(me, 'Bucket')).id, '/a/deep')
-  for (const title of ['Castle', 'Spade']) await put((await makeSandbox(me, title)).id, '/')
-  await page.goto('/dashboard/sandboxes')
-  const rows = page.getByRole('main').getByRole('row')
-  const question = page.getByRole('alertdialog')
-  const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(rows).toHaveCount(4)
-  await rows.first().focus()
-  await page.keyboard.press('Control+a')
+    await above(page, 'drei Wörter').click()
+    await expect(card(page, 'f48')).toBeFocused()
+    await expect(card(page, 'f48')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator(':focus-visible')).toHaveCount(0)
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(card(page, 'f49')).toBeFocused()
 
-  await page.keyboard.press('Delete')
-  await expect(question).toContainText('Delete 2 folders and 2 sandboxes?')
-  await expect(question).toContainText(
-    'Everything inside the folders is deleted too: 1 sandbox and 1 folder.',
-  )
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(rows).toHaveCount(4)
+    await above(page, 'All folders').click()
+    await expect(card(page, 'drei Wörter')).toBeFocused()
+  })
 
-  await rows.first().focus()
-  await page.keyboard.press('Delete')
-  await question.getByRole('button', { name: 'Delete all' }).click()
-  await expect(messages.getByText('2 folders and 2 sandboxes were deleted')).toBeVisible()
-  await expect(rows).toHaveCount(0)
-  await expect(row(page, 'a')).toBeHidden()
-  await expect(messages.getByRole('button', { name: 'Undo' })).toHaveCount(1)
-  await expect(page.getByText('This folder is empty')).toBeVisible()
-  await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(messages.getByText('2 folders and 2 sandboxes are back')).toBeVisible()
-  await expect(rows).toHaveCount(4)
-
-  // An empty folder is deleted without confirmation.
-  await card(page, 'b').focus()
-  await page.keyboard.press('Delete')
-  await expect(messages.getByText('Folder “b” was deleted')).toBeVisible()
-  await expect(rows).toHaveCount(3)
+  await test.step('a sandbox is shown in its folder, with the focus on it', async () => {
+    await put(me, (await makeSandbox(me, 'Kiosk')).id, '/a')
+    await page.getByRole('link', { name: 'Recent', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
+    await chooseAction(page, 'Kiosk', 'Show in folder')
+    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/a$/)
+    const shown = page.getByRole('row', { selected: true })
+    await expect(shown).toHaveAttribute('aria-label', 'Kiosk')
+    await expect(shown).toBeFocused()
+  })
 })

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { expectAccessible } from '../../support/audit.ts'
 import { goWithin, item, overflows, titles, view } from '../../support/pages.ts'
 import type { Person } from '../../support/people.ts'
-import { makeSandbox, makeSandboxes, trash } from '../../support/sandboxes.ts'
+import { makeSandboxes } from '../../support/sandboxes.ts'
 import { secondVisit } from '../../support/second-visit.ts'
 import { goOffline } from '../../support/settled-worker.ts'
 import { test } from '../../support/web-test.ts'
@@ -13,70 +12,54 @@ const PHONE = { width: 390, height: 844 }
 /** The offline notice shifts the page below it. Once it is shown, clicks hit their targets. */
 const expectOffline = (page: Page) => expect(page.getByText('Offline', { exact: true })).toBeVisible()
 
-test('Recent shows the last opened first, in whole rows of cards, and at most eighteen [DP-010, DP-012, DP-013]', async ({
+test('cards and rows are renamed, deleted and restored by shortcuts, and the choice of rows is stored', async ({
   page,
+  context,
   me,
+  problems,
 }) => {
-  const names = Array.from({ length: 19 }, (_, index) => `Number ${index + 1}`)
-  const made = await makeSandboxes(me, names)
-  await me.client.rest(getSandbox, { params: { id: made[4]?.id ?? '' } })
-  await page.goto('/dashboard/recent')
-  await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
-  await expect(item(page, 'Number 5')).toBeVisible()
-  const newestFirst = names.toReversed().filter((name) => name !== 'Number 5')
-  await expect.poll(() => titles(page)).toEqual(['Number 5', ...newestFirst].slice(0, 12))
-  await view(page, 'List view').click()
-  const list = page.getByRole('grid', { name: 'Pick up where you left off' })
-  await expect(list).toHaveAttribute('aria-rowcount', '18')
-  await expect.poll(() => titles(page)).toEqual(expect.arrayContaining(newestFirst.slice(0, 6)))
-})
-
-test('a list is ordered by name, creation, change or views, and resets on each page [DP-003, DP-004, DP-005, CN-032, ST-026, ST-030]', async ({
-  page,
-  me,
-}) => {
-  const [first] = await makeSandboxes(me, ['bravo', 'Alpha', 'charlie'])
-  await me.client.graphql(RenameSandboxDocument, { id: first?.id ?? '', title: 'Bravo' })
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  // The device's clock is a day ahead of the server's.
+  await page.clock.setSystemTime(new Date(Date.now() + 86_400_000))
+  await makeSandboxes(me, ['Older', 'Newer'])
   await page.goto('/dashboard/drafts')
-  const shown = () => expect.poll(() => titles(page))
-  await shown().toEqual(['Bravo', 'charlie', 'Alpha'])
-
-  const sortBy = async (now: string, next: string) => {
-    await page.getByRole('button', { name: `Sort by: ${now}` }).click()
-    await page.getByRole('menuitemradio', { name: next }).click()
-  }
-  await page.getByRole('button', { name: 'Sort by: Last Modified' }).click()
-  await expect(page.getByRole('group', { name: 'Sort' }).getByRole('menuitemradio')).toHaveText([
-    'Last Modified',
-    'Last Created',
-    'Name',
-    'Views',
-  ])
+  await expect(item(page, 'Newer').getByText(/^\d+[sm] ago$|^just now$/)).toBeVisible()
+  await expect(page.getByText('1d ago')).toHaveCount(0)
+  await view(page, 'List view').click()
+  await item(page, 'Newer').focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Newer still')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'Newer still')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Never mind')
   await page.keyboard.press('Escape')
-  await sortBy('Last Modified', 'Last Created')
-  await shown().toEqual(['charlie', 'Alpha', 'Bravo'])
-  await sortBy('Last Created', 'Name')
-  await shown().toEqual(['Alpha', 'Bravo', 'charlie'])
-  await sortBy('Name', 'Descending')
-  await shown().toEqual(['charlie', 'Bravo', 'Alpha'])
-
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await page.getByRole('link', { name: 'Drafts' }).click()
-  await expect(page.getByRole('button', { name: 'Sort by: Last Modified' })).toBeVisible()
-  await shown().toEqual(['Bravo', 'charlie', 'Alpha'])
-})
-
-test('the device stores the choice of cards or rows [DP-006]', async ({ page, me }) => {
-  await makeSandbox(me, 'One and only')
-  await page.goto('/dashboard/drafts')
-  await expect(view(page, 'Grid view')).toHaveAttribute('aria-pressed', 'true')
-  const height = async () => (await item(page, 'One and only').boundingBox())?.height ?? 0
-  const asCard = await height()
-  await view(page, 'List view').click()
-  await expect.poll(height).toBeLessThan(asCard / 2)
+  await expect(item(page, 'Newer still')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(item(page, 'Newer still')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const inPlace = [/Newer still/, /Older/]
+  await expect(page.getByRole('row')).toHaveText(inPlace)
   await page.reload()
+  await expect(page.getByRole('row')).toHaveText(inPlace)
   await expect(view(page, 'List view')).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(height).toBeLessThan(asCard / 2)
+  await item(page, 'Newer still').focus()
+  await page.keyboard.press('Delete')
+  await expect(item(page, 'Newer still')).toBeHidden()
+  await expect(item(page, 'Older')).toBeFocused()
+
+  await test.step('an action whose code fails to load shows a readable message', async () => {
+    await item(page, 'Older').getByRole('button', { name: 'More about Older' }).click()
+    const fork = page.getByRole('menuitem', { name: 'Fork' })
+    await expect(fork).toBeVisible()
+    await context.setOffline(true)
+    await expectOffline(page)
+    await fork.click()
+    await expect(
+      page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
+    ).toBeVisible()
+    await expect(page.getByText('/assets/')).toHaveCount(0)
+  })
 })
 
 const LONG = 103
@@ -107,15 +90,19 @@ const expectRightBelow = (upper: Locator, lower: Locator) =>
   expect(async () => expect(await below(upper, lower)).toBe(0)).toPass({ timeout: 30_000 })
 
 secondVisit(
-  'where the next page of a list cannot come, that is said right after the last item',
+  'without a network the page and the end of a list say so, and both go on when it is back [SH-128]',
   async ({ page, me, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
     await makeLong(me)
+    // The page opened without a network must have its code by then.
+    const loadedAhead = page.waitForResponse(/\/assets\/pages-/)
     await page.goto('/dashboard/drafts')
     await view(page, 'List view').click()
     await expect(row(page, 1)).toBeVisible()
+    await (await loadedAhead).finished()
     await goOffline(page)
     await expectOffline(page)
+    await expect(row(page, 1)).toBeVisible()
     await scrollToEnd(page)
     const reason = page.getByRole('status').filter({ hasText: 'The rest of this list loads when you are' })
     await expect(reason).toBeInViewport()
@@ -130,114 +117,9 @@ secondVisit(
     expect((await boxOf(row(page, 100))).y).toBe(y)
     await scrollToEnd(page)
     await expect(row(page, LONG)).toBeInViewport()
-  },
-)
 
-test('shortcuts do what the menu does, and deleting can be undone immediately', async ({
-  page,
-  me,
-  world,
-}) => {
-  const [first] = await makeSandboxes(me, ['Older', 'Newer'])
-  await page.goto('/dashboard/drafts')
-  await item(page, 'Newer').focus()
-  await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Newer still')
-  await page.keyboard.press('Enter')
-  await expect(item(page, 'Newer still')).toBeFocused()
-  await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Never mind')
-  await page.keyboard.press('Escape')
-  await expect(item(page, 'Newer still')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(item(page, 'Newer still')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  const inPlace = [/Newer still/, /Older/]
-  await expect(page.getByRole('row')).toHaveText(inPlace)
-  await page.reload()
-  await expect(page.getByRole('row')).toHaveText(inPlace)
-  await item(page, 'Newer still').focus()
-  await page.keyboard.press('Delete')
-  await expect(item(page, 'Newer still')).toBeHidden()
-  await expect(item(page, 'Older')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/p/sandbox/${first?.id}`)
-})
-
-secondVisit(
-  'what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046]',
-  async ({ page, me, context, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED/)
-    const [, deleted] = await makeSandboxes(me, ['As it was', 'In the trash'])
-    await trash(me, [deleted?.id ?? ''])
-    await page.goto('/dashboard/drafts')
-    await item(page, 'As it was').focus()
-    await page.keyboard.press('F2')
-    const title = page.getByRole('textbox', { name: 'Title' })
-    // Its code is loaded when it is first shown.
-    await expect(title).toBeVisible()
-    await goOffline(page)
-    await title.fill('As it never was')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
-    await expect(item(page, 'As it was')).toBeVisible()
-    await expect(item(page, 'As it never was')).toBeHidden()
-
-    await item(page, 'As it was').focus()
-    await page.keyboard.press('Delete')
-    await expect(page.getByText('There was a problem deleting your Sandbox')).toBeVisible()
-    await expect(item(page, 'As it was')).toBeVisible()
-    await context.setOffline(false)
-
-    await page.goto('/dashboard/deleted')
-    await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
-    const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
-    await expect(recover).toBeVisible()
     await goOffline(page)
     await expectOffline(page)
-    await recover.click()
-    await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
-    await expect(item(page, 'In the trash')).toBeVisible()
-    await context.setOffline(false)
-  },
-)
-
-test.describe('on a first visit', () => {
-  test('an action whose code fails to load shows a readable message', async ({
-    page,
-    context,
-    me,
-    problems,
-  }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
-    await makeSandbox(me, 'As it was')
-    await page.goto('/dashboard/drafts')
-    await item(page, 'As it was').getByRole('button', { name: 'More about As it was' }).click()
-    const fork = page.getByRole('menuitem', { name: 'Fork' })
-    await expect(fork).toBeVisible()
-    await context.setOffline(true)
-    await expectOffline(page)
-    await fork.click()
-    await expect(
-      page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
-    ).toBeVisible()
-    await expect(page.getByText('/assets/')).toHaveCount(0)
-  })
-})
-
-secondVisit(
-  'without a network the page says so, and goes on when it is back [SH-128]',
-  async ({ page, me, context, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await makeSandbox(me, 'Still here')
-    // The page opened without a network must have its code by then.
-    const loadedAhead = page.waitForResponse(/\/assets\/pages-/)
-    await page.goto('/dashboard/drafts')
-    await expect(item(page, 'Still here')).toBeVisible()
-    await (await loadedAhead).finished()
-    await goOffline(page)
-    await expectOffline(page)
-    await expect(item(page, 'Still here')).toBeVisible()
     await page.getByRole('link', { name: 'Recently deleted' }).click()
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await context.setOffline(false)
@@ -246,55 +128,38 @@ secondVisit(
   },
 )
 
-test('titles in any script are shown as they are, and execute nothing', async ({ page, me }) => {
-  const names = [
-    '🏖️ Sand & 砂場 👩🏽‍💻',
-    'صندوق الرمل',
-    '<img src=x onerror="document.title=\'broken\'">',
-    '"quotes" and \\backslash `tick`',
-    'e\u0301tude',
-  ]
-  await makeSandboxes(me, names)
-  await page.goto('/dashboard/drafts')
+test('a phone has the search box only on the results page, and neither long titles nor unusual queries overflow a page [SH-051]', async ({
+  page,
+  me,
+}) => {
+  const longest = 'Longest'.repeat(29).slice(0, 200)
+  const unusual = '<b>bold</b> 👩‍💻 שלום'
+  const box = page.getByRole('searchbox', { name: 'Search in workspace' })
+  const [{ id = '' } = {}] = await makeSandboxes(me, [longest, unusual])
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/recent')
   for (const mode of ['Grid view', 'List view'] as const) {
     await view(page, mode).click()
-    for (const name of names)
-      await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+    for (const title of [longest, unusual]) await expect(item(page, title)).toBeVisible()
+    expect(await overflows(page), mode).toBe(false)
   }
-  await page.getByText('صندوق الرمل').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'صندوق الرمل' })).toBeVisible()
-  await expect(page).toHaveTitle(/صندوق الرمل/)
-})
-
-test('a device with a clock wrong by a day shows correct relative times', async ({ page, me }) => {
-  await makeSandbox(me, 'Just made')
-  const DAY_MS = 86_400_000
-  await page.clock.setSystemTime(new Date(Date.now() + DAY_MS))
-  await page.goto('/dashboard/drafts')
-  await expect(item(page, 'Just made')).toBeVisible()
-  await expect(item(page, 'Just made').getByText(/^\d+[sm] ago$|^just now$/)).toBeVisible()
-  await expect(page.getByText('1d ago')).toHaveCount(0)
-})
-
-test('the longest title breaks no page on a phone', async ({ page, me }) => {
-  const title = 'Longest'.repeat(29).slice(0, 200)
-  const { id } = await makeSandbox(me, title)
-  await page.setViewportSize(PHONE)
-  await page.goto('/dashboard/templates')
-  for (const path of ['/dashboard/recent', '/dashboard/drafts']) {
-    await goWithin(page, path)
-    for (const mode of ['Grid view', 'List view'] as const) {
-      await view(page, mode).click()
-      await expect(item(page, title)).toBeVisible()
-      expect(await overflows(page), `${path} ${mode}`).toBe(false)
-    }
+  await expect(box).toBeHidden()
+  for (const query of ['<b>', '👩‍💻', 'שלום']) {
+    await goWithin(page, `/dashboard/search?query=${encodeURIComponent(query)}`)
+    await expect(item(page, unusual)).toBeVisible()
   }
-  await page.goto(`/p/sandbox/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await goWithin(page, `/dashboard/search?query=${'wide'.repeat(250)}`)
+  await expect(page.getByText('There are no sandboxes, branches')).toBeVisible()
   expect(await overflows(page)).toBe(false)
-  await trash(me, [id])
-  await goWithin(page, '/dashboard/deleted')
-  await expect(item(page, title)).toBeVisible()
+  await expectAccessible(page)
+  await goWithin(page, '/dashboard/search')
+  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+  await page.getByRole('main').getByRole('searchbox').fill('bold')
+  await expect.poll(() => titles(page)).toHaveLength(1)
+  await goWithin(page, '/discover')
+  await expect(page.getByRole('button', { name: /^Use this template: / }).first()).toBeVisible()
+  expect(await overflows(page)).toBe(false)
+  await goWithin(page, `/p/sandbox/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(longest)
   expect(await overflows(page)).toBe(false)
 })

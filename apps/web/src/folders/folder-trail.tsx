@@ -34,6 +34,8 @@ export function FolderTrail({ path }: { path: string }) {
               data-drop={at}
               dir="auto"
               onClick={(event) => noteFrom(event, at, trail[index + 1])}
+              // The list scrolls to the folder left, which this would undo where the list is at hand.
+              resetScroll={false}
               params={{ _splat: at.slice(1) }}
               to="/dashboard/sandboxes/$"
             >

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { made } from '../../templates/create/testing/create.tsx'
 import { DraftsPage } from '../lists/drafts-page.tsx'
 import { RecentPage } from '../recent/recent-page.tsx'
@@ -187,11 +188,25 @@ test('[IT-063] [ER-046] a refused restore is reported, and the item stays in the
   await find('[role="row"]', 'Ant')
 })
 
-test('[IT-061] a refused delete is reported, and the item is restored in the list', async () => {
+test('[IT-061] [ER-039] a refused delete is reported, and the item is restored in the list', async () => {
   show({ 'mutation MoveToTrash': refuse('Not today.') })
   await pick('First')
   press('Delete')
   await find('[role="alert"]', /There was a problem deleting your Sandbox: Not today\./)
+  await find('[role="row"]', 'First')
+})
+
+test('without a network a delete is reverted and reported immediately, instead of waiting for the network', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  show({
+    'mutation MoveToTrash': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await pick('First')
+  onlineManager.setOnline(false)
+  press('Delete')
+  await find('[role="alert"]', /There was a problem deleting your Sandbox/)
   await find('[role="row"]', 'First')
 })
 

@@ -6,6 +6,7 @@ import { TemplatesPage } from '../lists/templates-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
 import { choose, pick } from '../testing/menu.ts'
 import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
+import { showApp } from '../testing/show-app.tsx'
 import { showPage } from '../testing/show-page.tsx'
 
 const limits: Answers = {
@@ -173,6 +174,32 @@ test('a sandbox converted to a template leaves the list immediately; [IT-054] [E
   await call.settle(false)
   await find('[role="alert"]', /There was a problem making your template: Not today\./)
   await find('[role="row"]', 'Ant')
+})
+
+test('[IT-053] a sandbox converted to a template leaves the list for good, and the sidebar is refreshed', async () => {
+  let drafts = cards
+  let templates: { id: string }[] = []
+  showApp('/dashboard/drafts', {
+    ...memberAs(),
+    ...limits,
+    'query TeamDrafts': () => draftsOf(drafts),
+    'query TeamSidebarData': () => ({
+      me: { id: 'u1', team: { __typename: 'Team', id: 'w1', sandboxes: [], templates } },
+    }),
+    'mutation MakeTemplates': (input) => {
+      drafts = cards.filter(({ id }) => !ids(input).includes(id))
+      templates = [{ id: 't' }]
+      return { makeSandboxesTemplates: [] }
+    },
+  })
+  await find('nav a', 'Drafts')
+  await pick('Ant')
+  expect(seek('nav a', 'Templates')).toBeUndefined()
+  await choose('Convert into a template')
+  await find('[role="status"]', /“Ant” is now a template/)
+  await find('nav a', 'Templates')
+  expect(seek('[role="row"]', 'Ant')).toBeUndefined()
+  expect(seek('[role="row"]', 'Bee')).toBeDefined()
 })
 
 test('[IT-055] [IT-056] a template converted back leaves the templates immediately; [IT-057] [ER-040] a refusal restores it', async () => {

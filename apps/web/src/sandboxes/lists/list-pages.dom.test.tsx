@@ -200,6 +200,81 @@ test.each([
   },
 )
 
+test('says that there is no folder with this path, and links to all of them', async () => {
+  showPage(<FolderPage path="/never/was" />, {
+    ...memberAs(),
+    ...folders('/', '/a'),
+    'query PathedSandboxes': () => me({ collection: null }),
+  })
+  await find('h2', 'There is no such folder in this workspace')
+  expect(document.body.textContent).toContain('/never/was')
+  expect((await find('a', 'Go to all folders')).getAttribute('href')).toBe('/dashboard/sandboxes')
+})
+
+test('folders and sandboxes are deleted together after one confirmation, and restored by one Undo', async () => {
+  const all = ['/', '/a', '/a/deep', '/b']
+  let there = all
+  let sandboxes = [buildCard({ id: 'c1', title: 'Castle', draft: false })]
+  const { services } = showPage(<FolderPage path="/" />, {
+    ...memberAs(),
+    'query AllCollections': () =>
+      me({
+        collections: there.map((path) => ({
+          ...{ __typename: 'Collection', id: path, path, sandboxCount: path === '/a/deep' ? 1 : 0 },
+        })),
+      }),
+    'query PathedSandboxes': () => me({ collection: { __typename: 'Collection', id: '/', sandboxes } }),
+    'mutation DeleteFolder': ({ path }) => {
+      there = there.filter((one) => one !== path && !one.startsWith(`${path}/`))
+      return { deleteCollection: [] }
+    },
+    'mutation RestoreFolder': () => {
+      there = all
+      return { restoreCollection: [] }
+    },
+    'mutation MoveToTrash': () => {
+      sandboxes = []
+      return { deleteSandboxes: [] }
+    },
+    'mutation AddToFolder': () => {
+      sandboxes = [buildCard({ id: 'c1', title: 'Castle', draft: false })]
+      return { addToCollectionOrTeam: [] }
+    },
+  })
+  const remove = async () => {
+    ;(await find('[role="row"]', 'a')).focus()
+    press('a', { ctrlKey: true })
+    await find('[role="toolbar"]', 'Selection')
+    press('Delete')
+    return await find('[role="alertdialog"]')
+  }
+  await eventually(() => expect(rows()).toEqual(['a', 'b', 'Castle']))
+  const question = await remove()
+  expect(question.textContent).toContain('Delete 2 folders and 1 sandbox?')
+  expect(question.textContent).toContain(
+    'Everything inside the folders is deleted too: 1 sandbox and 1 folder.',
+  )
+  press('Escape')
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  expect(rows()).toEqual(['a', 'b', 'Castle'])
+  await remove()
+  ;(await find('[role="alertdialog"] button', 'Delete all')).click()
+  await find('[role="status"]', /2 folders and 1 sandbox were deleted/)
+  await eventually(() => expect(rows()).toEqual([]))
+  expect(services.toasts.list().filter(({ action }) => action)).toHaveLength(1)
+  ;(await find('button', 'Undo')).click()
+  await find('[role="status"]', /2 folders and 1 sandbox are back/)
+  await eventually(() => expect(rows()).toEqual(['a', 'b', 'Castle']))
+
+  // An empty folder is deleted without confirmation.
+  press('Escape')
+  ;(await find('[role="row"]', 'b')).click()
+  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('b'))
+  press('Delete')
+  await find('[role="status"]', /Folder “b” was deleted/)
+  await eventually(() => expect(rows()).toEqual(['a', 'Castle']))
+})
+
 test('[ER-030] reports sandboxes of a folder that cannot be loaded, with the reason', async () => {
   showPage(<FolderPage path="/" />, {
     ...memberAs(),

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../testing/dom.ts'
 import { type Answers, abilitiesAs, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { memoryStore } from '../testing/services.ts'
+import { showApp } from '../testing/show-app.tsx'
 import { showPage } from '../testing/show-page.tsx'
 import { DraftsPage } from './drafts-page.tsx'
 
@@ -103,7 +104,7 @@ test('[ER-032] a failed list shows the reason, and can retry', async () => {
   await eventually(() => expect(rows()).toEqual(['First', 'Second']))
 })
 
-test('[IT-051] [ST-048] F2 renames immediately; a refusal restores the old title and shows why', async () => {
+test('[IT-051] [ST-048] [ER-042] F2 renames immediately; a refusal restores the old title and shows why', async () => {
   let refuse: (() => void) | undefined
   show({
     'query TeamDrafts': both,
@@ -211,4 +212,58 @@ test('[DP-006] [ST-002] [ST-025] the device stores the view mode', async () => {
     await visit()
     expect(pressed()).toEqual([`${mode} view`])
   }
+})
+
+test('[DP-003] [DP-004] [DP-005] [CN-032] [ST-026] [ST-030] a list is ordered by change, creation, name or views, and each navigation resets that', async () => {
+  const asked: unknown[] = []
+  showApp('/dashboard/drafts', {
+    ...memberAs(),
+    'query TeamDrafts': ({ orderBy }) => {
+      asked.push(orderBy)
+      const { direction } = orderBy as { direction: string }
+      return draftsOf(direction === 'DESC' ? [second, first] : [first, second])
+    },
+    'query DeletedSandboxes': () => ({ me: { __typename: 'CurrentUser', id: 'u1', team: { id: 'w1' } } }),
+  })
+  const sortBy = async (now: string, next: string) => {
+    ;(await find('button', `Sort by: ${now}`)).click()
+    ;(await find('[role="menuitemradio"]', next)).click()
+    await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  }
+  await eventually(() => expect(rows()).toEqual(['Second', 'First']))
+  ;(await find('button', 'Sort by: Last Modified')).click()
+  await find('[role="menuitemradio"]', 'Name')
+  expect(names('[role="menuitemradio"]')).toEqual([
+    'Last Modified',
+    'Last Created',
+    'Name',
+    'Views',
+    'Ascending',
+    'Descending',
+  ])
+  await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+  press('Escape')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  await sortBy('Last Modified', 'Last Created')
+  await sortBy('Last Created', 'Views')
+  await sortBy('Views', 'Name')
+  await eventually(() => expect(rows()).toEqual(['First', 'Second']))
+  await sortBy('Name', 'Descending')
+  await eventually(() => expect(rows()).toEqual(['Second', 'First']))
+  const [modified, created, views, byName] = ['updatedAt', 'insertedAt', 'views', 'title']
+  expect(asked).toEqual([
+    { field: modified, direction: 'DESC' },
+    { field: created, direction: 'DESC' },
+    { field: views, direction: 'DESC' },
+    { field: byName, direction: 'ASC' },
+    { field: byName, direction: 'DESC' },
+  ])
+
+  ;(await find('nav a', 'Recently deleted')).click()
+  await find('h2', 'No deleted sandboxes')
+  await find('button', 'Sort by: Last Modified')
+  ;(await find('nav a', 'Drafts')).click()
+  await find('h1', 'Drafts')
+  await find('button', 'Sort by: Last Modified')
+  await eventually(() => expect(rows()).toEqual(['Second', 'First']))
 })

@@ -3,7 +3,7 @@ import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FolderSection } from '../../folders/folder-section.tsx'
 import { eventually, find, names, seek } from '../testing/dom.ts'
-import { buildCard, memberAs, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
+import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
 import { dragItems } from './drag.ts'
 import { type FolderNews, onFolders } from './folder-news.ts'
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const rows = () => names('[role="row"]').map((name) => name.replace(/Actions for.*/, ''))
 
 /** The sidebar with the folder a, which contains another, collapsed. */
-function show() {
+function show(answers: Answers = {}) {
   const page = showPage(
     <aside>
       <ul>
@@ -30,6 +30,7 @@ function show() {
           })),
         },
       }),
+      ...answers,
     },
   )
   const news: FolderNews[] = []
@@ -47,8 +48,8 @@ function holdOver(element: HTMLElement, { services, router }: ReturnType<typeof 
   dragItems(held, { items: [sandboxItem(buildCard())], teamId: WORKSPACE_ID }, { ...services, router })
   return {
     pass: (ms: number) => vi.advanceTimersByTime(ms),
-    letGo: () => {
-      window.dispatchEvent(new Event('pointercancel'))
+    letGo: (type: 'pointercancel' | 'pointerup' = 'pointercancel') => {
+      window.dispatchEvent(new Event(type))
       vi.useRealTimers()
     },
   }
@@ -82,4 +83,27 @@ test('a folder left sooner stays collapsed', async () => {
   held.letGo()
   expect(page.news).toEqual([])
   expect(seek('[data-drop="/a/inner"]')).toBeUndefined()
+})
+
+test('a refused drop is reported, and can be repeated', async () => {
+  let isRefused = true
+  const moves: unknown[] = []
+  const page = show({
+    'mutation AddToFolder': ({ ids, collectionPath }) => {
+      moves.push([ids, collectionPath])
+      if (isRefused) throw new Refusal('Not today.')
+      return { addToCollectionOrTeam: [] }
+    },
+  })
+  ;(await find('button', 'Expand')).click()
+  const drop = async () => holdOver(await find('[data-drop="/a"]'), page).letGo('pointerup')
+  await drop()
+  await find('[role="alert"]', /There was a problem moving your sandbox: Not today\./)
+  isRefused = false
+  await drop()
+  await find('[role="status"]', /“First” was moved to a/)
+  expect(moves).toEqual([
+    [['aaa111'], '/a'],
+    [['aaa111'], '/a'],
+  ])
 })

@@ -190,6 +190,29 @@ describe('the modal for the destination', () => {
     expect(shown()).toEqual(['One', 'Two'])
   })
 
+  test('reports that a colleague moved an item meanwhile, and moves it after a confirmation', async () => {
+    const theirs = {
+      ...{ field: 'collectionPath', theirs: '/a', at: null, ids: ['s1'] },
+      by: { username: 'bob', name: 'Bob' },
+    }
+    const page = show(() => both().slice(0, 1), {
+      move: ({ wasIn }) => {
+        if (wasIn) throw new Refusal('Bob moved s1 to /a meanwhile.', 'CONFLICT', theirs, 'changedMeanwhile')
+        return { addToCollectionOrTeam: [] }
+      },
+    })
+    await pick()
+    ;(await find('[role="option"]', 'c')).click()
+    await confirm()
+    expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
+      'There was a problem moving your sandbox: Bob moved “One” to /a meanwhile.',
+    )
+    expect(page.said()).toEqual([])
+    ;(await find('[role="dialog"] button', 'Move anyway')).click()
+    await eventually(() => expect(page.said()).toEqual(['“One” was moved to c']))
+    expect(calls.map(([, { wasIn }]) => wasIn)).toEqual([[null], undefined])
+  })
+
   test.each([5, 12])('[IT-036] [ER-048] states that a plan allows %i if that is why', async (max) => {
     const full = () => {
       throw new Refusal('It is full.', 'LIMIT', { max }, 'sandboxLimit')
