@@ -1,5 +1,6 @@
 import babel from '@rolldown/plugin-babel'
 import { englishOnly } from '@sandlot/ui/english-only'
+import { whereReactIs } from '@sandlot/ui/react-compiler'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'wxt'
@@ -9,7 +10,7 @@ export default defineConfig({
   manifestVersion: 3,
   webExt: { disabled: true },
   vite: () => ({
-    plugins: [englishOnly, react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+    plugins: [englishOnly, react(), babel({ presets: [whereReactIs(reactCompilerPreset())] }), tailwindcss()],
     resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
     build: { target: ['chrome125', 'edge125', 'firefox142'], reportCompressedSize: false },
   }),

@@ -1,5 +1,6 @@
 import babel from '@rolldown/plugin-babel'
 import { englishOnly } from '@sandlot/ui/english-only'
+import { whereReactIs } from '@sandlot/ui/react-compiler'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -23,7 +24,7 @@ export default defineConfig({
     plainDocuments,
     tanstackRouter({ ...routeOptions, target: 'react', autoCodeSplitting: true }),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [whereReactIs(reactCompilerPreset())] }),
     tailwindcss(),
     mark,
     partsWithLimits(),
