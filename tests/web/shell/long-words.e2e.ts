@@ -86,7 +86,8 @@ test('a title of one long word is truncated in its card, its row and wherever it
     await inDialogs(page)
     await whileCut(page, width)
   }
-  await test.step('a long title does not displace its neighbors, 1440 and 768 wide', () => displacesNothing(page, me))
+  await test.step('a long title does not displace its neighbors, 1440 and 768 wide', () =>
+    displacesNothing(page, me))
 })
 
 const more = (page: Page, title: string) =>
