@@ -26,12 +26,18 @@ type Credential = {
   signCount: number
 }
 type Opened = { page: Page; close: () => Promise<void> }
-type Given = { chromium: BrowserType; options: LaunchOptions; url: string }
+type Given = {
+  chromium: BrowserType
+  options: LaunchOptions
+  url: string
+  /** Whether it installs the site's worker, as browsers do. */
+  withWorker: boolean
+}
 
 /** Three times what the slowest page takes on two quiet cores. A longer wait is in vain. */
 const STEP_MS = 30_000
 
-export async function ownDevice({ chromium, options, url }: Given): Promise<Device> {
+export async function ownDevice({ chromium, options, url, withWorker }: Given): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'sandlot-profile-'))
   const proxy = await startBrowserProxy()
   const expected: RegExp[] = []
@@ -43,7 +49,7 @@ export async function ownDevice({ chromium, options, url }: Given): Promise<Devi
       ...options,
       permissions: ['clipboard-read', 'clipboard-write'],
       proxy: { server: proxy.url },
-      serviceWorkers: 'allow',
+      serviceWorkers: withWorker ? 'allow' : 'block',
     })
     const problems = watchProblems(context, url)
     context.setDefaultTimeout(STEP_MS)

@@ -4,6 +4,7 @@ import { saveFiles } from '@sandlot/core/files/rest'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { expectAccessible } from '../support/audit.ts'
+import { goWithin } from '../support/pages.ts'
 import { test } from '../support/web-test.ts'
 
 test('a branch is edited, committed, proposed, reviewed and merged', async ({ page, me }) => {
@@ -60,7 +61,7 @@ test('a branch is edited, committed, proposed, reviewed and merged', async ({ pa
   })
 
   await test.step('it is reviewed and merged', async () => {
-    await page.goto(`/p/github/${repository}/add/notes?workspaceId=${me.workspaceId}&mode=review`)
+    await goWithin(page, `/p/github/${repository}/add/notes?workspaceId=${me.workspaceId}&mode=review`)
     await expect(page.getByRole('heading', { level: 1, name: /Add notes/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'notes.md' })).toContainText('New.')
     await expectAccessible(page)

@@ -5,12 +5,17 @@ import { goWithin } from '../support/pages.ts'
 import { shownPage } from '../support/previews.ts'
 import { test } from '../support/web-test.ts'
 
-test('a repository is found by its URL, imported, and visible in every client', async ({ page, me, cli }) => {
+test('a repository is found by its URL, imported, and visible in every client; its draft branches open as the same sandbox each time', async ({
+  page,
+  me,
+  cli,
+}) => {
+  test.slow()
   const token = await me.newToken()
   const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
 
   await test.step('find by URL', async () => {
-    await page.goto('/dashboard')
+    await page.goto('/dashboard/recent')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const modal = page.getByRole('dialog')
     await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
@@ -63,91 +68,15 @@ test('a repository is found by its URL, imported, and visible in every client', 
     await expect(list.getByRole('link')).toHaveText([/tidewater\/charts/, /tidewater\/website/])
     await expectAccessible(page)
   })
-})
 
-test('a repository folder opens as a sandbox that shows its origin', async ({ page, me, cli }) => {
-  await test.step('nothing is created until the user confirms', async () => {
-    await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
-    await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
-    await expect(page.getByText('docs', { exact: true })).toBeVisible()
-    expect(await me.client.rest(listOwnSandboxes, { query: {} })).toEqual([])
-    await page.getByRole('button', { name: 'Open as a sandbox' }).click()
-    await expect(page).toHaveURL(/\/p\/sandbox\/[a-z0-9]{13}$/)
-    await expect(shownPage(page).getByRole('heading', { name: 'How the tables are made' })).toBeVisible({
-      timeout: 30_000,
-    })
-  })
-
-  await test.step('its details show where it came from', async () => {
-    await page.getByRole('button', { name: 'Details' }).click()
-    // Not a link, because the sample GitHub has no page for it.
-    await expect(page.getByText(/^tidewater\/website\/docs \(on the sample GitHub/)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('as a template, it shows its origin in the create dialog', async () => {
-    const [sandbox] = await me.client.rest(listOwnSandboxes, { query: {} })
-    const env = { SANDLOT_TOKEN: await me.newToken() }
-    expect((await cli(['sandbox', 'to-template', sandbox?.id ?? '', '--json'], { env })).code).toBe(0)
-    await goWithin(page, '/dashboard')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    const modal = page.getByRole('dialog')
-    await modal.getByRole('tab', { name: 'From this workspace' }).click()
-    await expect(modal.getByText('from tidewater/website/docs')).toBeVisible()
-  })
-})
-
-test('a visitor signs in first and returns, and a branch is opened from its row', async ({
-  page,
-  me,
-  cli,
-  context,
-}) => {
-  await context.clearCookies()
-  await page.goto('/p/sandbox/github/tidewater/charts/tree/main')
-  await expect(page).toHaveURL(/\/signin\?continue=.*github.*charts/)
-  await context.addCookies([...me.cookies])
-  await page.goto(new URL(page.url()).searchParams.get('continue') ?? '')
-  await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
-
-  const env = { SANDLOT_TOKEN: await me.newToken() }
-  expect((await cli(['repo', 'import', 'tidewater/charts', '--json'], { env })).code).toBe(0)
-  await goWithin(page, '/dashboard/repositories/tidewater/charts')
-  await page.getByRole('link', { name: 'Open as a sandbox: main' }).click()
-  await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open as a sandbox' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
-})
-
-test('reports what cannot be opened, and never shows an empty page', async ({ page, me: _, problems }) => {
-  problems.expect(/422 .*\/fork\/github\/tidewater\/website/)
-  for (const [path, text] of [
-    ['tidewater/nothing', 'GitHub has no repository tidewater/nothing'],
-    ['tidewater/website/tree/gone', 'tidewater/website has no branch, tag or commit “gone”.'],
-    ['tidewater', 'Name a GitHub repository'],
-  ] as const) {
-    await page.goto(`/p/sandbox/github/${path}`)
-    await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
-    await expect(page.getByText(text)).toBeVisible()
-  }
-  await goWithin(page, '/p/sandbox/github/tidewater/website/tree/main/style.css')
-  await page.getByRole('button', { name: 'Open as a sandbox' }).click()
-  await expect(page.getByRole('alert')).toContainText('“style.css” is a file')
-  await expectAccessible(page)
-})
-
-test('a draft branch is created that only the workspace has, and opens as the same sandbox each time', async ({
-  page,
-  me,
-  cli,
-}) => {
-  const env = { SANDLOT_TOKEN: await me.newToken() }
-  await cli(['repo', 'import', 'tidewater/charts', '--json'], { env })
-  await page.goto('/dashboard/repositories/tidewater/charts')
   const rows = page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
   const dialog = page.getByRole('dialog', { name: 'New branch' })
 
-  await test.step('it shows in the list', async () => {
+  await test.step('a draft branch that only the workspace has shows in the list', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /tidewater\/charts/ })
+      .click()
     await page.getByRole('button', { name: 'New branch' }).click()
     await dialog.getByLabel('Name').fill('fix/depths')
     await page.keyboard.press('Enter')
@@ -183,5 +112,37 @@ test('a draft branch is created that only the workspace has, and opens as the sa
     await expect(page.getByText('Branch “fix/depths” removed')).toBeVisible()
     await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(0)
     expect(await me.client.rest(listOwnSandboxes, { query: {} })).toHaveLength(1)
+  })
+})
+
+test('a repository folder opens as a sandbox that shows its origin', async ({ page, me, cli }) => {
+  await test.step('nothing is created until the user confirms', async () => {
+    await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
+    await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
+    await expect(page.getByText('docs', { exact: true })).toBeVisible()
+    expect(await me.client.rest(listOwnSandboxes, { query: {} })).toEqual([])
+    await page.getByRole('button', { name: 'Open as a sandbox' }).click()
+    await expect(page).toHaveURL(/\/p\/sandbox\/[a-z0-9]{13}$/)
+    await expect(shownPage(page).getByRole('heading', { name: 'How the tables are made' })).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+
+  await test.step('its details show where it came from', async () => {
+    await page.getByRole('button', { name: 'Details' }).click()
+    // Not a link, because the sample GitHub has no page for it.
+    await expect(page.getByText(/^tidewater\/website\/docs \(on the sample GitHub/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('as a template, it shows its origin in the create dialog', async () => {
+    const [sandbox] = await me.client.rest(listOwnSandboxes, { query: {} })
+    const env = { SANDLOT_TOKEN: await me.newToken() }
+    expect((await cli(['sandbox', 'to-template', sandbox?.id ?? '', '--json'], { env })).code).toBe(0)
+    await goWithin(page, '/dashboard')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('tab', { name: 'From this workspace' }).click()
+    await expect(modal.getByText('from tidewater/website/docs')).toBeVisible()
   })
 })

@@ -43,45 +43,87 @@ const isFocusSeen = (page: Page) =>
     })
   })
 
-test('profile and preferences are reached and edited by keyboard alone, with a visible focus throughout', async ({
+test('shell, preferences and profile are reached and edited by keyboard alone, with a visible focus throughout', async ({
   page,
   me,
 }) => {
   await makeSandbox(me, 'Tide table')
   await page.goto('/dashboard/recent')
   await expect(page.getByRole('link', { name: 'Tide table' })).toBeVisible()
-  await tabTo(page, 'Your account')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
-  await page.keyboard.type('Profile')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/u/${me.username}`)
-  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
-  await tabTo(page, 'Edit profile')
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Display name' }).waitFor()
-  await expectAccessible(page)
+  const account = page.getByRole('button', { name: 'Your account' })
+  const dialog = page.getByRole('dialog')
 
-  await page.goBack()
-  await tabTo(page, 'Your account')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'User settings' })).toBeVisible()
-  await page.keyboard.type('User settings')
-  await page.keyboard.press('Enter')
-  const tab = page.getByRole('tab', { name: 'Notifications' })
-  await expect(tab).toBeVisible()
-  await tabTo(page, 'Account')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(tab).toBeFocused()
-  const mail = page.getByRole('switch').first()
-  const before = await mail.isChecked()
-  await expect(mail).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(mail).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(mail).toBeChecked({ checked: !before })
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
+  await test.step('the keyboard moves through the shell from left to right and down', async () => {
+    const names: string[] = []
+    for (let step = 0; step < STEPS && names.at(-1) !== 'Recently deleted'; step += 1) {
+      await page.keyboard.press('Tab')
+      names.push(await nameOfFocus(page))
+      expect(await isFocusSeen(page), `focus is seen on “${names.at(-1)}”`).toBe(true)
+    }
+    const inOrder = [
+      'Skip to content',
+      'Sandlot',
+      `Switch workspace: ${me.workspaceName}`,
+      'Import',
+      'Create',
+      'Your account',
+      'Recent',
+      'Settings',
+      'Get started',
+      'All repositories',
+      'Drafts',
+      'Recently deleted',
+    ]
+    expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder)
+  })
+
+  await test.step('menus return the focus', async () => {
+    await tabTo(page, 'Your account')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'User settings' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(account).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'User settings' })).toBeFocused()
+  })
+
+  await test.step('the preferences are edited, keep the focus while open, and return it', async () => {
+    await page.keyboard.press('Enter')
+    const tab = page.getByRole('tab', { name: 'Notifications' })
+    await expect(tab).toBeVisible()
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await tabTo(page, 'Account')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(tab).toBeFocused()
+    const mail = page.getByRole('switch').first()
+    const before = await mail.isChecked()
+    await expect(mail).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(mail).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(mail).toBeChecked({ checked: !before })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(account).toBeFocused()
+  })
+
+  await test.step('the profile is reached by typing its name in the menu, and edited', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await page.keyboard.type('Profile')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/u/${me.username}`)
+    await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+    await tabTo(page, 'Edit profile')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Display name' }).waitFor()
+    await expectAccessible(page)
+  })
 })

@@ -39,6 +39,7 @@ test.each([
   })
   expect(document.body.textContent).toContain(openInMessages[way].text)
   expect(fork.mock.calls[0]?.[0]).toMatchObject(sent)
+  await find('[role="alert"]', /Not now\./)
 })
 
 const show = (features: object) =>

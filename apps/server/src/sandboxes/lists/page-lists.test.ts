@@ -48,7 +48,7 @@ const open = (user: BuiltUser, { id }: SandboxRow) => {
   return server.as(user).rest(getSandbox, { params: { id } })
 }
 
-test('[GQ-034] returns only the person’s own drafts of a team', async () => {
+test('[GQ-034] [DP-034] returns only the person’s own drafts of a team', async () => {
   const own = await build({ draft: true })
   const others = await build({ draft: true, author: bob })
   await build({ author: ann })

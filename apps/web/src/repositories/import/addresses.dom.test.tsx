@@ -216,3 +216,9 @@ test('a branch that no workspace has as a draft is looked up on GitHub', async (
   expect(document.body.textContent).toContain(gitMessages.noRef({ owner: 'acme', name: 'site' }, 'gone'))
   expect(place).toHaveBeenCalledWith(expect.objectContaining({ branch: 'gone', teamId: null }))
 })
+
+test('an address that names no repository is reported', async () => {
+  at('/p/sandbox/github/acme')
+  await find('h1', gitMessages.openFailed)
+  expect(document.body.textContent).toContain(gitMessages.invalidPlace)
+})

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { LiveProvider } from '../live/live-context.tsx'
@@ -35,6 +35,22 @@ test('[SH-052] Import opens the import modal', async () => {
   const [load] = open.mock.calls[0] ?? []
   const { ImportModal } = await import('../../repositories/import/import-modal.tsx')
   expect(await load?.()).toBe(ImportModal)
+})
+
+test('[SH-049] [SH-053] [SH-055] has the workspace switcher, Create, which opens the create modal, and the user menu', async () => {
+  const { services } = show('WRITE')
+  ;(await button('Switch workspace: Ours')).click()
+  const ours = await find('[role="menuitemradio"]', 'Ours')
+  expect(ours.getAttribute('aria-checked')).toBe('true')
+  press('Escape')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  const open = vi.spyOn(services.modals, 'open').mockResolvedValue(undefined)
+  ;(await button('Create')).click()
+  await eventually(() => expect(open).toHaveBeenCalledOnce())
+  const { CreateModal } = await import('../../templates/create/create-modal.tsx')
+  expect(await open.mock.calls[0]?.[0]()).toBe(CreateModal)
+  ;(await button('Your account')).click()
+  await find('[role="menuitem"]', 'Sign out')
 })
 
 test.each([

@@ -133,6 +133,21 @@ test('[SH-011] [SH-013] [SH-015] [SH-026] the entries link to pages of the activ
   for (const href of others) expect(href).toMatch(/^\/(dashboard\/|t\/overview)/)
 })
 
+test('[SH-012] [SH-020] [SH-021] [SH-025] has Recent, and a section with Drafts, All folders and Recently deleted', async () => {
+  show([])
+  expect(await hrefOf('Recent')).toBe('/dashboard/recent')
+  const section = (await find('nav h2', 'Devboxes and Sandboxes')).parentElement
+  for (const [name, href] of [
+    ['Drafts', '/dashboard/drafts'],
+    ['All folders', '/dashboard/sandboxes'],
+    ['Recently deleted', '/dashboard/deleted'],
+  ] as const) {
+    const entry = await find('nav a', name)
+    expect(entry.getAttribute('href')).toBe(href)
+    expect(section?.contains(entry)).toBe(true)
+  }
+})
+
 test('[SH-014] Invite members links to the invitation form in the workspace’s portal', async () => {
   show([])
   expect(await hrefOf('Invite members')).toBe(`/t/overview?workspace=${WORKSPACE_ID}#invite`)

@@ -100,7 +100,7 @@ test('a visitor of an instance without such pages has no menu', async () => {
   expect(names('header button')).toEqual([])
 })
 
-test('the logo leads home, and only a visitor is asked to sign in', async () => {
+test('[SH-041] the logo leads home, and only a visitor is asked to sign in', async () => {
   show()
   await find('header button', 'Your account')
   expect(seek('header a')?.getAttribute('href')).toBe('/dashboard')

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { currentUserReply, flags, stubPopup } from '../../accounts/testing/popup.ts'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, person, USER_ID } from '../../sandboxes/testing/server.ts'
+import {
+  type Answers,
+  buildCard,
+  memberAs,
+  person,
+  Refusal,
+  USER_ID,
+} from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 
 const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(path, memberAs(), options)
@@ -106,6 +114,19 @@ test('[ST-036] [ST-037] a user without a workspace is led to creating one', asyn
   expect(seek('button', /^Switch workspace/)).toBeUndefined()
 })
 
+test('[SH-044] [SH-045] only signed-out users can choose Sign In in the bar, but not on the sign-in page itself', async () => {
+  at('/legal/cookies', { isVisitor: true })
+  expect((await find('header a', 'Sign In')).getAttribute('href')).toBe('/signin?continue=%2Flegal%2Fcookies')
+  document.body.replaceChildren()
+  at('/legal/cookies')
+  await find('header button', 'Your account')
+  expect(seek('a', 'Sign In')).toBeUndefined()
+  document.body.replaceChildren()
+  at('/signin', { isVisitor: true })
+  await find('h1', 'Sign in to Sandlot')
+  expect(seek('a', 'Sign In')).toBeUndefined()
+})
+
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
 const two: Answers = {
   'query AllTeams': () =>
@@ -126,6 +147,54 @@ const two: Answers = {
     }),
   'query TeamInfo': () => me({ team: null }),
 }
+
+const inTeam = (fields: object) => () =>
+  me({ collaboratorSandboxes: [], team: { __typename: 'Team', id: 'w1', ...fields } })
+
+test.each([
+  ['[RT-054]', 'get-started', 'Get started', 'Get started'],
+  ['[RT-055]', 'drafts', 'Drafts', 'Drafts'],
+  ['[RT-057]', 'templates', 'Templates', 'Templates'],
+  ['[RT-063]', 'deleted', 'Recently deleted', 'Recently deleted'],
+  ['[RT-064]', 'shared', 'Sandboxes shared with me', 'Sandboxes shared with me'],
+])('%s /dashboard/%s shows its page', async (_id, path, heading, title) => {
+  showApp(`/dashboard/${path}`, {
+    ...two,
+    'query TeamDrafts': inTeam({ drafts: [buildCard({ title: 'My draft' })] }),
+    'query TeamTemplates': inTeam({ templates: [] }),
+    'query DeletedSandboxes': inTeam({ sandboxes: [] }),
+    'query SharedWithMeSandboxes': inTeam({}),
+  })
+  await find('h1', heading)
+  expect(document.title).toBe(`${title} · Sandlot`)
+  if (path === 'drafts') await eventually(() => expect(names('[role="row"]')).toEqual(['My draft']))
+})
+
+test('[RT-052] a visitor of a deep link returns to it after signing in', async () => {
+  const { say } = stubPopup()
+  let isIn = false
+  const shown = showApp(
+    '/dashboard/drafts?from=chat',
+    {
+      ...two,
+      'query TeamDrafts': inTeam({ drafts: [] }),
+      'GET /api/meta/features': () => flags(['github']),
+      'GET /api/v1/users/current': () => {
+        if (isIn) return currentUserReply
+        throw new Refusal('You need to be signed in.', 'UNAUTHENTICATED')
+      },
+    },
+    { isVisitor: true },
+  )
+  ;(await find('button', 'Continue with GitHub')).click()
+  expect(pathOf(shown)).toBe('/signin')
+  isIn = true
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('signedIn=true')
+  onTestFinished(() => void vi.restoreAllMocks())
+  say({ type: 'signin', data: {} })
+  await find('h1', 'Drafts')
+  expect(shown.router.state.location.href).toBe('/dashboard/drafts?from=chat')
+})
 
 test('[RT-073] [ST-031] the workspace in the address becomes the active one, and is stored', async () => {
   const { services } = showApp('/dashboard/get-started?workspace=w2', two)
