@@ -16,15 +16,19 @@ export type BrowserProxy = {
   readonly url: string
   /** The answered requests so far, in order. */
   readonly asked: readonly Asked[]
+  /** All requests so far, each as method and URL without a query, even if the browser gave them up. */
+  readonly sent: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 export async function startBrowserProxy(): Promise<BrowserProxy> {
   const asked: Asked[] = []
+  const sent: string[] = []
   const tunnels = new Set<Duplex>()
 
   const pass = (incoming: IncomingMessage, reply: ServerResponse) => {
     const { method = 'GET', url = '', headers } = incoming
+    sent.push(`${method} ${url.split('?')[0] ?? ''}`)
     const onward = request(url, { method, headers }, (answer) => {
       const status = answer.statusCode ?? 0
       asked.push({ method, url: url.split('?')[0] ?? '', status })
@@ -58,6 +62,7 @@ export async function startBrowserProxy(): Promise<BrowserProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    sent,
     stop: async () => {
       const closed = once(server, 'close')
       server.close()

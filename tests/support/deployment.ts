@@ -19,8 +19,6 @@ export type Deployment = {
   readonly publish: (build: number) => void
   /** Makes these files unavailable. */
   readonly lose: (names: RegExp | null) => void
-  /** The paths of all requests since the start. */
-  readonly asked: readonly string[]
   readonly stop: () => Promise<void>
 }
 
@@ -32,7 +30,6 @@ export type Deployment = {
 export async function deploy(serverUrl: string): Promise<Deployment> {
   const target = new URL(serverUrl)
   const sockets = new Set<Duplex>()
-  const asked: string[] = []
   let build = 1
   let lost: RegExp | null = null
 
@@ -57,7 +54,6 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
 
   const pass = (incoming: IncomingMessage, reply: ServerResponse) => {
     const path = incoming.url?.split('?')[0] ?? ''
-    asked.push(path)
     if (lost?.test(path)) return void reply.writeHead(404).end()
     const onward = ask(incoming)
     onward.on('error', () => reply.destroy())
@@ -118,7 +114,6 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
   }
   return {
     url: `${target.protocol}//${target.hostname}:${port}`,
-    asked,
     down,
     up: async () => {
       server = await listen(port)

@@ -24,11 +24,11 @@ const contents = (page: Page, path: string) => page.getByRole('textbox', { name:
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share “Heap”' })
 const holders = (page: Page) => modal(page).getByRole('list', { name: 'Shared with' }).getByRole('listitem')
 
-/** Another browser, signed in if a user is given. */
-async function browserOf(browser: Browser, world: World, person: Person | null): Promise<Page> {
+/** Another user's browser, signed in. */
+async function browserOf(browser: Browser, world: World, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url })
   await asReturning(context, world.url)
-  if (person) await context.addCookies([...person.cookies])
+  await context.addCookies([...person.cookies])
   return context.newPage()
 }
 
@@ -39,11 +39,14 @@ async function makeSecret(person: Person): Promise<string> {
   return id
 }
 
-/** Opens the dialog that shares a sandbox. */
-async function openShare(page: Page, id: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/p/sandbox/${id}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+/** Leaves this browser as a new one: without a session, or anything that was stored. */
+async function becomeVisitor(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 }
 
 /** Invites an address, and returns the link meant for its reader. */
@@ -60,7 +63,7 @@ async function invite(page: Page, email: string): Promise<string> {
   return link
 }
 
-test('sharing lights the bell and gives access at the given level until it is revoked', async ({
+test('sharing lights the bell and gives access at the given level until it is revoked; e-mailed links open the sandbox once, after signing in or up', async ({
   page,
   browser,
   me,
@@ -145,50 +148,44 @@ test('sharing lights the bell and gives access at the given level until it is re
     await goWithin(page, '/dashboard/shared')
     await expect(page.getByText('Nothing has been shared with you')).toBeVisible()
   })
-  hostProblems.expectNone()
-})
 
-test('an e-mailed invitation link opens the sandbox after signing in, once, and its secret leaves the address', async ({
-  page,
-  browser,
-  me,
-  world,
-}) => {
-  test.slow()
-  const guest = await newPerson(world)
-  const id = await makeSecret(me)
-  await openShare(page, id)
-  const link = await invite(page, 'new@example.com')
-  await expect(holders(page)).toContainText(['Invited. The link works once'])
-  await expect(modal(page).getByRole('list', { name: 'Who else can see it' })).not.toContainText('new@')
+  await test.step('an e-mailed invitation link opens it after signing in, and its secret leaves the address', async () => {
+    await hostPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await hostPage.keyboard.press('Escape')
+    await goWithin(hostPage, `/p/sandbox/${id}`)
+    await hostPage.getByRole('button', { name: 'Share', exact: true }).click()
+    const link = await invite(hostPage, 'new@example.com')
+    await expect(holders(hostPage)).toContainText(['Invited. The link works once'])
+    await expect(modal(hostPage).getByRole('list', { name: 'Who else can see it' })).not.toContainText('new@')
 
-  const there = await browserOf(browser, world, null)
-  await there.goto(link)
-  await expect(there.getByRole('heading', { name: 'Something was shared with you' })).toBeVisible()
-  await expect(there).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
-  await there.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  expect(there.url()).not.toContain('invitation')
-  await signInThroughWindow(there, guest.username)
-  await expect(there.getByText('“Heap” is now shared with you')).toBeVisible()
-  await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
-  await expect(holders(page)).toHaveText([new RegExp(guest.username)])
+    await becomeVisitor(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Something was shared with you' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+    expect(page.url()).not.toContain('invitation')
+    await signInThroughWindow(page, me.username)
+    await expect(page.getByText('“Heap” is now shared with you')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Heap' })).toBeVisible()
+    await expect(holders(hostPage)).toHaveText([new RegExp(me.username)])
 
-  await there.goto(link)
-  await expect(there.getByText(/This invitation was used or revoked, or has expired\./)).toBeVisible()
-  await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText(/This invitation was used or revoked, or has expired\./)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Heap' })).toBeVisible()
+  })
 
   await test.step('a recipient without an account signs up by the link, and the sandbox opens', async () => {
-    const second = await invite(page, 'stranger@example.com')
-    const strange = await browserOf(browser, world, null)
-    const problems = watchProblems(strange.context(), world.url)
-    await strange.goto(second)
-    await strange.getByRole('button', { name: 'Create account' }).click()
+    const second = await invite(hostPage, 'stranger@example.com')
+    await becomeVisitor(page)
+    await page.goto(second)
+    await page.getByRole('button', { name: 'Create account' }).click()
     const stranger = `${me.username}-guest`
-    await signUp(strange, { username: stranger, name: 'Gus Guest' })
-    await strange.getByRole('button', { name: 'Not now' }).click()
-    await expect(strange).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
-    await expect(strange.getByRole('heading', { name: 'Heap' })).toBeVisible()
-    await expect(holders(page).filter({ hasText: stranger })).toHaveCount(1)
-    problems.expectNone()
+    await signUp(page, { username: stranger, name: 'Gus Guest' })
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
+    await expect(page.getByRole('heading', { name: 'Heap' })).toBeVisible()
+    await expect(holders(hostPage).filter({ hasText: stranger })).toHaveCount(1)
   })
+  hostProblems.expectNone()
+  await hostPage.context().close()
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { expectOnce, requestsFrom } from '../../support/outward.ts'
 import { signInThroughWindow } from '../../support/pages.ts'
 import { newPerson } from '../../support/people.ts'
 import { secondVisit as test } from '../../support/second-visit.ts'
@@ -9,21 +10,10 @@ import { settledWorker } from '../../support/settled-worker.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('a returning user signs in with GitHub, each time', async ({ page, context, world }) => {
-  const person = await newPerson(world)
-  await page.goto('/signin')
-  for (let time = 0; time < 3; time += 1) {
-    await signInThroughWindow(page, person.username)
-    await expect(page).toHaveURL(/\/dashboard\/recent$/)
-    await expect(account(page)).toBeVisible()
-    await context.clearCookies()
-    await page.goto('/signin')
-  }
-})
-
-test('the next page turns off navigation preload left on by an older worker', async ({
+test('a returning user signs in with GitHub each time, and each address is requested once', async ({
   page,
   context,
+  outward,
   world,
 }) => {
   const person = await newPerson(world)
@@ -34,13 +24,21 @@ test('the next page turns off navigation preload left on by an older worker', as
       const { navigationPreload } = await navigator.serviceWorker.ready
       return (await navigationPreload.getState()).enabled
     })
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
-  expect(await asksAhead()).toBe(true)
-  await page.goto('/signin')
-  await expect.poll(asksAhead).toBe(false)
-  await signInThroughWindow(page, person.username)
-  await expect(page).toHaveURL(/\/dashboard\/recent$/)
-  await context.clearCookies()
+  await test.step('the next page turns off navigation preload left on by an older worker', async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+    expect(await asksAhead()).toBe(true)
+    await page.goto('/signin')
+    await expect.poll(asksAhead).toBe(false)
+  })
+  for (let time = 0; time < 2; time += 1) {
+    const sent = requestsFrom(outward, world)
+    await signInThroughWindow(page, person.username)
+    await expect(page).toHaveURL(/\/dashboard\/recent$/)
+    await expect(account(page)).toBeVisible()
+    expectOnce(sent(), ['GET /auth/github', 'GET /auth/github/callback'])
+    await context.clearCookies()
+    await page.goto('/signin')
+  }
 })
 
 test('no link from another site signs out a returning user: the page asks', async ({
@@ -49,8 +47,6 @@ test('no link from another site signs out a returning user: the page asks', asyn
   world,
   me: _me,
 }) => {
-  await page.goto('/dashboard/drafts')
-  await settledWorker(page)
   const elsewhere = createServer((_request, response) =>
     response
       .setHeader('content-type', 'text/html')

@@ -2,29 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { chooseOption, item, signInThroughWindow } from '../../support/pages.ts'
 import { newPerson } from '../../support/people.ts'
 import { makeSandbox } from '../../support/sandboxes.ts'
-import { secondVisit } from '../../support/second-visit.ts'
-import { goOffline } from '../../support/settled-worker.ts'
 import { test } from '../../support/web-test.ts'
 
-const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' })
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
-
-secondVisit(
-  'without a network the sign-in page says so, and goes on by itself',
-  async ({ page, context, world, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
-    const person = await newPerson(world)
-    await page.goto('/signin')
-    await expect(github(page)).toBeVisible()
-    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
-    await goOffline(page)
-    await expect(notice).toHaveText('You are offline. This page continues as soon as the connection is back.')
-    await context.setOffline(false)
-    await expect(notice).toBeHidden()
-    await signInThroughWindow(page, person.username)
-    await expect(page).toHaveURL(/\/dashboard\/recent$/)
-  },
-)
 
 test.describe('without a code chunk', () => {
   test('reports a form whose code fails to load, and nobody has to start over', async ({

@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signOut } from '@sandlot/core/accounts/rest'
 import { item, signInThroughWindow } from '../../support/pages.ts'
 import { makeSandbox } from '../../support/sandboxes.ts'
 import { test } from '../../support/web-test.ts'
 
 const SIGNED_OUT = 'You were signed out elsewhere, or your session expired. Sign in to continue.'
-
-/** The sign-in form states the reason, and the interrupted action shows no message. */
-async function expectSignInOnly(page: Page) {
-  await expect(page.getByRole('alert').filter({ hasText: SIGNED_OUT })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)
-}
 
 test('after signing in again above it, a page keeps its input and live updates', async ({
   page,
@@ -27,7 +21,8 @@ test('after signing in again above it, a page keeps its input and live updates',
   await preferences.getByRole('textbox', { name: 'Bio' }).fill('Plants trees')
   await me.client.rest(signOut)
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
-  await expectSignInOnly(page)
+  await expect(page.getByRole('alert').filter({ hasText: SIGNED_OUT })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)
   const again = page.waitForEvent('websocket')
   await signInThroughWindow(page, me.username)
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeHidden()
@@ -37,18 +32,4 @@ test('after signing in again above it, a page keeps its input and live updates',
   await preferences.press('Escape')
   await makeSandbox({ ...me, client: program }, 'Made elsewhere')
   await expect(item(page, 'Made elsewhere')).toBeVisible()
-})
-
-test('a session ended elsewhere leads to signing in, also outside of the dashboard', async ({
-  page,
-  me,
-  problems,
-}) => {
-  problems.expect(/401|WebSocket/)
-  const connected = page.waitForEvent('websocket')
-  await page.goto('/t/overview')
-  await (await connected).waitForEvent('framereceived')
-  await me.client.rest(signOut)
-  await expect(page).toHaveURL(/\/signin\?continue=%2Ft%2Foverview/)
-  await expectSignInOnly(page)
 })

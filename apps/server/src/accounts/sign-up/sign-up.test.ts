@@ -250,6 +250,15 @@ test('an expired sign-up gets a message', async () => {
   expect(reply.json().errors.detail).toEqual([accountMessages.signUpExpired])
 })
 
+test('one that another tab finished under another name creates no second account', async () => {
+  const { browser, id } = await newcomer('two-tabs')
+  await browser.post(FINALIZE, signUpForm(id, { username: 'two-tabs-1' }))
+  const reply = await browser.post(FINALIZE, signUpForm(id, { username: 'two-tabs-2' }))
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json().errors.detail).toEqual([accountMessages.signUpExpired])
+  expect(await userNamed('two-tabs-2')).toBeUndefined()
+})
+
 test('a browser signed in as someone else ends that session', async () => {
   const { browser, id } = await newcomer('switch')
   const before = await server.signIn(await server.buildUser({ username: 'before' }))

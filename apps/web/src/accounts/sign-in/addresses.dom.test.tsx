@@ -39,6 +39,12 @@ test('[RT-015] a token in the path of the sign-in page is used', async () => {
   )
 })
 
+test('the sign-in page leads signed-in users to their dashboard', async () => {
+  const page = at('/signin')
+  await find('button', 'Switch workspace: Ours')
+  expect(page.router.state.location.pathname).toBe('/dashboard/recent')
+})
+
 test('a link with an invitation as its return path sends that path along with the token', async () => {
   const use = vi.fn((_body: unknown) => ({ pending_user_id: null, needs_confirmation: true }))
   visit('/signin/t1?continue=%2Finvite%2Fabc', { 'POST /api/v1/auth/one-time': use })
@@ -130,7 +136,7 @@ test('[RT-018] a pending sign-up is completed at its address', async () => {
 })
 
 test.each([
-  ['[RT-022]', '/cli/login', 'Sign in to the command line', 'Create token'],
+  ['[RT-022] [AC-076]', '/cli/login', 'Sign in to the command line', 'Create token'],
   ['[RT-023] [AC-077]', '/client/login', 'Sign in to the desktop app', 'Open the desktop app'],
   ['[RT-024] [AC-078]', '/vscode/login', 'Sign in to VS Code', 'Open VS Code'],
   ['', '/vscode/login?insiders=true', 'Sign in to VS Code Insiders', 'Open VS Code Insiders'],

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { createConnection } from '../../shell/live/connection.ts'
 import { currentUserReply, flags, stubPopup } from '../testing/popup.ts'
 import { openSignIn, toggleSignIn } from './open-sign-in.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
@@ -47,15 +48,20 @@ test('[AC-001] [AC-002] the title contains the brand name', async () => {
   await find('h1', 'Sign in to Sandlot')
 })
 
-test.each([[true], [false]])('shows an offline notice only without a network (%s)', async (isOffline) => {
+test('without a network it says so until the connection is back', async () => {
+  const network = new EventTarget()
+  let isOnline = false
   showPage(
     <SignInFlow onEntered={() => undefined} returnTo="/" />,
     { ...memberAs(), 'GET /api/meta/features': () => flags(['github']) },
-    { isVisitor: true, isOnline: !isOffline },
+    { isVisitor: true, connection: createConnection(network, () => isOnline) },
   )
   await find('h1', 'Sign in to Sandlot')
-  const said = isOffline ? 'You are offline. This page continues as soon as the connection is back.' : ''
-  expect(seek('[data-sign-in] [role="status"]')?.textContent).toBe(said)
+  const notice = () => seek('[data-sign-in] [role="status"]')?.textContent
+  expect(notice()).toBe('You are offline. This page continues as soon as the connection is back.')
+  isOnline = true
+  network.dispatchEvent(new Event('online'))
+  await eventually(() => expect(notice()).toBe(''))
 })
 
 test('[AC-008] [AC-009] offers continuing without an account only where signing in can be canceled', async () => {

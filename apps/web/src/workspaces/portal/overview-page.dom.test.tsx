@@ -1,5 +1,6 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
@@ -122,6 +123,24 @@ test('an admin sees the members with their roles, and can copy the invite link',
   expect((await find('a', 'Open in the dashboard')).getAttribute('href')).toBe(
     `/dashboard/recent?workspace=${WORKSPACE_ID}`,
   )
+})
+
+test('a session ended elsewhere leads to signing in, and back here', async () => {
+  const { services, router } = show(
+    PATH,
+    {},
+    {
+      'GET /api/v1/users/current': () => {
+        throw new Refusal('You need to be signed in.', 'UNAUTHENTICATED')
+      },
+    },
+  )
+  await find('button', 'Copy invite link')
+  await services.queries.invalidateQueries({ queryKey: accountKeys.me })
+  await find('h1', 'Sign in to Sandlot')
+  const { pathname, search } = router.state.location
+  expect([pathname, search]).toEqual(['/signin', { continue: PATH, error: 'ended' }])
+  expect(services.toasts.list()).toEqual([])
 })
 
 test('the invitation field is focused on arrival, and prefilled for a request to join', async () => {
