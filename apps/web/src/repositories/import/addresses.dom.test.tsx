@@ -222,3 +222,10 @@ test('an address that names no repository is reported', async () => {
   await find('h1', gitMessages.openFailed)
   expect(document.body.textContent).toContain(gitMessages.invalidPlace)
 })
+
+test('a visitor of a repository’s folder signs in first, and returns to it', async () => {
+  const path = '/p/sandbox/github/acme/site/tree/main'
+  const { router } = at(path, { isVisitor: true })
+  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+  expect(router.state.location.search).toEqual({ continue: path })
+})
