@@ -22,8 +22,14 @@ async function download(page: Page, title: string): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('each export format is loaded only with its first use [RT-038]', async ({ page, me }) => {
-  for (const id of Object.keys(ways)) await makeSandbox(me, `Out of ${id}`, id)
+test('each export format is loaded only with its first use [RT-038], and its zip is named after the title and the same from the terminal [TP-014]', async ({
+  page,
+  me,
+  cli,
+}) => {
+  const title = 'Über & über: Sand!'
+  for (const id of Object.keys(ways)) if (id !== 'vanilla') await makeSandbox(me, `Out of ${id}`, id)
+  const { id: first } = await makeSandbox(me, title, 'vanilla')
   const loaded: (string | undefined)[] = []
   page.on('request', (request) => {
     const group = GROUP.exec(request.url())
@@ -34,22 +40,13 @@ test('each export format is loaded only with its first use [RT-038]', async ({ p
   expect(loaded).toEqual([])
   const soFar: string[] = []
   for (const [id, group] of Object.entries(ways)) {
-    await download(page, `Out of ${id}`)
+    const { name, bytes } = await download(page, id === 'vanilla' ? title : `Out of ${id}`)
     soFar.push(group)
     expect(loaded).toEqual(soFar)
+    if (id !== 'vanilla') continue
+    expect(name).toBe('uber-uber-sand.zip')
+    const saved = await cli(['sandbox', 'export', first], { env: { SANDLOT_TOKEN: await me.newToken() } })
+    expect(saved.code, saved.stderr).toBe(0)
+    expect(readFileSync(join(cli.home, name)).equals(bytes)).toBe(true)
   }
-})
-
-test('the browser and the terminal create the same zip, named after the title [TP-014]', async ({
-  page,
-  me,
-  cli,
-}) => {
-  const { id } = await makeSandbox(me, 'Über & über: Sand!', 'vanilla')
-  await page.goto('/dashboard/drafts')
-  const { name, bytes } = await download(page, 'Über & über: Sand!')
-  expect(name).toBe('uber-uber-sand.zip')
-  const saved = await cli(['sandbox', 'export', id], { env: { SANDLOT_TOKEN: await me.newToken() } })
-  expect(saved.code, saved.stderr).toBe(0)
-  expect(readFileSync(join(cli.home, name)).equals(bytes)).toBe(true)
 })

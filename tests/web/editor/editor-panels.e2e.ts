@@ -85,7 +85,10 @@ test('a text is found in all files, opened, replaced everywhere and restored', a
   })
 })
 
-test('saving formats a file by the sandbox’s configuration, or else the settings', async ({ page, me }) => {
+test('saving formats a file, and settings such as the Vim mode apply immediately and after a reload', async ({
+  page,
+  me,
+}) => {
   const { id } = await makeSandbox(me, 'To be tidied')
   // The template comes with a configuration.
   await remove(me, id, '.prettierrc')
@@ -114,80 +117,70 @@ test('saving formats a file by the sandbox’s configuration, or else the settin
     await settings.getByRole('button', { name: 'Change keys for Show or hide the sidebar' }).click()
     await page.keyboard.press('Alt+u')
     await page.keyboard.press('Enter')
+    await settings.getByRole('tab', { name: 'Code editor' }).click()
+    await settings.getByRole('switch', { name: 'Vim mode' }).press('Space')
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
-
-    await page.reload()
-    await expect(page.locator('.cm-scroller')).toHaveCSS('font-size', '21px')
+    await expect(page.locator('.cm-vim-panel')).toBeVisible()
     const tree = page.getByRole('treegrid', { name: 'Files' })
+    await tree.getByRole('row', { name: 'styles.css' }).click()
+    await expect(contents(page, 'styles.css')).toBeVisible()
+
+    await page.goto(`/p/sandbox/${id}`)
+    await expect(page.locator('.cm-scroller')).toHaveCSS('font-size', '21px')
     await expect(tree).toBeVisible()
     await page.keyboard.press('Alt+u')
     await expect(tree).toBeHidden()
     await page.keyboard.press('Alt+u')
     await expect(tree).toBeVisible()
   })
-})
 
-test('on a tablet a panel replaces the preview, which keeps running behind it', async ({ page, me }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  const { id } = await makeSandbox(me, 'On a tablet')
-  await open(page, id, 'index.html')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  const place = page.locator('iframe[title^="Preview of"]')
-  await expect(preview).toBeVisible()
-  await place.evaluate((frame) => {
-    frame.dataset.isSame = 'yes'
+  await test.step('the open tabs are restored', async () => {
+    await expect(contents(page, 'styles.css')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Open files' })).toContainText('a.js')
   })
-  await panel(page, 'Search').click()
-  await expect(preview).toBeHidden()
-  await searchField(page).fill('html')
-  const show = page.getByRole('button', { name: 'Show the preview' })
-  await expect(show).toHaveAttribute('aria-pressed', 'false')
-  await show.click()
-  await expect(preview).toBeVisible()
-  await expect(searchField(page)).toBeHidden()
-  await expect(place).toHaveAttribute('data-is-same', 'yes')
-  await panel(page, 'Search').click()
-  await expect(preview).toBeHidden()
-  await panel(page, 'Search').click()
-  await expect(preview).toBeVisible()
-  await page.getByRole('button', { name: 'Hide the preview' }).click()
-  await expect(preview).toBeHidden()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await panel(page, 'Search').click()
-  await page.getByRole('button', { name: 'Show the preview' }).click()
-  await expect(preview).toBeVisible()
-  await expect(searchField(page)).toBeVisible()
-})
 
-test('on a phone the title shrinks for badges and buttons, and is edited from the menu', async ({
-  page,
-  me,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const title = 'A weather board for small boats'
-  const { id } = await makeSandbox(me, title)
-  await open(page, id, 'index.html')
-  const heading = page.getByRole('heading', { name: title })
-  expect((await heading.boundingBox())?.width).toBeGreaterThan(130)
-  await page.getByRole('button', { name: `More about ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Tides')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
+  await test.step('Vim keys move, delete and write', async () => {
+    await contents(page, 'styles.css').click()
+    await expect(page.locator('.cm-vim-panel')).toBeVisible()
+    await page.keyboard.type('ggOfirst line')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('yyp0cwsecond')
+    await page.keyboard.press('Escape')
+    await expect(contents(page, 'styles.css')).toContainText('second line')
+    await page.keyboard.type('kdd')
+    await isSaved(page)
+    await expect(async () => expect(await textOf(me, id, 'styles.css')).toMatch(/^second line\n/)).toPass()
+  })
 })
 
 for (const { colorScheme, viewport } of looks)
-  test(`the panels in ${colorScheme} at ${viewport.width} pixels`, async ({ page, me }) => {
+  test(`the editor and its panels are accessible, ${colorScheme} at ${viewport.width}`, async ({
+    page,
+    me,
+  }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     const { id } = await makeSandbox(me, 'To be looked at')
     await write(me, id, 'note.txt', 'a thought\n')
-    await page.goto(`/p/sandbox/${id}?file=note.txt`)
-    await expect(contents(page, 'note.txt')).toBeVisible()
+    await open(page, id, 'note.txt')
     // If there is no room for all parts at the same time.
     const parts = page.getByRole('navigation', { name: 'Parts of the editor' })
-    if (await parts.isVisible()) await parts.getByRole('button', { name: 'Files' }).click()
+    const showFiles = async () => {
+      if (await parts.isVisible()) await parts.getByRole('button', { name: 'Files' }).click()
+    }
+    await expectAccessible(page)
+    await showFiles()
+    const tree = page.getByRole('treegrid', { name: 'Files' })
+    await expect(tree.getByRole('row', { name: 'note.txt' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.getByRole('combobox', { name: 'Find an action or a file' }).fill('style')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(contents(page, 'styles.css')).toBeVisible()
+    expect(await overflows(page)).toBe(false)
+    await showFiles()
     await panel(page, 'Search').click()
     await searchField(page).fill('thought')
     await page.getByRole('button', { name: 'Show replace' }).click()

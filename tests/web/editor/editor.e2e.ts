@@ -3,8 +3,7 @@ import { readVersionFiles as readBefore, saveFiles } from '@sandlot/core/files/r
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
 import { expectAccessible } from '../../support/audit.ts'
-import { looks } from '../../support/looks.ts'
-import { overflows, signInThroughWindow } from '../../support/pages.ts'
+import { signInThroughWindow } from '../../support/pages.ts'
 import { newPerson, type Person } from '../../support/people.ts'
 import { asReturning } from '../../support/returning.ts'
 import { makeSandbox } from '../../support/sandboxes.ts'
@@ -29,43 +28,25 @@ async function open(page: Page, id: string, file: string) {
   await expect(contents(page, file)).toBeVisible()
 }
 
+/** Changes index.html as another program would. */
+async function writeElsewhere(person: Person, id: string, change: (code: string) => string) {
+  const { modules } = await person.client.rest(getSandbox, { params: { id } })
+  const file = modules.find(({ title }) => title === 'index.html')
+  const write = {
+    type: 'write' as const,
+    path: 'index.html',
+    code: change(file?.code ?? ''),
+    baseSha: file?.sha ?? null,
+  }
+  await person.client.rest(saveFiles, { params: { id }, body: { changes: [write] } })
+}
+
 /** Types a text at the start of the file. */
 async function typeAtStart(page: Page, file: string, text: string) {
   await contents(page, file).click()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type(text)
 }
-
-test.describe('while code is loading', () => {
-  test('keys typed after the quick actions shortcut go to them, even while they are loading', async ({
-    page,
-    me,
-  }) => {
-    const { id } = await makeSandbox(me, 'Typed ahead')
-    const before = await saved(me, id, 'index.html')
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route('**/assets/quick-actions-*.js', (route) => held.then(() => route.continue()))
-    await open(page, id, 'index.html')
-    await contents(page, 'index.html').click()
-    await page.keyboard.press('ControlOrMeta+Shift+P')
-    await page.keyboard.press('ControlOrMeta+Shift+P')
-    await page.keyboard.type('style??')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Backspace')
-    goOn()
-    await expect(page.getByRole('combobox', { name: 'Find an action or a file' })).toHaveValue('style')
-    await page.keyboard.type('s')
-    await page.keyboard.press('Enter')
-    await expect(contents(page, 'styles.css')).toBeFocused()
-    await page.keyboard.type('typed ')
-    await expect(contents(page, 'styles.css')).toContainText('typed ')
-    await expect(status(page, 'Saved')).toBeVisible()
-    expect(await saved(me, id, 'index.html')).toBe(before)
-  })
-})
 
 test('two users in one file see each other’s carets, type in one line, and follow each other', async ({
   page,
@@ -129,97 +110,57 @@ test('two users in one file see each other’s carets, type in one line, and fol
   await expect(caret).toHaveCount(0)
 })
 
-test('another user’s save appears immediately, and the cursor stays in place', async ({
-  page,
-  me,
-  problems,
-}) => {
-  // Text typed before the other change arrives is refused at first, and then merged.
-  problems.expect(/409 .*\/files/)
-  const { id } = await makeSandbox(me, 'Seen by two')
-  await open(page, id, 'index.html')
-  await contents(page, 'index.html').click()
-  await page.keyboard.press('ControlOrMeta+End')
-  const before = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
-    ({ title }) => title === 'index.html',
-  )
-  const change = { type: 'write' as const, path: 'index.html', baseSha: before?.sha ?? null }
-  await me.client.rest(saveFiles, {
-    params: { id },
-    body: { changes: [{ ...change, code: `their words\n${before?.code}` }] },
-  })
-  await expect(page.getByRole('button', { name: 'index.html', exact: true })).toBeVisible()
-  await page.keyboard.type('mine at the end')
-  await page.keyboard.press('ControlOrMeta+Home')
-  await expect(contents(page, 'index.html')).toContainText('their words')
-  await expect(status(page, 'Saved')).toBeVisible()
-  const now = await saved(me, id, 'index.html')
-  expect(now).toMatch(/^their words\n/)
-  expect(now).toMatch(/mine at the end\s*$/)
-})
-
 secondVisit(
-  'two who change one line are asked, and both texts stay in the history',
+  'work without a network is kept on the device and sent on return, and two who change one line are asked',
   async ({ page, me, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     problems.expect(/409 /)
-    const { id } = await makeSandbox(me, 'Fought over')
-    await open(page, id, 'index.html')
-    await goOffline(page)
-    await typeAtStart(page, 'index.html', 'my words ')
-    await expect(status(page, 'Offline – kept on this device')).toBeAttached()
-    const file = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
-      ({ title }) => title === 'index.html',
-    )
-    await me.client.rest(saveFiles, {
-      params: { id },
-      body: {
-        changes: [
-          {
-            type: 'write',
-            path: 'index.html',
-            code: `their words ${file?.code}`,
-            baseSha: file?.sha ?? null,
-          },
-        ],
-      },
-    })
-    await context.setOffline(false)
-    await expect(page.getByText('Someone else changed this file while you were editing it')).toBeVisible()
-    await expect(contents(page, 'index.html')).toContainText('my words')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
-    await page.getByRole('button', { name: 'Close comparison' }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(contents(page, 'index.html')).toContainText('their words')
-    await expect(status(page, 'Saved')).toBeVisible()
-    await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^their words/)
-    const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
-    expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
-  },
-)
-
-secondVisit(
-  'work without a network is kept on the device and sent on return',
-  async ({ page, me, context, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED/)
     const { id } = await makeSandbox(me, 'On a train')
     await open(page, id, 'index.html')
-    await goOffline(page)
-    await typeAtStart(page, 'index.html', 'from a tunnel ')
-    await expect(status(page, 'Offline – kept on this device')).toBeAttached()
-    await expect.poll(() => kept(page)).toContain('from a tunnel')
-    await page.close()
-    await context.setOffline(false)
-    const again = await context.newPage()
-    await open(again, id, 'index.html')
-    await expect(contents(again, 'index.html')).toContainText('from a tunnel')
-    await expect(status(again, 'Saved')).toBeVisible()
-    await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
+
+    await test.step('a conflict shows both texts, and both stay in the history', async () => {
+      await goOffline(page)
+      await typeAtStart(page, 'index.html', 'my words ')
+      await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+      await writeElsewhere(me, id, (code) => `their words ${code}`)
+      await context.setOffline(false)
+      await expect(page.getByText('Someone else changed this file while you were editing it')).toBeVisible()
+      await expect(contents(page, 'index.html')).toContainText('my words')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
+      await page.getByRole('button', { name: 'Close comparison' }).click()
+      await page.getByRole('button', { name: 'Take theirs' }).click()
+      await expect(contents(page, 'index.html')).toContainText('their words')
+      await expect(status(page, 'Saved')).toBeVisible()
+      await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^their words/)
+      const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
+      expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
+    })
+
+    await test.step('a page closed without a network leaves its text to the next one', async () => {
+      await goOffline(page)
+      await typeAtStart(page, 'index.html', 'from a tunnel ')
+      await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+      await expect.poll(() => kept(page)).toContain('from a tunnel')
+      await page.close()
+      await context.setOffline(false)
+      const again = await context.newPage()
+      await open(again, id, 'index.html')
+      await expect(contents(again, 'index.html')).toContainText('from a tunnel')
+      await expect(status(again, 'Saved')).toBeVisible()
+      await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
+    })
   },
 )
 
-test('the first save of a user with read-only access creates a copy', async ({ page, me, world }) => {
+test('the first save of a reader creates a copy, and a save after the session ended keeps the text', async ({
+  page,
+  me,
+  world,
+  context,
+  problems,
+}) => {
+  problems.expect(/401 /)
   const owner = await newPerson(world)
   const { id } = await makeSandbox(owner, 'Open to all')
   await open(page, id, 'index.html')
@@ -233,18 +174,36 @@ test('the first save of a user with read-only access creates a copy', async ({ p
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^my version goes on /)
   expect(await saved(owner, id, 'index.html')).not.toContain('my version')
+
+  await test.step('a save after the session ended keeps the text and offers to sign in', async () => {
+    await context.clearCookies({ name: /^(?!signedIn)/ })
+    await typeAtStart(page, 'index.html', 'late words ')
+    await expect(status(page, 'Not saved – sign in')).toBeVisible()
+    await expect.poll(() => kept(page)).toContain('late words')
+    await context.addCookies([...me.cookies])
+    await page.goto(`/p/sandbox/${mine}?file=index.html`)
+    await expect(contents(page, 'index.html')).toContainText('late words')
+    await expect(status(page, 'Saved')).toBeVisible()
+  })
 })
 
-test('a visitor’s edits are stored until they sign in, then saved into their copy', async ({
+test('a visitor downloads a public sandbox, and their edits are stored until they sign in', async ({
   page,
   me,
   world,
   context,
+  problems,
 }) => {
   const owner = await newPerson(world)
   const { id } = await makeSandbox(owner, 'For visitors')
   await context.clearCookies()
   await open(page, id, 'index.html')
+  await expect(page.getByRole('heading', { level: 1, name: 'For visitors' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeHidden()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download zip' }).click()
+  expect((await downloading).suggestedFilename()).toBe('for-visitors.zip')
+
   await typeAtStart(page, 'index.html', 'a thought ')
   await expect(status(page, 'Not saved – sign in')).toBeVisible()
   await expect.poll(() => kept(page)).toContain('a thought')
@@ -258,30 +217,74 @@ test('a visitor’s edits are stored until they sign in, then saved into their c
   await expect(status(page, 'Saved')).toBeVisible()
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^a thought/)
+
+  await test.step('a device without space reports it, and typing is still saved', async () => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    // There is no room for the dashboard's lists either, whenever they are stored.
+    problems.expect(/Pages could not be stored/)
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+    await context.setOffline(true)
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.insertText('<!-- much -->'.repeat(5000))
+    await expect(page.getByText('This device cannot store any more')).toBeVisible()
+    await context.setOffline(false)
+    await expect(status(page, 'Saved')).toBeVisible()
+    await expect(page.getByText('This device cannot store any more')).toBeHidden()
+    await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^<!-- much -->/)
+  })
 })
 
-test('a save after the session ended keeps the text and offers to sign in', async ({
+test('quick actions and files need no mouse, and typing merges with another user’s save', async ({
   page,
   me,
-  context,
   problems,
 }) => {
-  problems.expect(/401 /)
-  const { id } = await makeSandbox(me, 'Signed out')
-  await open(page, id, 'index.html')
-  await context.clearCookies({ name: /^(?!signedIn)/ })
-  await typeAtStart(page, 'index.html', 'late words ')
-  await expect(status(page, 'Not saved – sign in')).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('late words')
-  await context.addCookies([...me.cookies])
-  await page.goto(`/p/sandbox/${id}?file=index.html`)
-  await expect(contents(page, 'index.html')).toContainText('late words')
-  await expect(status(page, 'Saved')).toBeVisible()
-})
-
-test('files are created, renamed, moved, deleted and restored by keyboard alone', async ({ page, me }) => {
+  // Text typed before the other change arrives is refused at first, and then merged.
+  problems.expect(/409 .*\/files/)
   const { id } = await makeSandbox(me, 'Without a mouse')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/assets/quick-actions-*.js', (route) => held.then(() => route.continue()))
   await open(page, id, 'index.html')
+
+  await test.step('keys typed after the quick actions shortcut go to them, even while they are loading', async () => {
+    const before = await saved(me, id, 'index.html')
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.keyboard.type('style??')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    goOn()
+    await expect(page.getByRole('combobox', { name: 'Find an action or a file' })).toHaveValue('style')
+    await page.keyboard.type('s')
+    await page.keyboard.press('Enter')
+    await expect(contents(page, 'styles.css')).toBeFocused()
+    await page.keyboard.type('typed ')
+    await expect(contents(page, 'styles.css')).toContainText('typed ')
+    await expect(status(page, 'Saved')).toBeVisible()
+    expect(await saved(me, id, 'index.html')).toBe(before)
+  })
+
+  await test.step('another user’s save appears immediately, and the cursor stays in place', async () => {
+    await page.goBack()
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await writeElsewhere(me, id, (code) => `their words\n${code}`)
+    await expect(page.getByRole('button', { name: 'index.html', exact: true })).toBeVisible()
+    await page.keyboard.type('mine at the end')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await expect(contents(page, 'index.html')).toContainText('their words')
+    await expect(status(page, 'Saved')).toBeVisible()
+    const now = await saved(me, id, 'index.html')
+    expect(now).toMatch(/^their words\n/)
+    expect(now).toMatch(/mine at the end\s*$/)
+  })
+
   await test.step('typed text is saved automatically, and shown after a reload', async () => {
     await typeAtStart(page, 'index.html', 'new words ')
     await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
@@ -291,6 +294,11 @@ test('files are created, renamed, moved, deleted and restored by keyboard alone'
     await expect(contents(page, 'index.html')).toContainText('new words')
   })
 
+  await test.step('files are created, renamed, moved, deleted and restored by keyboard alone', () =>
+    manageFiles(page, me, id))
+})
+
+async function manageFiles(page: Page, me: Person, id: string) {
   await page.getByRole('button', { name: 'New folder' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('parts')
@@ -323,6 +331,20 @@ test('files are created, renamed, moved, deleted and restored by keyboard alone'
   await expect(status(page, 'Saved')).toBeVisible()
   await expect.poll(() => saved(me, id, 'memo.txt')).toBe('a note')
 
+  await row(page, 'index.html').focus()
+  await page.keyboard.press('Enter')
+  await expect(contents(page, 'index.html')).toBeVisible()
+  await row(page, 'index.html').focus()
+  await page.keyboard.press('Home')
+  await expect(row(page, 'parts')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, 'parts')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'parts')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(contents(page, 'parts/memo.txt')).toContainText('a note')
+
   await row(page, 'parts').focus()
   await page.keyboard.press('Delete')
   await expect(row(page, 'parts')).toBeHidden()
@@ -332,7 +354,7 @@ test('files are created, renamed, moved, deleted and restored by keyboard alone'
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(row(page, 'parts')).toBeVisible()
   await expect.poll(() => saved(me, id, 'memo.txt')).toBe('a note')
-})
+}
 
 /** All unsaved work that this page's device stores, as text. */
 const kept = (page: Page): Promise<string> =>
@@ -372,29 +394,3 @@ test('a file of 5 MB and two thousand files stay usable', async ({ page, me }) =
   await row(page, 'file-7.js').click()
   await expect(contents(page, 'many/folder-7/file-7.js')).toContainText('value = 7')
 })
-
-for (const look of looks)
-  test(`the editor is accessible, ${look.colorScheme} at ${look.viewport.width}`, async ({
-    browser,
-    me,
-    world,
-  }) => {
-    const { id } = await makeSandbox(me, 'For all')
-    const context = await browser.newContext({ ...look, baseURL: world.url })
-    await asReturning(context, world.url)
-    await context.addCookies([...me.cookies])
-    const page = await context.newPage()
-    await open(page, id, 'index.html')
-    await expectAccessible(page)
-    if (look.viewport.width < 768)
-      await page.getByRole('button', { name: 'Files', exact: true }).first().click()
-    await expect(row(page, 'index.html')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('ControlOrMeta+Shift+P')
-    await page.getByRole('combobox', { name: 'Find an action or a file' }).fill('style')
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(contents(page, 'styles.css')).toBeVisible()
-    expect(await overflows(page)).toBe(false)
-    await context.close()
-  })

@@ -12,115 +12,31 @@ async function insideOf(page: Page): Promise<Frame> {
   return frame
 }
 
-test('preview code reaches neither cookies, storage, page nor API of the app', async ({
+test('preview code reaches neither the app nor other sandboxes, and only agreed messages leave its frame', async ({
   page,
   context,
   me,
   world,
   problems,
 }) => {
-  problems.expect(/CORS policy|Failed to load resource|Unsafe attempt|Ignored call|permission to navigate/)
+  problems.expect(/CORS policy|Failed to load|Unsafe attempt|Ignored call|permission to navigate/)
+  problems.expect(/frame-ancestors|403 \(Forbidden\)/)
   await keepInside(context)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  const { id } = await makeSite(me, { 'index.html': HOSTILE })
-  await page.goto(`/p/sandbox/${id}`)
-  await page.evaluate(() => localStorage.setItem('of the app', 'secret'))
-  const frame = await insideOf(page)
-  const cookies = await context.cookies(world.url)
-  const found = await frame.evaluate(async (app) => {
-    const attempt = async (run: () => unknown) => {
-      try {
-        return String(await run())
-      } catch (error) {
-        return error instanceof Error ? error.name : 'refused'
-      }
-    }
-    const ask = (path: string, init: RequestInit) =>
-      attempt(async () => (await fetch(app + path, init)).text())
-    // biome-ignore-start lint/suspicious/noDocumentCookie: what an attacker would write
-    document.cookie = 'tossed=1; domain=localhost; path=/'
-    document.cookie = 'signedIn=; domain=localhost; path=/; max-age=0'
-    // biome-ignore-end lint/suspicious/noDocumentCookie: what an attacker would write
-    window.alert('stop')
-    return {
-      cookies: document.cookie,
-      storage: await attempt(() => localStorage.getItem('of the app')),
-      page: await attempt(() => window.top?.document.title),
-      appStorage: await attempt(() => window.top?.localStorage.length),
-      navigated: await attempt(() => {
-        if (window.top) window.top.location.href = 'https://evil.example/'
-      }),
-      read: await ask('/api/v1/users/current_user', { credentials: 'include' }),
-      graphql: await ask('/api/graphql', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'content-type': 'application/json' },
-        body: '{"query":"{ me { id } }"}',
-      }),
-      files: await ask('/', { credentials: 'include' }),
-    }
-  }, world.url)
-  expect(found).toEqual({
-    cookies: '',
-    storage: 'null',
-    page: 'SecurityError',
-    appStorage: 'SecurityError',
-    navigated: 'SecurityError',
-    read: 'TypeError',
-    graphql: 'TypeError',
-    files: 'TypeError',
-  })
-  expect(dialogs).toEqual([])
-  expect(new URL(page.url()).origin).toBe(world.url)
-  expect(await context.cookies(world.url)).toEqual(cookies)
-})
-
-test('preview code cannot change the app by a no-cors request', async ({
-  page,
-  context,
-  me,
-  world,
-  problems,
-}) => {
-  problems.expect(/403 \(Forbidden\)/)
-  const { id } = await makeSite(me, { 'index.html': HOSTILE })
-  await page.goto(`/p/sandbox/${id}`)
-  const frame = await insideOf(page)
-  const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/api/graphql') && request.frame() === frame,
-  )
-  await frame.evaluate(
-    (app) =>
-      fetch(`${app}/api/graphql`, {
-        method: 'POST',
-        mode: 'no-cors',
-        credentials: 'include',
-        body: '{}',
-      }).catch(() => null),
-    world.url,
-  )
-  expect((await (await sent).allHeaders()).cookie).toBeUndefined()
-  expect(await context.cookies(world.url)).not.toEqual([])
-})
-
-test('preview code reaches neither files nor storage of another sandbox', async ({
-  page,
-  me,
-  world,
-  problems,
-}) => {
-  problems.expect(/frame-ancestors|CORS policy|Failed to load/)
   const secret = await makeSite(me, { 'index.html': '<script>localStorage.mine = "secret"</script>secret' })
   await page.goto(previewOf(world, secret))
   const { id } = await makeSite(me, { 'index.html': HOSTILE })
   await page.goto(`/p/sandbox/${id}`)
   const frame = await insideOf(page)
-  const found = await frame.evaluate(
-    async (other) => {
+
+  await test.step('it reaches neither cookies, storage, page nor API of the app', async () => {
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.evaluate(() => localStorage.setItem('of the app', 'secret'))
+    const cookies = await context.cookies(world.url)
+    const found = await frame.evaluate(async (app) => {
       const attempt = async (run: () => unknown) => {
         try {
           return String(await run())
@@ -128,75 +44,135 @@ test('preview code reaches neither files nor storage of another sandbox', async 
           return error instanceof Error ? error.name : 'refused'
         }
       }
-      const element = document.createElement('iframe')
-      element.src = other
-      const loaded = new Promise((resolve) => element.addEventListener('load', resolve))
-      document.body.append(element)
-      await loaded
+      const ask = (path: string, init: RequestInit) =>
+        attempt(async () => (await fetch(app + path, init)).text())
+      // biome-ignore-start lint/suspicious/noDocumentCookie: what an attacker would write
+      document.cookie = 'tossed=1; domain=localhost; path=/'
+      document.cookie = 'signedIn=; domain=localhost; path=/; max-age=0'
+      // biome-ignore-end lint/suspicious/noDocumentCookie: what an attacker would write
+      window.alert('stop')
       return {
-        files: await attempt(async () =>
-          (await fetch(`${other}/__sandlot/files`, { credentials: 'include' })).text(),
-        ),
-        page: await attempt(async () => (await fetch(other)).text()),
-        storage: await attempt(() => localStorage.getItem('mine')),
-        frame: await attempt(() => element.contentWindow?.document.body.textContent),
-        frameStorage: await attempt(() => element.contentWindow?.localStorage.length),
+        cookies: document.cookie,
+        storage: await attempt(() => localStorage.getItem('of the app')),
+        page: await attempt(() => window.top?.document.title),
+        appStorage: await attempt(() => window.top?.localStorage.length),
+        navigated: await attempt(() => {
+          if (window.top) window.top.location.href = 'https://evil.example/'
+        }),
+        read: await ask('/api/v1/users/current_user', { credentials: 'include' }),
+        graphql: await ask('/api/graphql', {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body: '{"query":"{ me { id } }"}',
+        }),
+        files: await ask('/', { credentials: 'include' }),
       }
-    },
-    previewOf(world, secret),
-  )
-  expect(found).toEqual({
-    files: 'TypeError',
-    page: 'TypeError',
-    storage: 'null',
-    frame: 'SecurityError',
-    frameStorage: 'SecurityError',
+    }, world.url)
+    expect(found).toEqual({
+      cookies: '',
+      storage: 'null',
+      page: 'SecurityError',
+      appStorage: 'SecurityError',
+      navigated: 'SecurityError',
+      read: 'TypeError',
+      graphql: 'TypeError',
+      files: 'TypeError',
+    })
+    expect(dialogs).toEqual([])
+    expect(new URL(page.url()).origin).toBe(world.url)
+    expect(await context.cookies(world.url)).toEqual(cookies)
   })
-})
 
-test('a preview frame shows only its own sandbox, and communicates with nobody else', async ({
-  page,
-  me,
-  world,
-  problems,
-}) => {
-  problems.expect(/Unsafe attempt to initiate navigation/)
-  const { id } = await makeSite(me, { 'index.html': HOSTILE })
-  await page.goto(`/p/sandbox/${id}`)
-  const frame = await insideOf(page)
-  // An attacker can reach the surrounding shell, whose window has the same origin.
-  const refused = await frame.evaluate((app) => {
-    try {
-      window.parent.location.href = `${app}/api/health`
-      return 'allowed'
-    } catch (error) {
-      return error instanceof Error ? error.name : 'refused'
-    }
-  }, world.url)
-  expect(refused).not.toBe('allowed')
-  // They may run code in the shell, but only agreed messages get out of it.
-  await frame.evaluate(() => {
-    const shell = (window.parent as unknown as { sandlotShell: { report(message: unknown): void } })
-      .sandlotShell
-    for (const message of [
-      { type: 'open', path: '/etc/passwd' },
-      { type: 'problem' },
-      'text',
-      { type: 'location', path: 1 },
-    ])
-      shell.report(message)
-    shell.report({
-      type: 'problem',
-      problem: {
-        title: '<img src=x onerror=alert(1)>',
-        message: 'shown as text',
-        path: '../secret',
-        line: 1,
-        column: 1,
+  await test.step('it cannot change the app by a no-cors request', async () => {
+    const sent = page.waitForRequest(
+      (request) => request.url().endsWith('/api/graphql') && request.frame() === frame,
+    )
+    await frame.evaluate(
+      (app) =>
+        fetch(`${app}/api/graphql`, {
+          method: 'POST',
+          mode: 'no-cors',
+          credentials: 'include',
+          body: '{}',
+        }).catch(() => null),
+      world.url,
+    )
+    expect((await (await sent).allHeaders()).cookie).toBeUndefined()
+    expect(await context.cookies(world.url)).not.toEqual([])
+  })
+
+  await test.step('it reaches neither files nor storage of another sandbox', async () => {
+    const found = await frame.evaluate(
+      async (other) => {
+        const attempt = async (run: () => unknown) => {
+          try {
+            return String(await run())
+          } catch (error) {
+            return error instanceof Error ? error.name : 'refused'
+          }
+        }
+        const element = document.createElement('iframe')
+        element.src = other
+        const loaded = new Promise((resolve) => element.addEventListener('load', resolve))
+        document.body.append(element)
+        await loaded
+        return {
+          files: await attempt(async () =>
+            (await fetch(`${other}/__sandlot/files`, { credentials: 'include' })).text(),
+          ),
+          page: await attempt(async () => (await fetch(other)).text()),
+          storage: await attempt(() => localStorage.getItem('mine')),
+          frame: await attempt(() => element.contentWindow?.document.body.textContent),
+          frameStorage: await attempt(() => element.contentWindow?.localStorage.length),
+        }
       },
+      previewOf(world, secret),
+    )
+    expect(found).toEqual({
+      files: 'TypeError',
+      page: 'TypeError',
+      storage: 'null',
+      frame: 'SecurityError',
+      frameStorage: 'SecurityError',
     })
   })
-  const alert = page.getByRole('region', { name: 'Preview' }).getByRole('alert')
-  await expect(alert).toContainText('<img src=x onerror=alert(1)>')
-  await expect(alert.getByRole('button', { name: /^Open / })).toBeHidden()
+
+  await test.step('its frame shows only its own sandbox, and communicates with nobody else', async () => {
+    // An attacker can reach the surrounding shell, whose window has the same origin.
+    const refused = await frame.evaluate((app) => {
+      try {
+        window.parent.location.href = `${app}/api/health`
+        return 'allowed'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused'
+      }
+    }, world.url)
+    expect(refused).not.toBe('allowed')
+    // They may run code in the shell, but only agreed messages get out of it.
+    await frame.evaluate(() => {
+      const shell = (window.parent as unknown as { sandlotShell: { report(message: unknown): void } })
+        .sandlotShell
+      for (const message of [
+        { type: 'open', path: '/etc/passwd' },
+        { type: 'problem' },
+        'text',
+        { type: 'location', path: 1 },
+      ])
+        shell.report(message)
+      shell.report({
+        type: 'problem',
+        problem: {
+          title: '<img src=x onerror=alert(1)>',
+          message: 'shown as text',
+          path: '../secret',
+          line: 1,
+          column: 1,
+        },
+      })
+    })
+    const alert = page.getByRole('region', { name: 'Preview' }).getByRole('alert')
+    await expect(alert).toContainText('<img src=x onerror=alert(1)>')
+    await expect(alert.getByRole('button', { name: /^Open / })).toBeHidden()
+  })
 })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, type Response } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata/rest'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from '../../support/people.ts'
-import { makeSite, previewOf, shownPage, writeTexts } from '../../support/previews.ts'
+import { makeSite, previewOf, writeTexts } from '../../support/previews.ts'
 import { test } from '../../support/web-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -68,7 +68,7 @@ async function becomePrivate(me: Person, sandbox: SandboxRecord): Promise<void> 
   await writeTexts(me, await me.client.rest(getSandbox, { params }), { 'index.html': '<h1>Only for us</h1>' })
 }
 
-test('a sandbox’s service worker handles its pages’ requests, but no documents and no paths of ours', async ({
+test('a sandbox’s service worker handles its pages’ requests, but no documents, no paths of ours and nothing private', async ({
   page,
   me,
   world,
@@ -89,59 +89,19 @@ test('a sandbox’s service worker handles its pages’ requests, but no documen
     await expect(page.getByText('From the worker')).toBeHidden()
   }
   expect(collector.heard.map((text) => text.replace(address, ''))).toEqual(['/anything secret'])
-  collector.close()
-})
+  collector.heard.length = 0
 
-test('a service worker from before gets nothing of a preview that became private', async ({
-  page,
-  me,
-  world,
-}) => {
-  const collector = await startCollector()
-  const sandbox = await makeSite(me, { 'index.html': PAGE, 'sw.js': worker(collector.url) })
-  const address = previewOf(world, sandbox)
-  await installWorker(page, address)
-  await becomePrivate(me, sandbox)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This preview is private.' })).toBeVisible()
-  expect(await registered(page)).toBe(0)
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open the preview' }).click()
-  await opening
-  await expect(page.getByRole('heading', { name: 'Only for us' })).toBeVisible()
-  expect(await registered(page)).toBe(0)
-  expect(collector.heard.filter((text) => /secret|session|frame|files/.test(text))).toEqual([])
+  await test.step('a service worker from before gets nothing of a preview that became private', async () => {
+    await becomePrivate(me, sandbox)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'This preview is private.' })).toBeVisible()
+    expect(await registered(page)).toBe(0)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open the preview' }).click()
+    await opening
+    await expect(page.getByRole('heading', { name: 'Only for us' })).toBeVisible()
+    expect(await registered(page)).toBe(0)
+    expect(collector.heard.filter((text) => /secret|session|frame|files/.test(text))).toEqual([])
+  })
   collector.close()
-})
-
-test('in the editor the browser’s data is cleared before a newer secret opens the private site, and only then', async ({
-  page,
-  me,
-}) => {
-  const sandbox = await makeSite(me, { 'index.html': '<h1>Home</h1>' })
-  const open = (heading: string) =>
-    page
-      .goto(`/p/sandbox/${sandbox.id}`)
-      .then(() => expect(shownPage(page).getByRole('heading', { name: heading })).toBeVisible())
-  const trades = async () => {
-    const replies: Response[] = []
-    const note = (reply: Response) => {
-      if (reply.url().endsWith('/__sandlot/session')) replies.push(reply)
-    }
-    page.on('response', note)
-    await open('Only for us')
-    page.off('response', note)
-    return Promise.all(
-      replies.map(async (reply) => [reply.status(), (await reply.allHeaders())['clear-site-data']]),
-    )
-  }
-  await open('Home')
-  await page.goto('about:blank')
-  await becomePrivate(me, sandbox)
-  const first = await trades()
-  expect([first[0], first.at(-1)]).toEqual([
-    [202, '"cache", "storage"'],
-    [204, undefined],
-  ])
-  expect((await trades())[0]).toEqual([204, undefined])
 })

@@ -181,8 +181,8 @@ test('shows an offline page with a way on, and continues when the network is bac
 test('the address selects the file; a missing one is reported', async () => {
   const { router } = show({}, {}, { at: '/?file=top.bin' })
   await find('[role="row"]', 'top.bin, shown now')
-  await router.navigate({ href: '/?file=gone.txt' })
-  await find('h2', 'There is no file gone.txt in this sandbox.')
+  await router.navigate({ href: `/?file=${encodeURIComponent('src/<b>none</b>.js')}` })
+  await find('h2', 'There is no file src/<b>none</b>.js in this sandbox.')
 })
 
 test('stays in a file that another user renames', async () => {

@@ -5,11 +5,14 @@ import {
   PREVIEW_SECRET_RENEW_MS,
   PREVIEW_SECRET_SECONDS,
 } from '@sandlot/core/runtime/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { afterEach, expect, test, vi } from 'vitest'
+import { flags } from '../accounts/testing/popup.ts'
 import { eventually, find } from '../sandboxes/testing/dom.ts'
-import { memberAs } from '../sandboxes/testing/server.ts'
+import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { AuthorizePreviewPage } from './authorize-preview-page.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { listenInFrame } from './testing/listen-in-frame.ts'
 
@@ -75,4 +78,15 @@ test('a frame whose browser had to clear its data gets a newer secret immediatel
     expect((await find<HTMLInputElement>('input[aria-label="Address in the preview"]')).value).toBe('/after'),
   )
   expect(made).toBe(PREVIEW_SECRET_ASKS_MAX + 1)
+})
+
+test('the window that opens a private preview explains that the sandbox is missing or hidden', async () => {
+  showPage(<AuthorizePreviewPage id="nobody1" />, {
+    ...memberAs(),
+    'GET /api/meta/features': () => flags([], { preview_url: 'http://{id}.localhost:4000' }),
+    'GET /api/v1/sandboxes/nobody1': () => {
+      throw new Refusal('Sandbox not found', 'NOT_FOUND')
+    },
+  })
+  await find('[role="status"]', sandboxMessages.notFound)
 })
