@@ -31,12 +31,34 @@ async function dropFile(page: Page, target: ReturnType<typeof row>, file: string
   await session.detach()
 }
 
-test('files are added by file picker and drop, and moved by dragging or keyboard', async ({
+test('work is saved although the device has no space, and files are added by file picker and drop, and moved by dragging or keyboard', async ({
   page,
   me,
+  context,
+  problems,
 }, testInfo) => {
   const { id } = await makeSandbox(me, 'Carried in')
   await open(page, id, 'index.html')
+
+  await test.step('a device without space reports it, and typing is still saved', async () => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    // There is no room for the dashboard's lists either, whenever they are stored.
+    problems.expect(/Pages could not be stored/)
+    // Browsers remember for a while how much space they found, so nothing may have been stored before.
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+    await context.setOffline(true)
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.insertText('<!-- much -->'.repeat(5000))
+    await expect(page.getByText('This device cannot store any more')).toBeVisible()
+    await context.setOffline(false)
+    await isSaved(page)
+    await expect(page.getByText('This device cannot store any more')).toBeHidden()
+    await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
+    await session.detach()
+  })
+
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload files' }).click(),
