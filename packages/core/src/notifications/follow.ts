@@ -42,8 +42,9 @@ export function followNotifications(
       if (!parsed.success) return
       cursor = parsed.data.cursor ?? null
       setUnread(() => (panelOpen() ? 0 : parsed.data.unread))
-      // Earlier notifications were missed; lists may have been fetched before them.
+      // Earlier events were missed; lists may have been fetched before them.
       outdateLists()
+      void cache.invalidateQueries({ queryKey: SHARED_LISTS })
     },
     event: (event, payload) => {
       if (event === CONNECTION_LOSS) return

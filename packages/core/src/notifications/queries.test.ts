@@ -2,6 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/query-co
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { SHARED_CHANGED, SHARED_LISTS } from '../sharing/live.ts'
 import type { LiveSocket, TopicHandlers } from '../transport/socket.ts'
 import { followNotifications } from './follow.ts'
 import {
@@ -239,6 +240,18 @@ test('refetches the lists on the first join, as earlier notifications were misse
   server.state.list = [item('a')]
   live.join({ unread: 1, cursor: '1.1' })
   await eventually(() => expect(seen.list()).toEqual(['a*']))
+})
+
+test('outdates the lists of shared sandboxes as well, which may lack what was shared meanwhile', () => {
+  const key = [...SHARED_LISTS, 'here']
+  const live = createSocket()
+  followNotifications(live.socket, cache, 'u1')
+  for (const arrives of [() => live.join({ unread: 1, cursor: '1.1' }), () => live.push(SHARED_CHANGED)]) {
+    cache.setQueryData(key, [])
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(false)
+    arrives()
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+  }
 })
 
 test('an invalid reply changes nothing', () => {
