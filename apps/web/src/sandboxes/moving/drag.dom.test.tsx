@@ -50,6 +50,8 @@ function holdOver(element: HTMLElement, { services, router }: ReturnType<typeof 
     pass: (ms: number) => vi.advanceTimersByTime(ms),
     letGo: (type: 'pointercancel' | 'pointerup' = 'pointercancel') => {
       window.dispatchEvent(new Event(type))
+      // After a drop, clicks are swallowed until the browser has sent the one that ends it.
+      vi.advanceTimersByTime(0)
       vi.useRealTimers()
     },
   }
