@@ -61,7 +61,8 @@ export function useItemRuns(options: ItemRunsOptions): {
     go,
     show: (href, key) => {
       noteShown(router, href, { do: 'only', isIt: (item) => item.key === key })
-      go(href)
+      // The list scrolls to the item, which a reset would undo where the list is at hand.
+      void router.navigate({ href, resetScroll: false })
     },
     say,
   }
