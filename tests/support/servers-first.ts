@@ -14,15 +14,7 @@ export class ServersFirst extends BaseSequencer {
   }
 }
 
-/**
- * Folders of the server whose tests run programs, mostly git. Starting one copies the page tables of the worker, which
- * takes 8 ms in a new worker and 20 ms in one that has loaded everything.
- */
-const WITH_PROGRAMS =
-  /\/server\/src\/(git|branches|repositories|backup|runtime\/boxes|platform\/db\/embedded)\//
-
 function weight({ moduleId }: TestSpecification): number {
-  if (WITH_PROGRAMS.test(moduleId)) return 1
   if (moduleId.endsWith('/tests/api/npm-start.test.ts')) return 2
   return moduleId.includes('/tests/api/') || moduleId.includes('.dom.test.') ? 1 : 0
 }
