@@ -664,7 +664,8 @@ test('trials end for everybody else if one could not be ended, and not twice', a
     },
   })
   const lapse = paymentJobs({ ...server.deps, db }).find(({ name }) => name === 'billing:lapse-plans')
-  await expect(lapse?.run()).rejects.toThrow(/^1 of 2 workspaces .* out of luck$/)
+  // Plans that other tests of this file have left may end here, too.
+  await expect(lapse?.run()).rejects.toThrow(/^1 of \d+ workspaces .* out of luck$/)
   const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'workspace.plan'))
   const ends = rows.filter(({ workspaceId, details }) => workspaceId === other.id && 'trialOver' in details)
   expect(ends).toMatchObject([{ details: { trialOver: true } }])
