@@ -164,7 +164,7 @@ function setUp(what: 'preferences' | 'storage' = 'preferences', more: Answers = 
 const open = async ({ keys }: ReturnType<typeof setUp>) => {
   await keys.tabTo('button', 'open')
   await keys.type('{Enter}')
-  await find('[role="dialog"]')
+  await keys.isIn('[role="dialog"]')
 }
 
 test('sessions, tokens and sign-in methods are removed and created by keyboard, and the focus stays close', async () => {

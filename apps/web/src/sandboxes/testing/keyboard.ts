@@ -8,6 +8,10 @@ const STEPS = 120
 /** A user who has only a keyboard. */
 export function keyboard() {
   const user = userEvent.setup({ delay: null })
+  const focused = new Map<EventTarget | null, number>()
+  document.addEventListener('focusin', ({ target }) => {
+    focused.set(target, (focused.get(target) ?? 0) + 1)
+  })
   const isAt = (selector: string, name?: string | RegExp) => {
     const wanted = seek(selector, name)
     return wanted !== undefined && wanted === document.activeElement
@@ -28,6 +32,12 @@ export function keyboard() {
       for (let step = 0; step < STEPS && !isAt(selector, name); step += 1) await user.tab()
       expectAt(selector, name)
     },
+    /**
+     * Waits until a dialog has focused itself twice, half a second apart, as React Aria does for VoiceOver. A nested
+     * dialog that closes at that very moment, as only a test can, would not give the focus back.
+     */
+    isIn: async (selector: string) =>
+      eventually(() => expect(focused.get(seek(selector) ?? null) ?? 0).toBeGreaterThan(1)),
     /** Waits until an element gets the focus automatically. */
     isAt: (selector: string, name?: string | RegExp) => eventually(() => expectAt(selector, name)),
   }
