@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 import { indexRepository } from './index-refs.ts'
 import { localWork } from './local-work.ts'
 import { folderOf } from './plumbing/folders.ts'
-import { branchAt, headRef, moveRef, NO_COMMIT, refsBelow } from './plumbing/refs.ts'
+import { branchAt, moveRef, NO_COMMIT, refsAndHead, refsBelow } from './plumbing/refs.ts'
 import { createRepository, deleteRepository, restoreRepository, updateRepository } from './store.ts'
 import { gitPulls, gitRefs, gitRepositories } from './tables.ts'
 import type { GitRow } from './types.ts'
@@ -111,6 +111,7 @@ const create = async (db: Database) => {
 const named = () => ({ id: team.id, repository: repository.id })
 const update = (db: Database, defaultBranch: string) =>
   updateRepository(contextOn(db), named(), { defaultBranch })
+const headBranch = async () => (await refsAndHead(dir, 'refs/heads')).head
 const tip = async (branch = 'main') => (await branchAt(dir, branch)) ?? NO_COMMIT
 
 async function branchWith(name: string, path: string, db?: Database): Promise<string> {
@@ -183,7 +184,7 @@ test('no git runs while a command is open, which would delay the events of every
   }
   expect(countCalls().length).toBeGreaterThan(20)
   expect(inside).toEqual([])
-  expect(await headRef(dir)).toBe('refs/heads/topic')
+  expect(await headBranch()).toBe('refs/heads/topic')
 })
 
 describe('looking at a repository', () => {
@@ -351,7 +352,7 @@ describe('the default branch', () => {
 
   test('stays in git if the change is rolled back', async () => {
     await expect(update(dyingAt(1), 'next')).rejects.toThrow('died')
-    expect(await headRef(dir)).toBe('refs/heads/main')
+    expect(await headBranch()).toBe('refs/heads/main')
   })
 
   test('changes in git at the next look if the server dies before it does it', async () => {
@@ -359,6 +360,6 @@ describe('the default branch', () => {
     const [row] = await server.db.select().from(gitRepositories).where(eq(gitRepositories.id, repository.id))
     expect(row?.defaultBranch).toBe('next')
     await indexRepository(server.deps, repository.id)
-    expect(await headRef(dir)).toBe('refs/heads/next')
+    expect(await headBranch()).toBe('refs/heads/next')
   })
 })

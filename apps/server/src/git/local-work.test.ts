@@ -146,6 +146,17 @@ test('a commit onto a branch that moved is refused, and nothing of either is los
   expect(await gitText(['for-each-ref', 'refs/sandlot'], { dir })).toBe('')
 })
 
+test.each(['release@2', '{next}', 'ö/@'])('work goes on in a branch named %s', async (name) => {
+  const sha = await branchWith(name, { 'a.txt': 'one' })
+  expect(sha).not.toBeNull()
+  expect(await text('a.txt', name)).toBe('one')
+  expect(await work.compare(repository, 'main', name)).toMatchObject({ aheadBy: 1 })
+  expect(await open(name)).toMatchObject({ mergeable: true, headCommit: sha })
+  expect(await work.merge(repository, 1, { method: 'merge', title: '' })).toBe(await tip())
+  await work.deleteBranch(repository, name)
+  expect(await gitText(['for-each-ref', 'refs/heads', '--format=%(refname:short)'], { dir })).toBe('main')
+})
+
 test.each(['../x', '.git/config', 'a/.GIT/x', '/x', 'a//b', ''])(
   'a commit cannot contain a file at %j',
   async (path) => {

@@ -2,14 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { dropMerge, MERGING, type Merging, mergingsAmong } from './merging.ts'
 import {
-  headRef,
   isAncestor,
   moveRef,
   NO_COMMIT,
   pointHead,
   type Ref,
   reachedFrom,
-  refsBelow,
+  refsAndHead,
 } from './plumbing/refs.ts'
 import { openPulls } from './pull-rows.ts'
 import { gitPulls, gitRefs } from './tables.ts'
@@ -30,6 +29,7 @@ export type Look = {
   heads: { name: string; from: string; to: string }[]
   /** The notes of merges that are recorded. */
   merged: Merging[]
+  /** The full name of the branch that a clone checks out, if it exists. */
   head: string | null
 }
 
@@ -50,10 +50,7 @@ const pullRef = ({ number }: Pick<PullRow, 'number'>) => `refs/pull/${number}/he
 export async function lookAt(db: Reader, dir: string, id: string): Promise<Look> {
   const known = await knownRefs(db, id)
   const open = await openPulls(db, id)
-  const [all, head] = await Promise.all([
-    refsBelow(dir, 'refs/heads', 'refs/tags', 'refs/pull', MERGING),
-    headRef(dir),
-  ])
+  const { refs: all, head } = await refsAndHead(dir, 'refs/heads', 'refs/tags', 'refs/pull', MERGING)
   const mergings = mergingsAmong(all)
   const pulls = [...open, ...(await settledAmong(db, id, mergings))]
   const shas = byName(all)

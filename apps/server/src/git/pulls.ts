@@ -19,7 +19,7 @@ import {
   type WorkContext,
 } from './open-repository.ts'
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
-import { branchAt, isAncestor, moveRef } from './plumbing/refs.ts'
+import { branchesAt, isAncestor, moveRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
 import { reviewComments } from './review-comments.ts'
 import { reviewersOf } from './reviewers.ts'
@@ -66,16 +66,17 @@ async function assertNoneOpen(
   if (open) throw refusalError(pullRefusals, 'pullIsOpen', { titles: String(open.number) })
 }
 
-async function requireBranch(dir: string, branch: string, field: string): Promise<string> {
-  const at = await branchAt(dir, branch)
-  if (at === null) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: branch, field })
-  return at
-}
+const gone = (branch: string) => refusalError(pullRefusals, 'pullBranchGone', { titles: branch })
 
-async function stillThere(dir: string, branch: string): Promise<string> {
-  const at = await branchAt(dir, branch)
-  if (at === null) throw refusalError(pullRefusals, 'pullBranchGone', { titles: branch })
-  return at
+type Branches = Pick<PullRow, 'head' | 'base'>
+
+async function requireBranches(dir: string, branches: Branches): Promise<Branches> {
+  const { head, base } = await branchesAt(dir, branches)
+  const refuseTo = (field: keyof Branches) =>
+    refusalError(gitHostRefusals, 'noSuchBranch', { titles: branches[field], field })
+  if (head === null) throw refuseTo('head')
+  if (base === null) throw refuseTo('base')
+  return { head, base }
 }
 
 /** The pull requests of repositories on this instance. */
@@ -90,8 +91,9 @@ export function pullWork(context: WorkContext): PullWork {
 
   async function detailOf({ row, dir }: OpenRepository, pull: PullRow): Promise<HostPullDetail> {
     const isOpen = pull.state === 'open'
-    const head = (isOpen ? await branchAt(dir, pull.head) : null) ?? pull.headSha
-    const base = (isOpen ? await branchAt(dir, pull.base) : null) ?? pull.baseSha
+    const tips = isOpen ? await branchesAt(dir, pull) : null
+    const head = tips?.head ?? pull.headSha
+    const base = tips?.base ?? pull.baseSha
     const reviews = await reviewsOf(pull)
     const seen = new Set(reviews.map(({ username }) => username.toLowerCase()))
     return {
@@ -145,8 +147,7 @@ export function pullWork(context: WorkContext): PullWork {
     createPullRequest: async (name, { title, body, head, base, draft, reviewers }) => {
       const opened = await openRepository(context, name, 'repository.pull')
       assertTexts(title, [body])
-      const headSha = await requireBranch(opened.dir, head, 'head')
-      const baseSha = await requireBranch(opened.dir, base, 'base')
+      const { head: headSha, base: baseSha } = await requireBranches(opened.dir, { head, base })
       if (await isAncestor(opened.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
       const create = () =>
         changePull(context, opened, {
@@ -229,8 +230,7 @@ export function pullWork(context: WorkContext): PullWork {
       if (pull.state !== 'open') throw refuse('pullClosed')
       if (pull.draft) throw refuse('pullDraft')
       const { dir } = opened
-      const head = await requireBranch(dir, pull.head, 'head')
-      const base = await requireBranch(dir, pull.base, 'base')
+      const { head, base } = await requireBranches(dir, pull)
       if (await isMergedAt(dir, number, base)) {
         await indexRepository(context, opened.row.id)
         throw refuse('pullClosed')
@@ -281,8 +281,9 @@ export function pullWork(context: WorkContext): PullWork {
       if (pull.state === 'open') return detailOf(opened, pull)
       assertPullAllows('reopen', { ...pull, mergeable: null })
       const { dir } = opened
-      const headSha = await stillThere(dir, pull.head)
-      const baseSha = await stillThere(dir, pull.base)
+      const { head: headSha, base: baseSha } = await branchesAt(dir, pull)
+      if (headSha === null) throw gone(pull.head)
+      if (baseSha === null) throw gone(pull.base)
       if (await isAncestor(dir, headSha, baseSha)) throw refuse('pullNothing')
       const reopen = () =>
         changePull(context, opened, {

@@ -1,6 +1,6 @@
 import { GIT_WORK_MAX_MS } from '@sandlot/core/git/limits'
 import type { HostCommit, HostFileChange } from '../../platform/drivers/git-host.ts'
-import { gitText, gitTextOrNull, runGit } from './process.ts'
+import { gitText, gitTextOrNull } from './process.ts'
 import { branchAt, moveRef, NO_COMMIT } from './refs.ts'
 
 export type Person = { name: string; email: string }
@@ -74,7 +74,7 @@ const quoted = (path: string) => `"${path.replace(/[\\"]/g, '\\$&').replaceAll('
 function streamOf({ parents, message, changes, author, now }: NewCommit, ref: string): Buffer {
   const text = Buffer.from(message)
   const parts: (string | Buffer)[] = [
-    `feature done\ncommit ${ref}\n`,
+    `feature done\ncommit ${ref}\nmark :1\n`,
     `author ${by(author, now)}\ncommitter ${by(author, now)}\ndata ${text.length}\n`,
     text,
     '\n',
@@ -85,7 +85,7 @@ function streamOf({ parents, message, changes, author, now }: NewCommit, ref: st
   for (const { path, content, mode = '100644' } of changes)
     if (content !== null)
       parts.push(`M ${mode} inline ${quoted(path)}\ndata ${content.length}\n`, content, '\n')
-  parts.push('done\n')
+  parts.push('get-mark :1\n', 'done\n')
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }
 
@@ -98,15 +98,16 @@ export async function commitOn(dir: string, wanted: NewCommit, id: string): Prom
   const tip = (await branchAt(dir, branch)) ?? NO_COMMIT
   if (!(isNew || parents.length === 0 ? tip === NO_COMMIT : parents.includes(tip))) return null
   const ref = `refs/sandlot/new/${id}`
+  let isMoved = false
   try {
-    await runGit(['fast-import', '--quiet', '--done'], {
+    const made = await gitText(['fast-import', '--quiet', '--done'], {
       dir,
       input: streamOf(wanted, ref),
       timeoutMs: GIT_WORK_MAX_MS,
     })
-    const made = await gitText(['rev-parse', ref], { dir })
-    return (await moveRef(dir, `refs/heads/${branch}`, made, tip)) ? made : null
+    isMoved = await moveRef(dir, `refs/heads/${branch}`, made, tip, ref)
+    return isMoved ? made : null
   } finally {
-    await gitTextOrNull(['update-ref', '-d', ref], { dir })
+    if (!isMoved) await gitTextOrNull(['update-ref', '-d', ref], { dir })
   }
 }
