@@ -127,7 +127,7 @@ const packumentOf = (versions: number) => ({
 /** Each builds its worst-case input of a given size and returns the function that parses it. */
 const parsers: Record<string, [size: number, workOn: (size: number) => () => unknown]> = {
   'a form of many fields': [
-    2000,
+    500,
     (size) => {
       const form = times(size, (index) => `f${index}=1`).join('&')
       return () => fieldsOf(form)
@@ -396,7 +396,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     },
   ],
   'field names in many places': [
-    500,
+    1500,
     (size) => {
       const value = times(size, (index) => ({ [`some_name_${index}`]: { inner_name: [index] } }))
       return () => toSnakeCase(toCamelCase(value))
@@ -476,7 +476,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     },
   ],
   'a package.json of many exports, for each of them': [
-    500,
+    1500,
     (size) => {
       const exports = Object.fromEntries(times(size, (index) => [`./p${index}/*`, `./${index}/*.js`]))
       return () => {
