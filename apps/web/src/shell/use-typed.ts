@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 /** What a user has typed over saved values. Fields that they have not changed follow what others save meanwhile. */
-export function useTyped<Values extends object>(saved: Values) {
-  const [typed, setTyped] = useState<Partial<Values>>({})
+export function useTyped<Values extends object>(saved: Values, typedBefore: Partial<Values> = {}) {
+  const [typed, setTyped] = useState(typedBefore)
   return {
+    typed,
     values: { ...saved, ...typed },
     type: (part: Partial<Values>) => setTyped({ ...typed, ...part }),
     startOver: () => setTyped({}),
