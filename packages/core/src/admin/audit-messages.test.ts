@@ -13,6 +13,26 @@ test.each([
   expect(auditSentence({ action, details })).toBe(sentence),
 )
 
+test.each([
+  ['workspace.create', {}, 'created the workspace “Team $&”'],
+  ['workspace.metadata', {}, 'set what the workspace “Team $&” is used for'],
+  ['workspace.export', { sandboxes: 2 }, 'exported the workspace “Team $&”: 2 sandboxes'],
+  ['member.leave', {}, 'left the workspace “Team $&”'],
+  ['folder.create', {}, 'created a folder in “Team $&”'],
+  [
+    'workspace.rename',
+    { before: { name: 'Theirs' }, after: { name: 'Ours' } },
+    'renamed the workspace “Theirs” to “Ours”',
+  ],
+])('in the log of the instance, %s with %j reads %j', (action, details, sentence) =>
+  expect(auditSentence({ action, details, workspace: { id: 't1', name: 'Team $&' } })).toBe(sentence),
+)
+
+test('a workspace without a name is named by its id', () =>
+  expect(auditSentence({ action: 'member.join', details: {}, workspace: { id: 't1', name: null } })).toBe(
+    'joined the workspace “t1”',
+  ))
+
 test('a change to several sandboxes states how many', () => {
   const said = (...subjectIds: string[]) =>
     auditSentence({ action: 'sandbox.trash', details: {}, subjectIds })
