@@ -16,7 +16,7 @@ export function ProtectionSection({ repository, isReadOnly }: Props) {
     patterns: repository.protectedBranches.join(', '),
     pullRequestsOnly: repository.pullRequestsOnly,
   }
-  const form = useTyped(was)
+  const form = useTyped(`protection/${repository.id}`, was)
   const { patterns, pullRequestsOnly } = form.values
   const { save, isPending, problemOf } = useSave(repository)
   const submit = async (event: FormEvent) => {

@@ -11,7 +11,6 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useServices } from '../../shell/services.tsx'
-import { useDraft } from '../../shell/use-draft.ts'
 import { useTyped } from '../../shell/use-typed.ts'
 import { updateProfile } from '../profile-queries.ts'
 
@@ -26,15 +25,10 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser): Typed => ({
 /** The user's public profile: name, bio and links. */
 export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const { client, queries, toasts } = useServices()
-  const { draft, keep, forget } = useDraft<Partial<Typed>>(`about/${me.id}`)
   const was = typedOf(me)
-  const { values, typed, type, showSaved } = useTyped(was, draft)
-  const change = (part: Partial<Typed>) => {
-    type(part)
-    keep({ ...typed, ...part })
-  }
+  const form = useTyped(`about/${me.id}`, was)
+  const { name, bio, links } = form.values
   const save = useMutation(updateProfile(client, queries))
-  const { name, bio, links } = values
   const changes = {
     ...(name !== was.name && { name }),
     ...(bio !== was.bio && { bio }),
@@ -48,8 +42,7 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
     save.mutate(changes, {
       onError: (error) => toasts.failed(say.failed, error),
       onSuccess: () => {
-        forget()
-        showSaved()
+        form.showSaved()
         toasts.toast('success', say.saved)
       },
     })
@@ -67,20 +60,20 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
         <TextField
           autoComplete="name"
           label={say.name}
-          onChange={(text) => change({ name: text })}
+          onChange={(text) => form.type({ name: text })}
           problem={inputText(texts, problems.name ?? null)}
           value={name}
         />
         <LongField
           label={say.bio}
-          onChange={(text) => change({ bio: text })}
+          onChange={(text) => form.type({ bio: text })}
           problem={inputText(texts, problems.bio ?? null) ?? undefined}
           value={bio}
         />
         <LongField
           hint={say.linksHint}
           label={say.links}
-          onChange={(text) => change({ links: text })}
+          onChange={(text) => form.type({ links: text })}
           problem={inputText(texts, problems.socialLinks ?? null) ?? undefined}
           value={links}
         />
