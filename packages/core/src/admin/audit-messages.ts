@@ -99,21 +99,24 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'scim.group': () => 'changed the role of a group of the company directory',
   'scim.person': ({ active, ...details }) =>
     `${active === false ? 'removed' : 'added or changed'} ${nameIn(details)}`,
-  'scim.remove-person': (details) => `removed ${nameIn(details)}`,
+  'scim.remove-person': (details) => `removed ${nameIn(details)} from the workspace`,
   'scim.change-group': () => 'changed a group of the company directory',
   'scim.remove-group': () => 'removed a group of the company directory',
   'audit.stream': ({ test }) =>
     test === true ? 'sent a test to the webhook of the audit log' : 'changed where the audit log is sent',
   'audit.keep': () => 'changed how long the audit log is kept',
   'audit.export': () => 'exported the audit log',
-  'invitation.create': ({ invited }) => `invited ${typeof invited === 'string' ? invited : 'somebody'}`,
-  'invitation.revoke': () => 'revoked an invitation',
-  'invitation.reject': () => 'declined an invitation',
+  'invitation.create': ({ invited }) =>
+    `invited ${typeof invited === 'string' ? invited : 'somebody'} to the workspace`,
+  'invitation.revoke': () => 'revoked an invitation to the workspace',
+  'invitation.reject': () => 'declined an invitation to the workspace',
   'member.join': () => 'joined the workspace',
   'member.leave': () => 'left the workspace',
   'member.role': () => 'changed roles',
   'member.remove': ({ inviteLinkTurnedOff }) =>
-    inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
+    inviteLinkTurnedOff === true
+      ? 'removed a member from the workspace and turned off the invite link'
+      : 'removed a member from the workspace',
   'invite-link.reset': () => 'reset an invite link',
   'invite-link.off': () => 'turned off an invite link',
   'account.export': (details) =>
@@ -232,7 +235,8 @@ type Entry = Pick<AuditEntry, 'action' | 'details'> &
 export function auditSentence({ action, details, workspace, subjectIds = [] }: Entry): string | null {
   if (!isKnown(action)) return null
   const sentence = sentences[action](details, subjectIds.length)
-  if (!workspace) return sentence
+  // An account is in no workspace, but made with one.
+  if (!workspace || action === 'account.create') return sentence
   const name = action === 'workspace.rename' ? nameOf(details.before) : (workspace.name ?? workspace.id)
   return sentence.includes(WORKSPACE)
     ? sentence.replace(WORKSPACE, () => `${WORKSPACE} “${name}”`)
