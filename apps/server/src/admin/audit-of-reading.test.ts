@@ -57,10 +57,10 @@ test('exporting sandboxes as a zip is recorded, with their ids', async () => {
   expect((await download({ sandbox_ids: ['nonsense'] })).status).toBe(404)
   const [whole] = await audited('workspace.export')
   expect(whole).toMatchObject({ actor: { id: eve.id }, workspace: { id: team.id }, subjectIds: [box.id] })
-  expect(whole && auditSentence(whole)).toBe('exported a workspace: 1 sandbox')
+  expect(whole && auditSentence(whole)).toBe(`exported the workspace “${team.name}”: 1 sandbox`)
   const ones = (await audited('sandbox.export')).filter(({ subjectIds }) => subjectIds.includes(box.id))
   expect(ones).toHaveLength(1)
-  expect(ones.map(auditSentence)).toEqual(['downloaded 1 sandbox'])
+  expect(ones.map((one) => auditSentence(one))).toEqual([`downloaded 1 sandbox in “${team.name}”`])
 })
 
 test('downloading a single sandbox is recorded, for a visitor with their address', async () => {
@@ -75,7 +75,7 @@ test('downloading a single sandbox is recorded, for a visitor with their address
   const [byEve, ...others] = await noted()
   expect(others).toEqual([])
   expect(byEve).toMatchObject({ actor: { id: eve.id }, workspace: { id: team.id }, address: '127.0.0.1' })
-  expect(byEve && auditSentence(byEve)).toBe('downloaded 1 sandbox')
+  expect(byEve && auditSentence(byEve)).toBe(`downloaded 1 sandbox in “${team.name}”`)
 
   expect((await download(null, box.id)).id).toBe(box.id)
   const [byVisitor] = await noted()

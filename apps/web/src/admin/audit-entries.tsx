@@ -39,7 +39,7 @@ function AuditRow({ entry }: { entry: Entry }) {
         ) : (
           <code className="break-all">{action}</code>
         )}
-        {workspace && (
+        {workspace && !sentence && (
           <span className="min-w-0 break-words text-ink-muted">
             {auditMessages.in(workspace.name ?? workspace.id)}
           </span>

@@ -6,7 +6,6 @@ import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -34,37 +33,32 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: InstanceSettings }) {
   const { client, queries, toasts } = useServices()
-  // As it was when the admin began to type, so that the server refuses to overwrite what they have not seen.
-  const [seen, setSeen] = useState<number | null>(null)
   const { mutateAsync, isPending } = useMutation(changeSettings(client, queries))
   const withRecentSignIn = useRecentSignIn()
-  const was = { signUp: settings.signUp, announcement: settings.announcement ?? '' }
-  const form = useTyped(was)
-  const { signUp, announcement } = form.values
+  const was = {
+    signUp: settings.signUp,
+    announcement: settings.announcement ?? '',
+    // As it was when the admin began to type, so that the server refuses to overwrite what they have not seen.
+    seen: null as number | null,
+  }
+  const form = useTyped('instance-settings', was)
+  const { signUp, announcement, seen } = form.values
   const isTooLong = announcement.trim().length > ANNOUNCEMENT_MAX_LENGTH
   const change = {
     ...(signUp !== was.signUp && { signUp }),
     ...(announcement.trim() !== was.announcement && { announcement: announcement.trim() || null }),
   }
   const isChanged = Object.keys(change).length > 0
-  const type = (part: Partial<typeof was>) => {
-    form.type(part)
-    setSeen(seen ?? settings.revision)
-  }
-  const startOver = () => {
-    form.startOver()
-    setSeen(null)
-  }
+  const type = (part: Partial<typeof was>) => form.type({ ...part, seen: seen ?? settings.revision })
   const save = async () => {
     try {
       const body = { revision: seen ?? settings.revision, ...change }
       if (!(await withRecentSignIn(() => mutateAsync(body)))) return
       form.showSaved()
-      setSeen(null)
       toasts.toast('success', adminMessages.saved)
     } catch (error) {
       // The refusal tells them, so the next attempt is made knowingly.
-      if (toAppError(error).code === 'conflict') setSeen(null)
+      if (toAppError(error).code === 'conflict') form.type({ seen: null })
       toasts.failed(settingsMessages.saveFailed, error)
     }
   }
@@ -97,7 +91,7 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
         <Button isDisabled={!isChanged || isTooLong} isPending={isPending} type="submit" variant="primary">
           {adminMessages.save}
         </Button>
-        {isChanged && <Button onPress={startOver}>{adminMessages.undo}</Button>}
+        {isChanged && <Button onPress={form.startOver}>{adminMessages.undo}</Button>}
       </div>
     </form>
   )

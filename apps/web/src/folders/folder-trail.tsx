@@ -27,25 +27,29 @@ export function FolderTrail({ path }: { path: string }) {
   return (
     <nav aria-label={folderMessages.trailLabel} data-list="folder">
       <ol className="flex flex-wrap items-center gap-1 pb-1 text-ink-muted text-sm">
-        {above.map((at, index) => (
-          <li className="flex min-w-0 items-center gap-1" key={at}>
-            <Link
-              className="max-w-60 truncate rounded-sm hover:text-ink hover:underline"
-              data-drop={at}
-              dir="auto"
-              onClick={(event) => noteFrom(event, at, trail[index + 1])}
-              // The list scrolls to the folder left, which this would undo where the list is at hand.
-              resetScroll={false}
-              params={{ _splat: at.slice(1) }}
-              to="/dashboard/sandboxes/$"
-            >
-              {at === ROOT ? shellMessages.allFolders : folderName(at)}
-            </Link>
-            {index < above.length - 1 && (
-              <ChevronRight aria-hidden className="shrink-0 text-ink-faint" size={13} />
-            )}
-          </li>
-        ))}
+        {above.map((at, index) => {
+          const name = at === ROOT ? shellMessages.allFolders : folderName(at)
+          return (
+            <li className="flex min-w-0 items-center gap-1" key={at}>
+              <Link
+                className="max-w-60 truncate rounded-sm hover:text-ink hover:underline"
+                data-drop={at}
+                dir="auto"
+                onClick={(event) => noteFrom(event, at, trail[index + 1])}
+                // The list scrolls to the folder left, which this would undo where the list is at hand.
+                resetScroll={false}
+                title={name}
+                params={{ _splat: at.slice(1) }}
+                to="/dashboard/sandboxes/$"
+              >
+                {name}
+              </Link>
+              {index < above.length - 1 && (
+                <ChevronRight aria-hidden className="shrink-0 text-ink-faint" size={13} />
+              )}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

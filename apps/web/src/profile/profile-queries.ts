@@ -9,16 +9,16 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Said = Pick<CurrentUser, 'id' | 'name'> & { bio: string | null; socialLinks: string[] | null }
 
-/** Updates the user's profile, and shows it wherever they are named. */
+/** Updates the given fields of the user's profile, and shows it wherever they are named. */
 export const updateProfile = (client: Client, cache: QueryClient) => ({
-  mutationFn: async (form: ProfileForm) => {
+  mutationFn: async ({ socialLinks, ...texts }: Partial<ProfileForm>) => {
     // The contract demands the username, and an outdated one would undo a change made elsewhere.
     const me = await cache.fetchQuery({ ...meQuery(client), staleTime: 0 })
     if (!me) throw signedOut()
     const { updateCurrentUser } = await client.graphql(UpdateCurrentUserDocument, {
-      ...form,
+      ...texts,
       username: me.username,
-      socialLinks: [...form.socialLinks],
+      ...(socialLinks && { socialLinks: [...socialLinks] }),
     })
     return updateCurrentUser
   },

@@ -15,6 +15,8 @@ export function useDraft<T>(id: string) {
   const kept = draftsOf(queries)
   return {
     draft: kept.get(id) as T | undefined,
+    /** The draft as it is when this is called. */
+    latest: () => kept.get(id) as T | undefined,
     keep: (typed: T) => void kept.set(id, typed),
     forget: () => void kept.delete(id),
   }

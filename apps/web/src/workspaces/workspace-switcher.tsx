@@ -21,7 +21,7 @@ export function WorkspaceSwitcher() {
       menu={(props) => <Menu {...props} label={label} />}
     >
       <TeamAvatar name={active.name} url={active.avatarUrl} />
-      <span className="truncate font-medium text-sm" dir="auto">
+      <span className="truncate font-medium text-sm" dir="auto" title={active.name}>
         {active.name}
       </span>
       <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={14} />

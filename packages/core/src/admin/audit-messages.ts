@@ -1,6 +1,7 @@
 import { counted } from '../grouped.ts'
 import type { NotedName } from '../noted-actions.ts'
 import type { AuditEntry } from './audit-rest.ts'
+import { auditMessages } from './messages.ts'
 
 /** How a failed sign-in was attempted. */
 export const failedWays = ['github', 'google', 'apple', 'sso', 'link', 'code', 'device', 'passkey'] as const
@@ -71,14 +72,14 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'settings.change': () => 'changed the settings of this instance',
   'setup.change': ({ part, cleared }) =>
     `${cleared === true ? 'removed' : 'changed'} the settings for ${part === 'mail' ? 'mail' : `sign-in ${ways[String(part)] ?? ''}`.trim()}`,
-  'workspace.plan': () => 'changed the plan of a workspace',
+  'workspace.plan': () => 'changed the plan of the workspace',
   'job.retry': () => 'ran failed jobs again',
   'mail.test': () => 'sent a test mail',
   'mail.resend': () => 'sent a mail again',
   'mail.read': ({ to }) => `read a mail to ${typeof to === 'string' ? to : 'somebody'}`,
   'workspace.create': () => 'created the workspace',
   'workspace.rename': ({ after }) => `renamed the workspace to “${nameOf(after)}”`,
-  'workspace.describe': () => 'changed the description',
+  'workspace.describe': () => 'changed the description of the workspace',
   'workspace.metadata': () => 'set what the workspace is used for',
   'workspace.settings': () => 'changed the defaults for new members and sandboxes',
   'workspace.domain': () => 'changed the e-mail domain for joining',
@@ -98,26 +99,29 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'scim.group': () => 'changed the role of a group of the company directory',
   'scim.person': ({ active, ...details }) =>
     `${active === false ? 'removed' : 'added or changed'} ${nameIn(details)}`,
-  'scim.remove-person': (details) => `removed ${nameIn(details)}`,
+  'scim.remove-person': (details) => `removed ${nameIn(details)} from the workspace`,
   'scim.change-group': () => 'changed a group of the company directory',
   'scim.remove-group': () => 'removed a group of the company directory',
   'audit.stream': ({ test }) =>
     test === true ? 'sent a test to the webhook of the audit log' : 'changed where the audit log is sent',
   'audit.keep': () => 'changed how long the audit log is kept',
   'audit.export': () => 'exported the audit log',
-  'invitation.create': ({ invited }) => `invited ${typeof invited === 'string' ? invited : 'somebody'}`,
-  'invitation.revoke': () => 'revoked an invitation',
-  'invitation.reject': () => 'declined an invitation',
+  'invitation.create': ({ invited }) =>
+    `invited ${typeof invited === 'string' ? invited : 'somebody'} to the workspace`,
+  'invitation.revoke': () => 'revoked an invitation to the workspace',
+  'invitation.reject': () => 'declined an invitation to the workspace',
   'member.join': () => 'joined the workspace',
   'member.leave': () => 'left the workspace',
   'member.role': () => 'changed roles',
   'member.remove': ({ inviteLinkTurnedOff }) =>
-    inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
+    inviteLinkTurnedOff === true
+      ? 'removed a member from the workspace and turned off the invite link'
+      : 'removed a member from the workspace',
   'invite-link.reset': () => 'reset an invite link',
   'invite-link.off': () => 'turned off an invite link',
   'account.export': (details) =>
     `exported all of their own data: ${sandboxes(countIn(details, 'sandboxes'))}`,
-  'workspace.export': (details) => `exported a workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
+  'workspace.export': (details) => `exported the workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sandbox.export': (details) => `downloaded ${sandboxes(countIn(details, 'sandboxes'))}`,
   'account.profile': () => 'changed their profile',
   'account.close': () => 'asked for their account to be closed',
@@ -219,10 +223,22 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
 
 const isKnown = (action: string): action is keyof typeof sentences => Object.hasOwn(sentences, action)
 
-/** The action in words, such as “suspended eve”; null for an action that only older servers recorded. */
-export const auditSentence = ({
-  action,
-  details,
-  subjectIds = [],
-}: Pick<AuditEntry, 'action' | 'details'> & { subjectIds?: readonly string[] }): string | null =>
-  isKnown(action) ? sentences[action](details, subjectIds.length) : null
+const WORKSPACE = 'the workspace'
+
+type Entry = Pick<AuditEntry, 'action' | 'details'> &
+  Partial<Pick<AuditEntry, 'workspace'>> & { subjectIds?: readonly string[] }
+
+/**
+ * The action in words, such as “suspended eve”; null for an action that only older servers recorded. Names the
+ * workspace if the entry does, as those of the whole instance do.
+ */
+export function auditSentence({ action, details, workspace, subjectIds = [] }: Entry): string | null {
+  if (!isKnown(action)) return null
+  const sentence = sentences[action](details, subjectIds.length)
+  // An account is in no workspace, but made with one.
+  if (!workspace || action === 'account.create') return sentence
+  const name = action === 'workspace.rename' ? nameOf(details.before) : (workspace.name ?? workspace.id)
+  return sentence.includes(WORKSPACE)
+    ? sentence.replace(WORKSPACE, () => `${WORKSPACE} “${name}”`)
+    : `${sentence} ${auditMessages.in(name)}`
+}

@@ -18,7 +18,7 @@ export const auditMessages = {
   byVisitor: 'A visitor',
   from: (address: string) => `from ${address}`,
   with: (device: string) => `with ${device}`,
-  in: (workspace: string) => `in ${workspace}`,
+  in: (workspace: string) => `in “${workspace}”`,
   actor: 'Who',
   actorHint: 'Username',
   action: 'What',

@@ -54,7 +54,7 @@ export const sandboxMessages = {
   loading: 'Loading sandboxes',
   loadingMore: 'Loading more',
   offlineTitle: 'You are offline',
-  offlineText: 'This list has not been loaded yet. It loads when you are back online.',
+  offlineText: 'This has not been loaded yet. It loads when you are back online.',
   count: (count: number) => counted(count, 'sandbox', 'sandboxes'),
   /** The number of sandboxes directly in a folder, and including subfolders. */
   countWithin: (own: number, within: number): string =>

@@ -4,6 +4,7 @@ import type { Client } from '../client.ts'
 import { BOX_CHANGED } from '../runtime/boxes/live.ts'
 import type { LiveSocket, TopicHandlers } from '../transport/socket.ts'
 import { followWorkspace } from './follow.ts'
+import { leavingKey, workspaceKeys } from './queries.ts'
 
 function follow() {
   let handlers: TopicHandlers | null = null
@@ -18,15 +19,12 @@ function follow() {
     close: () => {},
   }
   const cache = new QueryClient()
-  for (const key of [
-    ['boxes', 'w1'],
-    ['boxes', 'w2'],
-  ])
-    cache.setQueryData(key, [])
+  for (const key of [['boxes', 'w1'], ['boxes', 'w2'], workspaceKeys.all]) cache.setQueryData(key, [])
   followWorkspace(socket, { client: {} as Client, cache }, 'w1')
   if (!handlers) throw new Error('nothing was joined')
   const isOld = (workspace: string) => cache.getQueryState(['boxes', workspace])?.isInvalidated
-  return { handlers: handlers as TopicHandlers, isOld }
+  const areMineOld = () => cache.getQueryState(workspaceKeys.all)?.isInvalidated
+  return { handlers: handlers as TopicHandlers, isOld, areMineOld, cache }
 }
 
 const payload = { sandboxId: 'abc', state: 'running' }
@@ -41,4 +39,21 @@ test('so does a change missed while disconnected', () => {
   const { handlers, isOld } = follow()
   handlers.joined?.({ cursor: '7', missed: [{ event: BOX_CHANGED, payload }], reset: false })
   expect(isOld('w1')).toBe(true)
+})
+
+test('someone who was removed, now or while disconnected, is shown which workspaces are left', () => {
+  const now = follow()
+  now.handlers.event('access-changed', {})
+  expect(now.areMineOld()).toBe(true)
+  const before = follow()
+  before.handlers.refused?.('unauthorized')
+  expect(before.areMineOld()).toBe(true)
+})
+
+test('someone who leaves is led on by that, and not by the event', () => {
+  const { handlers, areMineOld, cache } = follow()
+  const leaving = { mutationKey: leavingKey, mutationFn: () => new Promise(() => {}) }
+  void cache.getMutationCache().build(cache, leaving).execute(undefined)
+  handlers.event('access-changed', {})
+  expect(areMineOld()).toBe(false)
 })

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
 import type { BOX_CHANGED } from '../runtime/boxes/live.ts'
+import { ACCESS_CHANGED } from '../sharing/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
 import { WorkspaceChange, WorkspaceJoin } from './live.ts'
+import { leavingKey } from './queries.ts'
 
 /** The query keys affected by each type. */
 const keysOf = {
@@ -36,9 +38,15 @@ export function followWorkspace(
   onChange?: (change: WorkspaceChange) => void,
 ): () => void {
   let cursor: string | null = null
+  const mayBeOut = () => {
+    // Whoever leaves on their own is led to another workspace before this one is gone.
+    if (cache.isMutating({ mutationKey: leavingKey }) > 0) return
+    for (const key of keysOf.Team) void cache.invalidateQueries({ queryKey: [key] })
+  }
   const outdate = (event: string, change: unknown) => {
     if (event === ('box-changed' satisfies typeof BOX_CHANGED))
       return void cache.invalidateQueries({ queryKey: ['boxes', workspaceId] })
+    if (event === ACCESS_CHANGED) return mayBeOut()
     const parsed = WorkspaceChange.safeParse(change)
     if (!parsed.success) return
     onChange?.(parsed.data)
@@ -58,6 +66,7 @@ export function followWorkspace(
       if (reset) void cache.invalidateQueries()
       cursor = now
     },
+    refused: mayBeOut,
     event: outdate,
   })
 }

@@ -7,23 +7,27 @@ import { useServices } from '../../shell/services.tsx'
 
 type Check = { username: string; isChecking: boolean; problem: string | null }
 
-/** Tracks a username as it is typed, and checks it with the server on blur (spec AC-055 to AC-058). */
-export function useUsername(initial: string) {
+/**
+ * Tracks a username as it is typed, and checks it with the server on blur (spec AC-055 to AC-058). Until something is
+ * typed, it is the initial one.
+ */
+export function useUsername(initial: string, typedBefore?: string) {
   const { client } = useServices()
-  const [username, setUsername] = useState(initial)
+  const [typed, setTyped] = useState(typedBefore)
+  const username = typed ?? initial
   const [check, setCheck] = useState<Check>({ username: '', isChecking: false, problem: null })
-  const latest = useRef(initial)
+  const latest = useRef(typedBefore)
 
   const change = (next: string) => {
     latest.current = next
-    setUsername(next)
+    setTyped(next)
   }
 
   /** Returns whether the name can be used. False if the server could not be asked. */
   const verify = async (): Promise<boolean> => {
     const asked = username
     const show = (problem: string | null) => {
-      if (latest.current === asked) setCheck({ username: asked, isChecking: false, problem })
+      if ((latest.current ?? initial) === asked) setCheck({ username: asked, isChecking: false, problem })
       return problem === null
     }
     const problem = usernameProblem(asked)

@@ -28,7 +28,7 @@ export function GeneralSection({ repository, isReadOnly }: Props) {
     defaultBranch: repository.defaultBranch,
     visibility: repository.private ? 'private' : 'public',
   }
-  const form = useTyped(was)
+  const form = useTyped(`repository/${repository.id}`, was)
   const { name, description, defaultBranch, visibility } = form.values
   const set =
     <Name extends keyof Fields>(field: Name) =>

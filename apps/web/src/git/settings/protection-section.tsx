@@ -12,10 +12,11 @@ type Props = { repository: GitRepository; isReadOnly: boolean }
 
 /** The branches that cannot be deleted or force-pushed, and whether they change only by pull request. */
 export function ProtectionSection({ repository, isReadOnly }: Props) {
-  const form = useTyped({
+  const was = {
     patterns: repository.protectedBranches.join(', '),
     pullRequestsOnly: repository.pullRequestsOnly,
-  })
+  }
+  const form = useTyped(`protection/${repository.id}`, was)
   const { patterns, pullRequestsOnly } = form.values
   const { save, isPending, problemOf } = useSave(repository)
   const submit = async (event: FormEvent) => {
@@ -24,7 +25,11 @@ export function ProtectionSection({ repository, isReadOnly }: Props) {
       .split(/[,\n]/)
       .map((one) => one.trim())
       .filter((one) => one !== '')
-    if (await save({ protectedBranches, pullRequestsOnly })) form.showSaved()
+    const changes = {
+      ...(patterns !== was.patterns && { protectedBranches }),
+      ...(pullRequestsOnly !== was.pullRequestsOnly && { pullRequestsOnly }),
+    }
+    if (await save(changes)) form.showSaved()
   }
   return (
     <Section isCard text={texts.protectionText} title={texts.protection}>

@@ -68,7 +68,7 @@ test('an admin renames a repository, protects its branches, and copies the clone
   type(await find<HTMLInputElement>('input[name=patterns]'), 'main, release/*')
   saves()[1]?.click()
   await eventually(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.[1]).toEqual({ protected_branches: ['main', 'release/*'], pull_requests_only: false })
+  expect(asked[0]?.[1]).toEqual({ protected_branches: ['main', 'release/*'] })
   type(await find<HTMLInputElement>('input[name=name]'), 'pages')
   saves()[0]?.click()
   await eventually(() =>
@@ -87,10 +87,10 @@ test('saving one field does not undo what another admin saved meanwhile', async 
   expect(value('description')).toBe('Our pages')
   saves()[0]?.click()
   await eventually(() => expect(asked).toEqual([['change', { description: 'Our pages' }]]))
+  // Also what this page has not been told of yet.
+  seek<HTMLInputElement>('input[role=switch]')?.click()
   saves()[1]?.click()
-  await eventually(() =>
-    expect(asked[1]?.[1]).toEqual({ protected_branches: ['trunk'], pull_requests_only: false }),
-  )
+  await eventually(() => expect(asked[1]).toEqual(['change', { pull_requests_only: true }]))
 })
 
 test('shows a refusal at its field', async () => {

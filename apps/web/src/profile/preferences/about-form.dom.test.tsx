@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { expect, test, vi } from 'vitest'
 import { useMe } from '../../accounts/use-me.ts'
-import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal, USER_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { AboutForm } from './about-form.tsx'
+import { UsernameForm } from './username-form.tsx'
 
 function Page() {
   const me = useMe()
   return (
     <>
       <p id="called">{me?.name}</p>
+      {me && <UsernameForm me={me} />}
       {me && <AboutForm me={me} />}
     </>
   )
@@ -61,7 +65,7 @@ test('reports an invalid link and sends nothing', async () => {
   write(await field('Links'), 'javascript:alert(1)')
   await find('p', '“javascript:alert(1)” is not a web address. Start it with https:// or http://.')
   expect((await save()).disabled).toBe(true)
-  seek<HTMLFormElement>('form')?.requestSubmit()
+  document.querySelectorAll('form')[1]?.requestSubmit()
   expect(sent).not.toHaveBeenCalled()
 })
 
@@ -94,4 +98,29 @@ test('keeps a username that was changed elsewhere', async () => {
   username = 'anna'
   ;(await save()).click()
   await eventually(() => expect(sent).toHaveBeenCalledExactlyOnceWith('anna'))
+})
+
+test('saving one field does not undo what was changed in another window', async () => {
+  const sent = vi.fn()
+  const { services } = show((input) => {
+    sent(input)
+    return { updateCurrentUser: { ...person, __typename: 'User', id: USER_ID, name: 'Anna', ...input } }
+  })
+  write(await field('Bio'), 'I build harbours.')
+  services.queries.setQueryData<CurrentUser | null>(
+    accountKeys.me,
+    (me) => me && { ...me, username: 'anna', name: 'Anna', socialLinks: ['https://a.example'] },
+  )
+  await eventually(async () => expect((await field('Display name')).value).toBe('Anna'))
+  expect([(await field('Username')).value, (await field('Links')).value]).toEqual([
+    'anna',
+    'https://a.example',
+  ])
+  expect((await field('Bio')).value).toBe('I build harbours.')
+  expect((await find<HTMLButtonElement>('button', 'Change Username')).disabled).toBe(true)
+  ;(await save()).click()
+  await eventually(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ username: 'ann', bio: 'I build harbours.' }),
+  )
+  await eventually(async () => expect((await save()).disabled).toBe(true))
 })

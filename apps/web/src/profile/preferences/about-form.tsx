@@ -9,9 +9,9 @@ import { inputStyle } from '@sandlot/ui/input-style'
 import { Section } from '@sandlot/ui/section'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useServices } from '../../shell/services.tsx'
-import { useDraft } from '../../shell/use-draft.ts'
+import { useTyped } from '../../shell/use-typed.ts'
 import { updateProfile } from '../profile-queries.ts'
 
 type Typed = { name: string; bio: string; links: string }
@@ -25,24 +25,24 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser): Typed => ({
 /** The user's public profile: name, bio and links. */
 export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const { client, queries, toasts } = useServices()
-  const { draft, keep, forget } = useDraft<Typed>(`about/${me.id}`)
-  const [typed, setTyped] = useState(() => draft ?? typedOf(me))
-  const change = (part: Partial<Typed>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
-    keep(next)
-  }
+  const was = typedOf(me)
+  const form = useTyped(`about/${me.id}`, was)
+  const { name, bio, links } = form.values
   const save = useMutation(updateProfile(client, queries))
-  const form = { name: typed.name, bio: typed.bio, socialLinks: linksOf(typed.links) }
-  const problems = profileProblems(form)
-  const isAsKept = JSON.stringify(typed) === JSON.stringify(typedOf(me))
+  const changes = {
+    ...(name !== was.name && { name }),
+    ...(bio !== was.bio && { bio }),
+    ...(links !== was.links && { socialLinks: linksOf(links) }),
+  }
+  const problems = profileProblems(changes)
+  const isAsKept = Object.keys(changes).length === 0
   const isWrong = Object.keys(problems).length > 0
 
   const submit = () =>
-    save.mutate(form, {
+    save.mutate(changes, {
       onError: (error) => toasts.failed(say.failed, error),
       onSuccess: () => {
-        forget()
+        form.showSaved()
         toasts.toast('success', say.saved)
       },
     })
@@ -60,22 +60,22 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
         <TextField
           autoComplete="name"
           label={say.name}
-          onChange={(name) => change({ name })}
+          onChange={(text) => form.type({ name: text })}
           problem={inputText(texts, problems.name ?? null)}
-          value={typed.name}
+          value={name}
         />
         <LongField
           label={say.bio}
-          onChange={(bio) => change({ bio })}
+          onChange={(text) => form.type({ bio: text })}
           problem={inputText(texts, problems.bio ?? null) ?? undefined}
-          value={typed.bio}
+          value={bio}
         />
         <LongField
           hint={say.linksHint}
           label={say.links}
-          onChange={(links) => change({ links })}
+          onChange={(text) => form.type({ links: text })}
           problem={inputText(texts, problems.socialLinks ?? null) ?? undefined}
-          value={typed.links}
+          value={links}
         />
         <div className="flex justify-end">
           <Button isDisabled={isAsKept || isWrong} isPending={save.isPending} size="sm" type="submit">

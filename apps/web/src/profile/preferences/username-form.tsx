@@ -18,7 +18,7 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
   const { confirm } = useModals()
   const router = useRouter()
   const { draft, keep, forget } = useDraft<string>(`username/${me.id}`)
-  const { username, change, verify, isChecking, problem } = useUsername(draft ?? me.username)
+  const { username, change, verify, isChecking, problem } = useUsername(me.username, draft)
   const save = useMutation(changeUsername(client, queries))
   const isAsKept = username === me.username
 

@@ -151,6 +151,17 @@ test('the folder trail has a separator between its parts, and none after the las
   ])
 })
 
+test('a name that the folder trail cuts off is shown in full on hovering', async () => {
+  const name = 'a long name '.repeat(8).trim()
+  showPage(<FolderPage path={`/${name}/b`} />, {
+    ...memberAs(),
+    ...folders('/', `/${name}`, `/${name}/b`),
+    'query PathedSandboxes': () => me({ collection: { __typename: 'Collection', id: '/b', sandboxes: [] } }),
+  })
+  const trail = await find('nav[aria-label="Path of this folder"]')
+  expect([...trail.querySelectorAll('a')].map(({ title }) => title)).toEqual(['All folders', name])
+})
+
 test('[DP-037] an empty folder shows a card that creates in it, a non-empty one does not', async () => {
   let sandboxes: SandboxCard[] = []
   const { services } = showPage(<FolderPage path="/a" />, {

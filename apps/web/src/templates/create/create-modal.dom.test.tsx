@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { CLOSE_ANIMATION_MS } from '../layout.ts'
@@ -203,6 +204,21 @@ test('a list of templates that failed to load can be retried', async () => {
   refuse = false
   ;(await find('button', 'Try again')).click()
   await eventually(() => expect(cards()).toHaveLength(4))
+})
+
+test('templates that wait for the network say so, and show once it is back', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  openCreate({
+    ...list,
+    'query AllTeams': (input) => {
+      onlineManager.setOnline(false)
+      return answers['query AllTeams']?.(input)
+    },
+  })
+  await find('h2', 'You are offline')
+  onlineManager.setOnline(true)
+  await find('[data-card]', /T0/)
+  expect(seek('h2', 'You are offline')).toBeUndefined()
 })
 
 test('[CR-032] [PM-013] a visitor browses the templates, and selecting one opens its page', async () => {

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Users, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
-import { LoadFailure } from '../../shell/loaded.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { BadgeRow } from '../badge-row.tsx'
 import { TemplateGridSkeleton } from '../template-grid.tsx'
@@ -126,16 +126,16 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
               {notice}
             </p>
           )}
-          {query.data === undefined && query.error ? (
-            <LoadFailure failed={templateMessages.listFailed} query={query} />
-          ) : templates.isLoading ? (
-            <TemplateGridSkeleton />
-          ) : (
-            <>
-              {lists()}
-              <CommunityLink isFiltering={isLooking} text={text.trim()} />
-            </>
-          )}
+          <Loaded failed={templateMessages.listFailed} query={query} skeleton={<TemplateGridSkeleton />}>
+            {templates.isLoading ? (
+              <TemplateGridSkeleton />
+            ) : (
+              <>
+                {lists()}
+                <CommunityLink isFiltering={isLooking} text={text.trim()} />
+              </>
+            )}
+          </Loaded>
         </div>
       </SelectTabs>
     </div>

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTitle } from '../../shell/browser/use-title.ts'
-import { LoadFailure } from '../../shell/loaded.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
 import { BadgeRow } from '../badge-row.tsx'
@@ -93,20 +93,20 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
             ref={results}
             tabIndex={-1}
           >
-            {query.data === undefined && query.error ? (
-              <LoadFailure failed={templateMessages.publicListFailed} query={query} />
-            ) : query.data === undefined || official.isLoading ? (
-              <DiscoverSkeleton />
-            ) : found.length === 0 ? (
-              !hasSandboxes && !sandboxes.isLoading && <NothingFound onClear={clear} text={text.trim()} />
-            ) : (
-              <>
-                <p aria-live="polite" className="pb-3 font-medium text-ink-muted text-sm">
-                  {templateMessages.results(found.length)}
-                </p>
-                <DiscoverGrid templates={found} />
-              </>
-            )}
+            <Loaded failed={templateMessages.publicListFailed} query={query} skeleton={<DiscoverSkeleton />}>
+              {official.isLoading ? (
+                <DiscoverSkeleton />
+              ) : found.length === 0 ? (
+                !hasSandboxes && !sandboxes.isLoading && <NothingFound onClear={clear} text={text.trim()} />
+              ) : (
+                <>
+                  <p aria-live="polite" className="pb-3 font-medium text-ink-muted text-sm">
+                    {templateMessages.results(found.length)}
+                  </p>
+                  <DiscoverGrid templates={found} />
+                </>
+              )}
+            </Loaded>
           </section>
           {hasSandboxes && <DiscoverSandboxes query={sandboxes} />}
         </div>

@@ -31,7 +31,7 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
   const { client, queries, toasts } = useServices()
   const toast = useToast()
   const { active, all } = useWorkspace()
-  const form = useTyped(was)
+  const form = useTyped(`workspace/${active.id}`, was)
   const { name, description } = form.values
   const renaming = useMutation({ ...renameWorkspace(client, queries, active.id), networkMode: 'always' })
   const describing = useMutation({ ...describeWorkspace(client, queries, active.id), networkMode: 'always' })

@@ -136,6 +136,34 @@ test('what an admin is typing survives a rename by somebody else, which shows in
   expect(description.value).toBe('Half a sent')
 })
 
+test('what an admin has typed is there when they return from another tab, until it is saved', async () => {
+  const { state, router, services } = show(
+    'overview',
+    {},
+    {
+      'mutation SetTeamName': ({ name }) => {
+        state.name = String(name)
+        return { setTeamName: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+    },
+  )
+  const leaveAndReturn = async () => {
+    await router.navigate({ to: '/t/permissions', search: { workspace: WORKSPACE_ID } })
+    await find('h2', 'New members')
+    await router.navigate({ to: '/t/overview', search: { workspace: WORKSPACE_ID } })
+    return field('Workspace name')
+  }
+  type(await field('Workspace name'), 'Half a na')
+  expect((await leaveAndReturn()).value).toBe('Half a na')
+  ;(await find<HTMLButtonElement>('button', 'Save')).click()
+  await find('h1', 'Half a na')
+  await find('[role="status"]', /Saved/)
+  state.name = 'Theirs'
+  await leaveAndReturn()
+  void services.queries.invalidateQueries()
+  await eventually(async () => expect((await field('Workspace name')).value).toBe('Theirs'))
+})
+
 test('[ER-049] reports a workspace that could not be renamed', async () => {
   show(
     'overview',
