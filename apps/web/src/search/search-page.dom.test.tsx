@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { expect, test } from 'vitest'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import {
@@ -107,6 +109,30 @@ test('shows all matches, best first, with highlights and counts by kind', async 
       'Repositories 1',
     ]),
   )
+  await find('[role="status"]', '6 results')
+})
+
+test('offline, before anything was loaded, it does not claim to have found nothing', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  show(
+    { query: 'harbor' },
+    {
+      'query AllTeams': (input) => {
+        onlineManager.setOnline(false)
+        return memberAs()['query AllTeams']?.(input)
+      },
+    },
+  )
+  await find('h2', sandboxMessages.offlineTitle)
+  expect(names('[aria-label="Kind"] button')).toEqual([
+    'All',
+    'Sandboxes',
+    'Folders',
+    'Branches',
+    'Repositories',
+  ])
+  expect(names('[role="status"]')).toEqual([''])
+  onlineManager.setOnline(true)
   await find('[role="status"]', '6 results')
 })
 

@@ -38,6 +38,8 @@ function Results({ query, kind, workspace }: Props & { workspace: { id: string; 
   const results = useSearchResults(groups, query, kind)
   const { items, counts, total, isOld, isUnanswered, pages } = results
   const isBlank = query === ''
+  /** Nothing could be searched yet, which is not the same as nothing being found. */
+  const isUnread = sandboxes.data === undefined
   const chooseKind = (next: ItemKind | null) =>
     void router.navigate({
       to: SEARCH_PATH,
@@ -65,12 +67,12 @@ function Results({ query, kind, workspace }: Props & { workspace: { id: string; 
         />
       ) : (
         <>
-          <KindFilter counts={counts} kind={kind} onKind={chooseKind} />
+          <KindFilter counts={isUnread ? null : counts} kind={kind} onKind={chooseKind} />
           <SearchProgress
             hasFailed={hasFailed}
             isReading={isReading}
             onRetry={retry}
-            total={isUnanswered ? null : total}
+            total={isUnanswered || isUnread ? null : total}
           />
           <section className="px-4 pb-8">
             <ListStates
@@ -115,14 +117,19 @@ function Nothing({ kind, counts, onAll }: NothingProps) {
   )
 }
 
-type KindFilterProps = { kind: ItemKind | null; counts: KindCounts; onKind: (kind: ItemKind | null) => void }
+type KindFilterProps = {
+  kind: ItemKind | null
+  /** Null before anything could be searched. */
+  counts: KindCounts | null
+  onKind: (kind: ItemKind | null) => void
+}
 
 /** Filters by kind of item, with the number of each. */
 function KindFilter({ kind, counts, onKind }: KindFilterProps) {
-  const all = searchKinds.reduce((sum, name) => sum + counts[name], 0)
+  const all = counts && searchKinds.reduce((sum, name) => sum + counts[name], 0)
   const choices = [
     { id: null, name: searchPageMessages.everything, count: all },
-    ...searchKinds.map((id) => ({ id, name: searchPageMessages.kindNames[id], count: counts[id] })),
+    ...searchKinds.map((id) => ({ id, name: searchPageMessages.kindNames[id], count: counts?.[id] ?? null })),
   ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own styles and box.
@@ -140,7 +147,7 @@ function KindFilter({ kind, counts, onKind }: KindFilterProps) {
           onClick={() => onKind(id)}
           type="button"
         >
-          {name} <span className="tabular-nums">{grouped(count)}</span>
+          {name} {count !== null && <span className="tabular-nums">{grouped(count)}</span>}
         </button>
       ))}
     </div>
