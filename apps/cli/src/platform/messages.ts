@@ -46,8 +46,10 @@ export const cliMessages = {
   redirectedHint: (to: string) => `If it has moved there, use --host ${to}.`,
   gatewayDown: (host: string, status: number) =>
     `${host} answers ${status}: the server behind it is not running.`,
-  notSeconds: (text: string, most: number) =>
-    `--timeout is a number of seconds up to ${most}, not ${text || 'nothing'}.`,
+  notSeconds: (name: string, text: string, most: number) =>
+    `${name} is a number of seconds above 0 and up to ${most}, not ${text || 'nothing'}.`,
+  cannotRun: (file: string, why: string) => `Could not run ${file}: ${why}.`,
+  cannotRunHint: 'Programs named sandlot-* on the PATH are commands, too. Mend this one, or remove it.',
   shapedTwice: 'Choose one of --jq and --format.',
   jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
   fieldUnknown: (path: string, there: readonly string[]) =>
