@@ -73,6 +73,7 @@ export const cliMessages = {
   /** `total` is null if unknown. */
   moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>
     `${shown === 1 ? `Only the ${which}` : `These are the ${which} ${shown}`}${total === null ? '' : ` of ${total}`}${shown === 1 ? ' is shown' : ''}. --limit or --all shows more.`,
+  notMineHint: '`sandlot workspace list` shows yours, `sandlot workspace use` chooses another.',
   toDevboxHint: 'To convert it: sandlot sandbox to-devbox <sandbox>',
   noLines: (text: string) => `--lines must be a line such as 7, or lines such as 7-9, not ${text}.`,
   linesReversed: (text: string) => `--lines begins at 1 and goes forward, such as 7-9, not ${text}.`,
