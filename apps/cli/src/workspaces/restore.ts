@@ -37,6 +37,7 @@ export async function restoreWorkspace(
 
 const notDeleted = (wanted: string): AppError =>
   new AppError('not_found', workspaceTexts.notDeleted(wanted), {
+    reason: 'notDeleted',
     hint: workspaceTexts.notDeletedHint,
     field: 'workspace',
   })
