@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -48,6 +48,28 @@ test('exits with 2 on a Node that is too old, and names the required version', a
     stderr: expect.stringMatching(TOO_OLD),
   })
 })
+
+test.runIf(process.platform !== 'win32')('works in a folder that was deleted', async () => {
+  const gone = 'mkdir gone && cd gone && rmdir ../gone && sandlot config path && sandlot whoami'
+  const { code, stdout, stderr } = await cli.script(gone)
+  expect(stdout).toBe(`${join(cli.home, 'sandlot/config.json')}\n`)
+  expect([code, stderr]).toEqual([expect.any(Number), expect.stringMatching(/^Error: [^\n]+\n[^\n]*\n?$/)])
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a program on the PATH that cannot be started is named',
+  async () => {
+    const broken = join(cli.home, 'sandlot-broken')
+    writeFileSync(broken, '#!/nowhere/at/all\n', { mode: 0o755 })
+    const PATH = `${cli.home}:${process.env.PATH}`
+    const { code, stdout, stderr } = await cli.afresh(['broken'], { env: { PATH } })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(
+      `Could not run ${broken}: it, or the program that its first line names, is missing.`,
+    )
+    expect(stderr).not.toContain('    at ')
+  },
+)
 
 test('reports an unreachable host with its name and the cause', async () => {
   const { code, stdout, stderr } = await cli.afresh(['template', 'list'])

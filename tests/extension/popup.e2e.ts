@@ -193,7 +193,14 @@ test('the popup shows the user, host and workspace, and switches host and worksp
   const place = popup.getByRole('button', { name: /, switch$/ })
   await expect(place).toHaveText(`${me.workspaceName}Ours · ${address}, switch`)
   await expect(popup.getByRole('button', { name: `Your account: ${me.name}` })).toBeVisible()
-  await expect(popup.getByText('No credits are counted on this server.')).toBeVisible()
+  const credits = popup.getByText('No credits are counted on this server.')
+  await expect(credits).toBeVisible()
+  const startOf = (one: typeof credits) =>
+    one.evaluate(
+      (element) =>
+        element.getBoundingClientRect().x + Number.parseFloat(getComputedStyle(element).paddingLeft),
+    )
+  expect(await startOf(credits)).toBe(await startOf(popup.getByText('Import a repository')))
 
   await choose(popup, ', switch', 'Bullpen')
   await expect(place).toHaveText(`BullpenOurs · ${address}, switch`)

@@ -87,7 +87,7 @@ test('sharing lights the bell and gives access at the given level until it is re
     await modal(hostPage).getByLabel('Username or e-mail address').fill(`@${me.username} nobody-like-that`)
     await modal(hostPage).getByRole('button', { name: 'Share', exact: true }).click()
     await expect(
-      modal(hostPage).getByText(/There is nobody with the username nobody-like-that/),
+      modal(hostPage).getByText(/There is nobody with the username “nobody-like-that”/),
     ).toBeVisible()
     await expect(holders(hostPage)).toHaveText([new RegExp(`${me.username}.*Has not opened it yet`)])
     for (const { colorScheme, viewport } of looks) {

@@ -24,9 +24,14 @@ export async function runCli(words: readonly string[], outside: World): Promise<
     return 0
   }
   const own = words[0] !== undefined && !(words[0] in commands) && !words[0].startsWith('-')
-  const argv = helpAsFlag(own ? await writtenOut(words, world) : words)
-  const extension = own && argv[0] === words[0] ? await extensionFor(words, world) : null
-  if (extension !== null) return extension
+  let argv: readonly string[]
+  try {
+    argv = helpAsFlag(own ? await writtenOut(words, world) : words)
+    const extension = own && argv[0] === words[0] ? await extensionFor(words, world) : null
+    if (extension !== null) return extension
+  } catch (error) {
+    return printFailure(error, formatOfWords(words), { io: world.io, target: null, version: world.version })
+  }
   const state: { status: number; context: Context | null; printed: string; failsWith: number | undefined } = {
     status: 0,
     context: null,

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aliasTexts } from './aliases/messages.ts'
 import { writeCredential } from './platform/config/credentials.ts'
+import { settingsPath } from './platform/config/settings.ts'
 import { graphqlHost } from './testing/graphql-host.ts'
 import { createMachine } from './testing/run.ts'
 import { TEAM_ID, wireSandbox } from './tui/testing/wire-sandbox.ts'
@@ -52,11 +53,28 @@ describe('aliases', () => {
     expect((await machine.run(['alias', 'delete', 'd'])).status).toBe(6)
   })
 
+  test('name the arguments that are missing', async () => {
+    const means = 'sandbox list --author $2 --limit $1'
+    await machine.run(['alias', 'set', 'mine', means])
+    expect(await machine.run(['mine', '2'], { env })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(aliasTexts.needsMore('mine', means, 2)),
+    })
+  })
+
+  test.runIf(process.platform !== 'win32')('unreadable settings are a failure like any other', async () => {
+    mkdirSync(settingsPath(machine.directory), { recursive: true })
+    const { status, json } = await machine.run(['mine', '--json'], { env })
+    expect(status).toBe(2)
+    expect(json()).toMatchObject({ ok: false, error: { message: expect.stringContaining('it is a folder') } })
+  })
+
   test.each([
     ['sandbox', 'whoami', aliasTexts.isCommand('sandbox')],
     ['a b', 'whoami', aliasTexts.nameWrong('a b')],
     ['x', 'nonsense', aliasTexts.unknownCommand('nonsense')],
     ['x', '  ', aliasTexts.meansNothing],
+    ['x', "sandbox list 'x", aliasTexts.quoteOpen("'")],
   ])('%s for %s is refused', async (name, means, why) => {
     expect(await machine.run(['alias', 'set', name, means])).toMatchObject({
       status: 2,

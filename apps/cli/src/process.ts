@@ -5,6 +5,7 @@ import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
 import { nodePost, usesProxies } from './platform/network/node-post.ts'
 import { namesProxy, ProxyError, setUpProxies } from './platform/network/proxies.ts'
+import { programProblem } from './platform/programs.ts'
 
 /** Runs a command line in this process. */
 export async function runProcess(argv: readonly string[], version: string): Promise<number> {
@@ -26,7 +27,7 @@ export async function runProcess(argv: readonly string[], version: string): Prom
       env,
       platform,
       home: homedir(),
-      cwd: process.cwd(),
+      cwd: workingDirectory(env),
     },
     clock: () => new Date(),
     signal: interrupt.signal,
@@ -38,6 +39,15 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     ...(hasFolder(process.argv) && { folder: folderOf(process.argv[1]) }),
     version,
   })
+}
+
+/** The working directory. If it was deleted, the path that it had, where commands then find nothing. */
+function workingDirectory(env: NodeJS.ProcessEnv): string {
+  try {
+    return process.cwd()
+  } catch {
+    return resolve(env.PWD || '/')
+  }
 }
 
 /** Exiting waits for system calls, and opening a pipe that nobody writes to lasts forever; the signal does not wait. */
@@ -82,7 +92,7 @@ async function runProgram(file: string, args: readonly string[], input?: string)
       // A pager is configured as a command line, and so are batch files on Windows.
       shell: input !== undefined || process.platform === 'win32',
     })
-    child.once('error', fail)
+    child.once('error', (error) => fail(programProblem(error, file)))
     child.once('close', (code) => done(code ?? exitCode.interrupted))
     // The person may quit the pager before it has read everything.
     child.stdin?.on('error', () => {}).end(input)

@@ -61,10 +61,8 @@ const rootCommand = ({ write, width, version }: Print): Command =>
     .option('--fields <names>', 'print only these fields, such as id,title', (text) =>
       text.split(',').map((name) => name.trim()),
     )
-    .option(
-      '--timeout <seconds>',
-      'how long to wait for each answer of the host (SANDLOT_TIMEOUT)',
-      secondsOf,
+    .option('--timeout <seconds>', 'how long to wait for each answer of the host (SANDLOT_TIMEOUT)', (text) =>
+      secondsOf(text),
     )
     .option('--no-input', 'never ask; end with 2 instead (SANDLOT_NO_INPUT)')
     .version(version, '-V, --version', 'print the version')

@@ -1,3 +1,6 @@
+import { AppError } from '@sandlot/core/errors'
+import { aliasTexts } from './messages.ts'
+
 /** Splits words like a shell, with quotes and backslashes but without expansions. */
 export function wordsIn(text: string): string[] {
   const words: string[] = []
@@ -17,6 +20,7 @@ export function wordsIn(text: string): string[] {
       word = (word ?? '') + text.charAt(at)
     } else word = (word ?? '') + sign
   }
+  if (quote !== '') throw new AppError('usage', aliasTexts.quoteOpen(quote), { field: 'means' })
   return word === null ? words : [...words, word]
 }
 
@@ -28,11 +32,14 @@ export function expanded(
   const [name = '', ...rest] = argv
   if (!Object.hasOwn(aliases, name)) return argv
   const used = new Set<number>()
-  const words = wordsIn(aliases[name] ?? '').map((word) =>
+  const means = aliases[name] ?? ''
+  const words = wordsIn(means).map((word) =>
     word.replace(/\$([1-9])/g, (_all, digit: string) => {
       used.add(Number(digit) - 1)
       return rest[Number(digit) - 1] ?? ''
     }),
   )
+  const needed = Math.max(...used) + 1
+  if (needed > rest.length) throw new AppError('usage', aliasTexts.needsMore(name, means, needed))
   return [...words, ...rest.filter((_word, at) => !used.has(at))]
 }

@@ -88,7 +88,7 @@ test('shows the plan, the remaining credits and the other limits in words', asyn
     'Plan Free',
     'Credits 123 / 400 credits',
     'Credits left 277',
-    'Good for 28 hours of Nano VM runtime left',
+    'Good for 28 hours of Nano VM runtime',
     'Forecast At this pace the credits last until 27 March, about 14:00.',
     'Private sandboxes 3 / 5',
     'Your drafts 4 / 10',
@@ -125,6 +125,7 @@ test('shows how many credits are included and what further ones cost', async () 
   expect(await said({ ...paid, paymentProvider: 'STRIPE' })).toContain(
     'Credits 1 / 2,111 credits\nOf these 1,000 included, up to 1,111 billed at $0.018 each\n',
   )
+  expect(await said(paid)).toContain('Credits left 2,110\n')
   expect(await said({ ...paid, paymentProvider: null })).not.toContain('billed')
   for (const plan of ['flex', 'free']) expect(await said({ plan, credits: 1 })).not.toContain('billed')
 })

@@ -7,6 +7,7 @@ import { billingMessages } from '@sandlot/core/billing/messages'
 import { WorkspacePlanDocument, type WorkspacePlanQuery } from '@sandlot/core/billing/operations.gen'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import { creditsLeft, hoursLeft, maxCredits } from '@sandlot/core/billing/rules'
+import { grouped } from '@sandlot/core/grouped'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
 import { type VmTier, vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
@@ -106,8 +107,8 @@ function textOf({ credits, plan, ...data }: Data, { tiers, month, paymentProvide
     ['Credits', max === null ? tierMessages.creditsUncounted : billingMessages.used(used, max)],
     ['Of these', billed],
     ['Used', usedFromText(credits.usedFrom)],
-    ['Credits left', left === null ? null : String(left)],
-    ['Good for', hours === null ? null : billingMessages.hours(hours, tiers[0]?.name ?? '')],
+    ['Credits left', left === null ? null : grouped(left)],
+    ['Good for', hours === null ? null : billingMessages.runtime(hours, tiers[0]?.name ?? '')],
     ['Forecast', forecastText(month)],
     ['Frozen', data.frozen ? 'yes' : null],
     ['Private sandboxes', usedOf(data.privateSandboxes)],

@@ -111,7 +111,8 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     }),
   )
   const debug = io.env.SANDLOT_DEBUG === 'api'
-  const seconds = flags.timeout ?? (io.env.SANDLOT_TIMEOUT ? secondsOf(io.env.SANDLOT_TIMEOUT) : null)
+  const seconds =
+    flags.timeout ?? (io.env.SANDLOT_TIMEOUT ? secondsOf(io.env.SANDLOT_TIMEOUT, 'SANDLOT_TIMEOUT') : null)
   const ownTimeoutMs = seconds === null ? null : seconds * 1000
 
   return {
@@ -167,10 +168,10 @@ export function createContext(world: World, flags: GlobalFlags): Context {
 }
 
 /** Parses a timeout; longer than a timer can run means none. */
-export function secondsOf(text: string): number {
+export function secondsOf(text: string, name = '--timeout'): number {
   const seconds = Number(text)
   if (text.trim() === '' || !(seconds > 0) || seconds > MOST_SECONDS)
-    throw new AppError('usage', cliMessages.notSeconds(text, MOST_SECONDS), { field: 'timeout' })
+    throw new AppError('usage', cliMessages.notSeconds(name, text, MOST_SECONDS), { field: 'timeout' })
   return seconds
 }
 

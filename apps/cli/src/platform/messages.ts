@@ -46,8 +46,10 @@ export const cliMessages = {
   redirectedHint: (to: string) => `If it has moved there, use --host ${to}.`,
   gatewayDown: (host: string, status: number) =>
     `${host} answers ${status}: the server behind it is not running.`,
-  notSeconds: (text: string, most: number) =>
-    `--timeout is a number of seconds up to ${most}, not ${text || 'nothing'}.`,
+  notSeconds: (name: string, text: string, most: number) =>
+    `${name} is a number of seconds above 0 and up to ${most}, not ${text || 'nothing'}.`,
+  cannotRun: (file: string, why: string) => `Could not run ${file}: ${why}.`,
+  cannotRunHint: 'Programs named sandlot-* on the PATH are commands, too. Mend this one, or remove it.',
   shapedTwice: 'Choose one of --jq and --format.',
   jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
   fieldUnknown: (path: string, there: readonly string[]) =>
@@ -71,6 +73,7 @@ export const cliMessages = {
   /** `total` is null if unknown. */
   moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>
     `${shown === 1 ? `Only the ${which}` : `These are the ${which} ${shown}`}${total === null ? '' : ` of ${total}`}${shown === 1 ? ' is shown' : ''}. --limit or --all shows more.`,
+  notMineHint: '`sandlot workspace list` shows yours, `sandlot workspace use` chooses another.',
   toDevboxHint: 'To convert it: sandlot sandbox to-devbox <sandbox>',
   noLines: (text: string) => `--lines must be a line such as 7, or lines such as 7-9, not ${text}.`,
   linesReversed: (text: string) => `--lines begins at 1 and goes forward, such as 7-9, not ${text}.`,

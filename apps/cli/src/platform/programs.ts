@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
 import type { Io } from './io.ts'
+import { cliMessages } from './messages.ts'
 
 /** The program on the PATH for an unknown command: `sandlot hello` runs `sandlot-hello`. */
 export const extensionOf = (word: string, io: Pick<Io, 'env' | 'platform'>): string | null =>
@@ -24,4 +26,17 @@ function canRun(file: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The error of a program that could not be started. The system reports a missing interpreter like a missing file. */
+export const programProblem = (error: NodeJS.ErrnoException, file: string): AppError =>
+  new AppError('unexpected', cliMessages.cannotRun(file, whyNotRun[error.code ?? ''] ?? error.message), {
+    hint: cliMessages.cannotRunHint,
+    cause: error,
+  })
+
+const whyNotRun: Readonly<Record<string, string>> = {
+  ENOENT: 'it, or the program that its first line names, is missing',
+  ENOEXEC: 'it is not a program for this system',
+  EACCES: 'permission denied',
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsPath, writeCredential } from '../platform/config/credentials.ts'
 import { settingsPath } from '../platform/config/settings.ts'
+import { cliMessages } from '../platform/messages.ts'
 import { deviceHost } from '../testing/device-host.ts'
 import { createMachine } from '../testing/run.ts'
 
@@ -38,7 +39,7 @@ function hostWith({ version = '0.1.0', skewMs = 0, accepts = true } = {}): typeo
 
 type Document = {
   ok: boolean
-  error?: { code: string }
+  error?: { code: string; hint: string }
   data: { ok: boolean; checks: { id: string; state: string; text: string; hint: string | null }[] }
 }
 async function doctor(options: Parameters<typeof machine.run>[1] = {}) {
@@ -106,6 +107,7 @@ test('being signed out is only a warning, a refused token is an error', async ()
   expect([status, of('sign-in')?.state]).toEqual([0, 'warning'])
   const refused = await doctor({ fetch: hostWith({ accepts: false }), env: { SANDLOT_TOKEN: 'slt_old' } })
   expect([refused.status, refused.of('sign-in')?.text]).toEqual([4, expect.stringContaining('SANDLOT_TOKEN')])
+  expect(refused.document.error?.hint).toBe(cliMessages.environmentTokenHint)
 })
 
 test('reports an invalid host address, and still runs the other checks', async () => {

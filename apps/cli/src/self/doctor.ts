@@ -31,7 +31,7 @@ export async function examine(context: Context): Promise<Outcome<'doctor/1'>> {
       checks: checks.map(({ id, state, text, hint }) => ({ id, state, text, hint })),
     },
     text: (view) => checks.map((check) => line(check, view)).join(''),
-    ...(broken?.problem && { items: [asItem(broken.id, broken.problem, context)] }),
+    ...(broken?.problem && { items: [asItem(broken, broken.problem, context)] }),
   }
 }
 
@@ -48,8 +48,10 @@ function line({ id, state, text, hint }: Check, { terminal, style }: View): stri
   return `${style[paint](mark)} ${clean(text)}\n${hint ? `  ${style.dim(clean(hint))}\n` : ''}`
 }
 
-function asItem(id: string, problem: AppError, context: Context) {
+/** The failure of a check, with the check's own hint. */
+function asItem({ id, hint }: Check, problem: AppError, context: Context) {
   const { traffic, version } = context
-  const error = failureOf(toAppError(problem), { target: null, traffic, version })
+  const failure = failureOf(toAppError(problem), { target: null, traffic, version })
+  const error = { ...failure, hint: hint ?? failure.hint }
   return { id, title: null, status: 'failed' as const, error }
 }

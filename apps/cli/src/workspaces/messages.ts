@@ -1,8 +1,9 @@
+import { WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
+
 export const workspaceTexts = {
   ambiguous: (name: string, count: number) => `You have ${count} workspaces named “${name}”.`,
   ambiguousHint: (ids: readonly string[]) => `Use an id: ${ids.join(', ')}`,
   notMine: (wanted: string) => `You are not in a workspace “${wanted}”.`,
-  notMineHint: '`sandlot workspace list` shows yours, `sandlot workspace use` chooses another.',
   none: 'You are not in any workspace.',
   used: (name: string) => `Commands now work in ${name}.`,
   tokenWins:
@@ -37,6 +38,8 @@ export const workspaceTexts = {
   wouldDelete: (name: string) => `${name} would be deleted.`,
   restoreHint: (id: string) => `To take it back: sandlot workspace restore ${id}`,
   keepPlanHint: (id: string) => `To keep it: sandlot billing plan pro --apply --workspace ${id}`,
+  notDeleted: (wanted: string) => `You have no deleted workspace “${wanted}” to restore.`,
+  notDeletedHint: `A workspace can be restored by its former admins for ${WORKSPACE_DELETED_DAYS} days. \`sandlot workspace list\` shows yours.`,
   restored: (name: string) => `${name} is back.`,
   auditKept: (days: number | null) =>
     days === null ? 'Entries are kept forever.' : `Entries are kept for ${days} days.`,

@@ -94,7 +94,7 @@ test('restores only a deleted workspace, by name', async () => {
   expect((await machine.run(['workspace', 'restore', 'gone'], { fetch })).stdout).toBe('Gone is back.\n')
   expect(changes).toEqual([['mutation RestoreWorkspace', { teamId: 'gone-id' }]])
   expect((await machine.run(['workspace', 'restore', 'Makers', '--json'], { fetch })).json()).toMatchObject({
-    error: { code: 'not_found' },
+    error: { code: 'not_found', message: 'You have no deleted workspace “Makers” to restore.' },
   })
 })
 

@@ -1,4 +1,5 @@
 import { endingMessages } from '@sandlot/core/billing/ending-messages'
+import { AppError } from '@sandlot/core/errors'
 import { DeletedWorkspacesDocument, RestoreWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { type Define, examples } from '../platform/commands/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -22,7 +23,7 @@ export async function restoreWorkspace(
   const { host } = context.target()
   const client = await context.connect()
   const { me } = await client.graphql(DeletedWorkspacesDocument)
-  const { id, name } = findWorkspace(me?.deletedWorkspaces ?? [], wanted)
+  const { id, name } = findWorkspace(me?.deletedWorkspaces ?? [], wanted, notDeleted)
   await client.graphql(RestoreWorkspaceDocument, { teamId: id })
   const paid = await paidOf(client, id)
   if (paid) context.notice(`${endingMessages.isEnding(paid.day)} ${workspaceTexts.keepPlanHint(id)}`)
@@ -33,3 +34,10 @@ export async function restoreWorkspace(
     text: () => `${workspaceTexts.restored(clean(name))}\n`,
   }
 }
+
+const notDeleted = (wanted: string): AppError =>
+  new AppError('not_found', workspaceTexts.notDeleted(wanted), {
+    reason: 'notDeleted',
+    hint: workspaceTexts.notDeletedHint,
+    field: 'workspace',
+  })

@@ -1,5 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
+import { cliMessages } from '../platform/messages.ts'
 import { workspaceTexts } from './messages.ts'
 
 type Named = { id: string; name: string }
@@ -9,6 +10,7 @@ export type Mine<Workspace> = { primaryId: string | null; workspaces: readonly W
 export function findWorkspace<Workspace extends Named>(
   workspaces: readonly Workspace[],
   wanted: string,
+  missing: (wanted: string) => AppError = notMine,
 ): Workspace {
   const exact = workspaces.filter(({ id, name }) => id === wanted || name === wanted)
   const found =
@@ -18,14 +20,16 @@ export function findWorkspace<Workspace extends Named>(
       hint: workspaceTexts.ambiguousHint(found.map(({ id }) => id)),
       field: 'workspace',
     })
-  if (!found[0])
-    throw new AppError('not_found', workspaceTexts.notMine(wanted), {
-      reason: 'notMember',
-      hint: workspaceTexts.notMineHint,
-      field: 'workspace',
-    })
+  if (!found[0]) throw missing(wanted)
   return found[0]
 }
+
+const notMine = (wanted: string): AppError =>
+  new AppError('not_found', workspaceTexts.notMine(wanted), {
+    reason: 'notMember',
+    hint: cliMessages.notMineHint,
+    field: 'workspace',
+  })
 
 /** The active workspace: the requested one, or else the primary one; undefined for a person without any. */
 export const currentWorkspace = <Workspace extends Named>(

@@ -100,7 +100,7 @@ function CreditLine({ workspaceId }: { workspaceId: string }) {
   const { client } = useSession()
   const { data } = useQuery(workspaceLimitsQuery(client, workspaceId))
   return (
-    <footer className="min-h-7 shrink-0 truncate bg-surface px-3 pb-2 text-ink-muted text-xs">
+    <footer className="min-h-7 shrink-0 truncate bg-surface px-4 pb-2 text-ink-muted text-xs">
       {data && creditLine(data.credits)}
     </footer>
   )

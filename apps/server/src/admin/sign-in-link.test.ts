@@ -79,7 +79,7 @@ test('someone with access to the server’s terminal creates one for anybody by 
   const told = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'person.sign-in-link'))
   expect(told.at(-1)).toMatchObject({ actorId: null, subjectIds: [eve.id], details: { by: 'terminal' } })
   await expect(terminalLink(server.deps, 'nobody-here')).rejects.toThrow(
-    'There is nobody with the username nobody-here here.',
+    'There is nobody with the username “nobody-here” here.',
   )
   await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, eve.id))
   await expect(terminalLink(server.deps, eve.username)).rejects.toThrow('is suspended')

@@ -182,7 +182,7 @@ function showInviteModal({
     }),
     'mutation InviteToTeam': (input) => {
       server.asked.push(input)
-      if (input.username === 'nobody') throw new Refusal('There is nobody with the username nobody here.')
+      if (input.username === 'nobody') throw new Refusal('There is nobody with the username “nobody” here.')
       server.invitations = [...server.invitations, waiting('i1', { username: String(input.username) })]
       return { inviteToTeam: { __typename: 'Team', id: WORKSPACE_ID, invitations: server.invitations } }
     },
@@ -216,7 +216,7 @@ test('invites several at once, by name and address; failed ones stay, with the r
   await toast(/Invited 2 people/)
   await eventually(() => expect(pending()).toEqual(['dora', 'bob', 'carl@example.com']))
   expect((await field()).value).toBe('nobody, not@address')
-  expect(document.body.textContent).toContain('nobody: There is nobody with the username nobody here.')
+  expect(document.body.textContent).toContain('nobody: There is nobody with the username “nobody” here.')
   expect(document.body.textContent).toContain('not@address: This is not an e-mail address.')
   expect(server.asked).toHaveLength(3)
   expect(server.asked).toContainEqual({ teamId: WORKSPACE_ID, username: 'bob', authorization: 'WRITE' })

@@ -36,7 +36,7 @@ export const terminalMessages = {
   usage: 'Say whom the link is for: node apps/server/dist/main.js sign-in-link USERNAME',
   command: (username: string) => `node apps/server/dist/main.js sign-in-link ${username}`,
   link: (username: string) => `To sign in as ${username} (works once, for 10 minutes):`,
-  nobody: (username: string) => `There is nobody with the username ${username} here.`,
+  nobody: (username: string) => `There is nobody with the username “${username}” here.`,
   suspended: (username: string) =>
     `${username} is suspended, so no link lets them in. Restore them first, in the administration under People.`,
   noDatabase: (folder: string) =>

@@ -17,6 +17,7 @@ export const billingMessages = {
   onDemand: (credits: string, price: string | null) =>
     price === null ? `${credits} on demand` : `${credits} on demand (${price})`,
   left: (left: number) => `${counted(left, 'credit')} left`,
+  runtime: (hours: number, tier: string) => `${counted(hours, 'hour')} of ${tier} VM runtime`,
   hours: (hours: number, tier: string) => `${counted(hours, 'hour')} of ${tier} VM runtime left`,
   upgrade: 'Upgrade',
   manage: 'Manage',

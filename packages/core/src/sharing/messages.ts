@@ -74,7 +74,7 @@ export const sharingMessages = {
   withSelf: 'You already have access to this sandbox.',
   alreadyMember: (who: string) =>
     `${who} is already a member of its workspace, where their role decides what they can do.`,
-  unknownUsername: (username: string) => `There is nobody with the username ${username} here.`,
+  unknownUsername: (username: string) => `There is nobody with the username “${username}” here.`,
   unknownUsernameHint: 'Check the spelling, or invite by e-mail address.',
   notShared: (username: string) => `It is not shared with ${username}.`,
   noInvitation: 'There is no such open invitation.',

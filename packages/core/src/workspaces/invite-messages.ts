@@ -27,7 +27,7 @@ export const inviteMessages = {
   revoked: 'Invitation revoked',
   inviteSelf: 'You cannot invite yourself.',
   alreadyMember: (who: string) => `${who} is already a member of this workspace.`,
-  unknownUsername: (username: string) => `There is nobody with the username ${username} here.`,
+  unknownUsername: (username: string) => `There is nobody with the username “${username}” here.`,
   unknownUsernameHint: 'Check the spelling, or invite by e-mail address.',
   membersFull: (most: number) =>
     `The plan of this workspace allows ${most} members, and all places are taken.`,

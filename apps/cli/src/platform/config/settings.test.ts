@@ -130,3 +130,11 @@ test('a failed write suggests another location', () => {
     expect.objectContaining({ hint: expect.stringMatching(/SANDLOT_CONFIG_DIR.*SANDLOT_TOKEN/) }),
   )
 })
+
+test.runIf(process.platform === 'linux')('fails where no folder can be created', () => {
+  const nowhere = '/proc/sandlot/inner'
+  expect(() => keep(nowhere, { host, workspaces: {}, contexts: {}, context: null })).toThrow(
+    'permission denied',
+  )
+  expect(() => writeCredential(nowhere, host, credential)).toThrow('permission denied')
+})

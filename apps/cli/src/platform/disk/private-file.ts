@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -38,8 +39,18 @@ export function writePrivate(path: string, text: string): void {
   }
 }
 
+/** Creates missing parents one by one, because Node's recursive mode loops forever in /proc. */
 export function makePrivateDirectory(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (existsSync(directory)) return
+  if (dirname(directory) !== directory) makePrivateDirectory(dirname(directory))
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Its parent exists, so nothing can be created there.
+    if (code === 'ENOENT') throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+    if (code !== 'EEXIST') throw error
+  }
 }
 
 /** The target of a path that may be a symbolic link. */

@@ -1,6 +1,7 @@
 import { AppError, errorCodes } from '@sandlot/core/errors'
 import { expect, test } from 'vitest'
 import type { Target } from '../config/target.ts'
+import { cliMessages } from '../messages.ts'
 import { CliError, failureOf } from './failure.ts'
 import { hints } from './hints.ts'
 
@@ -39,6 +40,7 @@ test('a refusal unrelated to the person does not refer to an admin', () => {
   const failure = (reason: string) => failureOf(new AppError('forbidden', 'Refused.', { reason }), at)
   expect(failure('notAdmin')).toMatchObject({ hint: hints.forbidden, next: ['sandlot whoami'] })
   expect(failure('isPersonal')).toMatchObject({ hint: '', next: [] })
+  expect(failure('notMember')).toMatchObject({ hint: cliMessages.notMineHint })
 })
 
 test('a refusal that nobody can lift has no hint', () => {

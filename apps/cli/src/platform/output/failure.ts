@@ -145,6 +145,7 @@ function inWords(error: AppError, at: FailureContext): Words {
 /** Hints by refusal reason that replace those of the error code. */
 const ownHints: Readonly<Record<string, string>> = {
   notDevbox: cliMessages.toDevboxHint,
+  notMember: cliMessages.notMineHint,
   noSuchBranch: cliMessages.branchHint,
   // Refused to everybody, so no administrator can help.
   isPersonal: '',

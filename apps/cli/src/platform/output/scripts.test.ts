@@ -165,9 +165,13 @@ describe('a host that accepts connections but never answers', () => {
     const words = ['sandbox', 'list', '--host', silent]
     expect(await machine.run(words, { fetch, env: { SANDLOT_TIMEOUT: '0.2' } })).toMatchObject({ status: 10 })
     for (const wrong of ['0', 'soon', '-1'])
-      expect(await machine.run([...words, `--timeout=${wrong}`, '--json'])).toMatchObject({
-        status: 2,
-        stdout: expect.stringContaining(cliMessages.notSeconds(wrong, 86_400)),
-      })
+      for (const [name, flags, env] of [
+        ['--timeout', [`--timeout=${wrong}`], {}],
+        ['SANDLOT_TIMEOUT', [], { SANDLOT_TIMEOUT: wrong }],
+      ] as const)
+        expect(await machine.run([...words, ...flags, '--json'], { env })).toMatchObject({
+          status: 2,
+          stdout: expect.stringContaining(cliMessages.notSeconds(name, wrong, 86_400)),
+        })
   })
 })

@@ -89,6 +89,16 @@ test('changes privacy, protection and templates of one or many, undoes it, and l
   await app.shows('sandlot sandbox protect one --off')
 })
 
+test('if no other privacy is possible, its key shows the reason', async () => {
+  const host = createHost()
+  host.state.minimumPrivacy = 2
+  host.state.drafts = [{ ...wireSandbox('one'), privacy: 2 }]
+  const app = await openDrafts(host)
+  await vi.waitFor(() => expect(asked(host, 'WorkspaceLimits')).toHaveLength(1), { timeout: 15_000 })
+  app.press('p')
+  await app.shows('! This workspace requires more privacy.')
+})
+
 test('a refusal reverts the change, and shows the reason', async () => {
   const host = createHost()
   const app = await openDrafts(host)

@@ -30,8 +30,8 @@ test('[CL-043] each screen exists and shows its content', async () => {
     ['0', "╭─ Ada's workspace", '❯ ada', 'bob', 'Viewer', 'eve@example.com', 'invited'],
     [
       '0',
-      '150 from the plan, 50 from add-ons',
-      'Credits left  200',
+      '1,150 from the plan, 50 from add-ons',
+      'Credits left  1,200',
       'At this pace the credits last for the month.',
     ],
     ['n', 'Workspace › Create', 'Template', 'Plain', 'Drafts'],

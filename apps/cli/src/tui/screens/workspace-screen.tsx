@@ -2,6 +2,7 @@ import { forecastText } from '@sandlot/core/billing/credits/forecast-messages'
 import { usedFromText } from '@sandlot/core/billing/credits/messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { planById } from '@sandlot/core/billing/plan-rules'
+import { grouped } from '@sandlot/core/grouped'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
 import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -56,7 +57,7 @@ export function WorkspaceScreen({ teamId }: { teamId: string }) {
           : billingMessages.used(credits.used, credits.granted)),
     ],
     ['Used', credits && usedFromText(credits.usedFrom)],
-    ['Credits left', credits && credits.left !== null ? String(credits.left) : null],
+    ['Credits left', credits && credits.left !== null ? grouped(credits.left) : null],
     ['Forecast', credits && forecastText(credits)],
     ['Your role', role && workspaceMessages.roles[role]],
   ]

@@ -27,8 +27,11 @@ export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
   const options = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
   const { index, title } = prompt
   const { labelOf = keyLabel } = size
-  if (options.length === 0)
-    return { title, note: '', lines: [[], [{ text: `  ${tuiTexts.noOption}`, style: 'dim' }]] }
+  if (options.length === 0) {
+    const typed = prompt.kind === 'pick' ? prompt.text.trim() : ''
+    const why = typed === '' ? tuiTexts.noOption : tuiTexts.noMatch(typed)
+    return { title, note: '', lines: [[], [{ text: `  ${why}`, style: 'dim' }]] }
+  }
   const from = firstShown(index, options.length, size.lines)
   const keyWidth = Math.max(0, ...options.map((option) => widthOf(keyOf(option, labelOf))))
   const widest = Math.max(...options.map(({ text }) => widthOf(text)))

@@ -147,13 +147,17 @@ export function repositoryAnswers(
 /** The credits of a workspace that has used half of them. */
 export const creditsAnswer = {
   month: '2026-03',
-  granted: 400,
-  used: 200,
-  left: 200,
-  used_from: { plan: 150, addons: 50, on_demand: 0, on_demand_cents: null },
+  granted: 2400,
+  used: 1200,
+  left: 1200,
+  used_from: { plan: 1150, addons: 50, on_demand: 0, on_demand_cents: null },
   frozen: false,
   running: 0,
-  forecast: { ends_at: null, ends_by_running_at: null, at_month_end: { low: 200, likely: 300, high: 400 } },
+  forecast: {
+    ends_at: null,
+    ends_by_running_at: null,
+    at_month_end: { low: 1200, likely: 1300, high: 1400 },
+  },
   budgets: [],
 }
 

@@ -1,3 +1,4 @@
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../../platform/config/credentials.ts'
 import { graphqlHost } from '../../testing/graphql-host.ts'
@@ -49,4 +50,16 @@ test.each(['--days', '--uses'])('an invalid number for %s names that flag', asyn
     error: { message: `${flag} must be a whole number of 1 or more, not 0.`, field: flag.slice(2) },
   })
   expect(changes).toEqual([])
+})
+
+test.each([
+  ['isPersonal', workspaceMessages.invitePersonal],
+  ['notAdmin', workspaceMessages.inviteNotAllowed],
+])('without a link, says why: %s', async (reason, why) => {
+  const abilities = { 'invite-link.reset': reason }
+  const { fetch } = graphqlHost({
+    'query TeamMembers': () => ({ me: { id: 'ada', team: { id: teamId, inviteLink: null, abilities } } }),
+  })
+  const { status, json } = await machine.run([...reset], { fetch })
+  expect([status, json()]).toMatchObject([5, { error: { message: why } }])
 })

@@ -1,5 +1,7 @@
+import { scopeRefusals } from '@sandlot/core/accounts/sessions/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages } from '@sandlot/core/workspaces/invite-link-messages'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
@@ -83,8 +85,12 @@ async function change(
   const { host } = context.target()
   const client = await context.connect()
   const workspace = await chosenWorkspaceId(client, context)
-  const before = (await fetchMembers(client, workspace)).inviteLink
-  if (!before) throw refusalError(inviteRefusals, 'notAdmin')
+  const team = await fetchMembers(client, workspace)
+  const before = team.inviteLink
+  if (!before) {
+    const reason = workspaceRefusalIn(team, 'invite-link.reset') ?? 'notAdmin'
+    throw refusalError({ ...inviteRefusals, ...scopeRefusals }, reason)
+  }
   const link = run && !dryRun ? ((await run(client, workspace, before)) ?? before) : before
   if (run && dryRun) context.notice(workspaceTexts.linkWouldStop)
   const url = link.state === 'OPEN' ? host + teamInvitePath(link.token) : null

@@ -86,6 +86,7 @@ export function useItemActions({ list, isPage = false }: Where) {
         ]
       : []
     const levels = privacyEntries({ actions, run })
+    const refused = levels.find(({ why }) => why !== tuiTexts.isSo)
     const askPrivacy: Action[] =
       kind.hasSandboxes && !isDeleted
         ? [
@@ -93,7 +94,9 @@ export function useItemActions({ list, isPage = false }: Where) {
               key: 'p',
               label: 'privacy',
               changes: true,
-              blocked: levels.some(({ why }) => why === null) ? null : whyNever('makePublic'),
+              blocked: levels.some(({ why }) => why === null)
+                ? null
+                : (refused?.why ?? whyNever('makePublic')),
               run: () =>
                 ask({
                   kind: 'menu',
