@@ -41,6 +41,7 @@ const makers = {
   trial_end: null,
   spending_limit: null,
   request: null,
+  deleted_at: null as string | null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
 
@@ -277,6 +278,17 @@ test('resends a mail found by its recipient’s address', async () => {
   const sent = await machine.run(['admin', 'mail', 'resend', 'eve@example.com'], { fetch })
   expect(sent.stdout).toBe('Sending again to Eve@example.com\n')
   expect(asked).toEqual(['POST /api/v1/admin/mails/m1/resend'])
+})
+
+test('a list of workspaces says which of them are deleted', async () => {
+  const gone = { ...makers, id: 'w2', name: 'Gone', deleted_at: '2026-03-01T12:00:00Z' }
+  const workspaces = { 'GET /api/v1/admin/workspaces': { workspaces: [makers, gone], next: null } }
+  const { stdout } = await machine.run(['admin', 'workspaces', 'list'], hostWith(workspaces))
+  const [kept, deleted] = stdout.split('\n').filter((line) => line.startsWith('w'))
+  expect([kept, deleted]).toEqual([
+    expect.not.stringContaining('deleted'),
+    expect.stringMatching(/Gone.*deleted/),
+  ])
 })
 
 test('reports a truncated list, whether or not the rest was fetched', async () => {

@@ -38,6 +38,7 @@ const Workspace = z.object({
     })
     .nullable()
     .describe('The plan that it asks for, until one is set.'),
+  deletedAt: z.string().nullable().describe('When it was deleted; null where it is in use.'),
   insertedAt: z.string(),
 })
 

@@ -24,6 +24,7 @@ const columns: Column<Item>[] = [
   { title: 'name', value: (item) => item.name, paint: 'bold', shrinks: true },
   { title: 'type', value: (item) => item.type, spare: true },
   { title: 'plan', value: (item) => item.plan },
+  { title: 'state', value: (item) => (item.deletedAt ? 'deleted' : '') },
   { title: 'asks for', value: (item) => item.request?.plan ?? '' },
   { title: 'members', value: (item) => String(item.members) },
   { title: 'sandboxes', value: (item) => String(item.sandboxes), spare: true },

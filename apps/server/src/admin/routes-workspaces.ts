@@ -41,7 +41,7 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
     billingOf(db, ids),
     requestsOf(db, ids),
   ])
-  return rows.map(({ id, name, type, insertedAt }) => {
+  return rows.map(({ id, name, type, deletedAt, insertedAt }) => {
     const of = billing.get(id)
     const asked = requests.find(({ request }) => request.workspaceId === id)
     return {
@@ -56,6 +56,7 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
       includedCredits: of?.terms.limits.includedCredits ?? null,
       spendingLimit: of?.terms.limits.onDemandSpendingLimit ?? null,
       request: asked ? presentRequest(asked) : null,
+      deletedAt: deletedAt?.toISOString() ?? null,
       insertedAt: insertedAt.toISOString(),
     }
   })

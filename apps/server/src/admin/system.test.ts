@@ -8,6 +8,7 @@ import { healthMessages, jobMessages, mailTestMessages } from '@sandlot/core/adm
 import { adminHealth, healthParts, listJobs, retryJobs, testMail } from '@sandlot/core/admin/system-rest'
 import { listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
+import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { SMTPServer } from 'smtp-server'
@@ -264,6 +265,18 @@ describe('workspaces', () => {
     ])
     expect((await find(team.id)).map(({ id }) => id)).toEqual([team.id])
     expect(await find('no such')).toEqual([])
+  })
+
+  test('that were deleted say since when', async () => {
+    const ben = await server.buildUser()
+    const team = await server.buildWorkspace({ name: 'Going', members: { admin: [ben] } })
+    const deletedAt = async () => {
+      const { workspaces } = await as().rest(listWorkspaces, { query: { search: team.id } })
+      return workspaces.map((workspace) => workspace.deletedAt)
+    }
+    expect(await deletedAt()).toEqual([null])
+    await server.as(ben).graphql(DeleteWorkspaceDocument, { teamId: team.id })
+    expect(await deletedAt()).toEqual([server.clock.now().toISOString()])
   })
 
   test('are paginated', async () => {

@@ -2,7 +2,7 @@
 import { sessionMessages } from '@sandlot/core/accounts/sessions/messages'
 import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 // Loaded before the tests start, because it can take longer than their timeouts on a busy machine.
@@ -23,6 +23,7 @@ const ours = {
   trial_end: null,
   spending_limit: null as number | null,
   request: null as object | null,
+  deleted_at: null as string | null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
 
@@ -61,6 +62,18 @@ test('sets a plan and a flag, and the list shows it', async () => {
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', friend_of_csb: true })
   await eventually(() => expect(seek('li')?.textContent).toContain('Pro'))
+})
+
+test('a deleted workspace is marked', async () => {
+  showPage(<WorkspacesPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/workspaces': () => ({
+      workspaces: [ours, { ...ours, id: 'w2', name: 'Gone', deleted_at: '2026-01-02T00:00:00Z' }],
+      next: null,
+    }),
+  })
+  await find('li', /Gone.*Deleted/)
+  expect(names('li').filter((row) => row.includes('Deleted'))).toHaveLength(1)
 })
 
 test('gives a plan as a trial of some days, but never the free plan', async () => {

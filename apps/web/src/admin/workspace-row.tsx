@@ -12,7 +12,7 @@ const planModal = () => import('./plan-modal.tsx').then((module) => module.PlanM
 
 export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; now: Date }) {
   const { openModal } = useModals()
-  const { name, type, members, sandboxes, admins, plan, request, insertedAt } = workspace
+  const { name, type, members, sandboxes, admins, plan, request, deletedAt, insertedAt } = workspace
   const [, ...more] = wishesOf(workspace)
   const facts = [
     ...(more.length > 0 ? [adminWorkspaceMessages.asksAlso(more)] : []),
@@ -29,6 +29,9 @@ export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; no
             {name}
           </span>
           {type === 'PERSONAL' && <Badge color="quiet">{adminWorkspaceMessages.personal}</Badge>}
+          {deletedAt && (
+            <Badge color="danger">{adminWorkspaceMessages.deleted(timeAgo(deletedAt, now))}</Badge>
+          )}
           {plan && (
             <Badge color={plan === 'free' ? 'quiet' : 'accent'}>{billingMessages.planNames[plan]}</Badge>
           )}

@@ -11,6 +11,7 @@ export const adminWorkspaceMessages = {
   empty: 'No workspace found',
   emptyText: 'No workspace matches.',
   personal: 'Personal',
+  deleted: (when: string) => `Deleted ${when}`,
   members: (count: number) => counted(count, 'member'),
   sandboxes: (count: number) => counted(count, 'sandbox', 'sandboxes'),
   admins: (names: readonly string[]) => `Admins: ${names.join(', ')}`,

@@ -36,6 +36,8 @@ export const AdminWorkspace = z.object({
   /** Dollars per month that its administrators allow beyond that; null for none. */
   spendingLimit: z.nullable(z.number()),
   request: z.nullable(PlanRequest),
+  /** When it was deleted; its former administrators can still restore it. Null if it is in use. */
+  deletedAt: z.nullable(z.string()),
   insertedAt: z.string(),
 })
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>
