@@ -14,4 +14,14 @@ export async function findBubblewrap() {
   console.log(
     version() ?? 'No bubblewrap here: tests of boxes are skipped. Install the package "bubblewrap".',
   )
+  if (!letsOthersIn())
+    console.log(
+      `Boxes of root run as another user, who may not enter ${process.cwd()}: their tests are skipped.\n` +
+        'To run them: chmod o+x on the folders above it, or run them as an ordinary user.',
+    )
 }
+
+const letsOthersIn = () =>
+  process.getuid?.() !== 0 ||
+  spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-x', process.cwd()])
+    .status === 0

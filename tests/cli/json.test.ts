@@ -57,9 +57,17 @@ const NOT_HERE = [
 ]
 
 /** Commands that need a running devbox. */
-const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'checkpoint create', 'stop'].map(
-  (verb) => `devbox ${verb}`,
-)
+const IN_DEVBOX = [
+  'start',
+  'exec',
+  'ports',
+  'logs',
+  'restart',
+  'checkpoint create',
+  'ssh-config',
+  'vscode',
+  'stop',
+].map((verb) => `devbox ${verb}`)
 /** The id of their checkpoint is known only after it was created. */
 const OF_CHECKPOINT = ['devbox checkpoint restore', 'devbox checkpoint delete']
 

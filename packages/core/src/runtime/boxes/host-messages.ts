@@ -36,9 +36,9 @@ export const hostMessages = {
       remedy: `As root, run sysctl -w kernel.unprivileged_userns_clone=1 user.max_user_namespaces=65536; on Ubuntu 24.04 and later, install bubblewrap with apt as /usr/bin/bwrap, which its AppArmor profile allows, or run sysctl -w kernel.apparmor_restrict_unprivileged_userns=0. Then restart the server.`,
     }),
     unreachable: (said) => ({
-      reason: `Devboxes run as a user of their own, which may not pass through to the data directory of ${BRAND}: ${said}`,
+      reason: `Devboxes run as a user of their own, which may not pass through to the files of ${BRAND}: ${said}`,
       remedy:
-        'Allow it (chmod o+x on that directory and those above it), start the server as an ordinary user, or set SANDLOT_DATA_DIR to another directory.',
+        'Allow it (chmod o+x on the directories above that path), start the server as an ordinary user, or move these files: the folder of the server, or its data with SANDLOT_DATA_DIR.',
     }),
     inContainer: (said) => ({
       reason: `Something around the server, such as a container, does not let bubblewrap make a box: ${said}`,
