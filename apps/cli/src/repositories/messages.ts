@@ -13,7 +13,10 @@ export const repositoryTexts = {
   privateHint: (host: string) =>
     `Check the spelling. A private one is found only after connecting GitHub: ${host}/dashboard/repositories`,
   forked: (from: RepositoryName, to: RepositoryName) => `Forked ${fullName(from)} to ${fullName(to)}.`,
-  synced: (count: number) => `${counted(count, 'repository is', 'repositories are')} up to date.`,
+  synced: (count: number) =>
+    count === 0
+      ? 'There are no repositories to sync.'
+      : `${counted(count, 'repository is', 'repositories are')} up to date.`,
   removeQuestion: (repository: RepositoryName) => `Remove ${fullName(repository)}?`,
   wouldRemove: (name: string) => `Repository ${name} would be removed`,
   noAccount: 'not connected',

@@ -9,10 +9,14 @@ export const privacyNames = [
   'private',
 ] as const satisfies readonly (keyof typeof PRIVACY)[]
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
 /** Parses a privacy level. */
 export function privacyLevel(typed: string): Privacy {
   const name = privacyNames.find((one) => one === typed.toLowerCase())
   if (!name)
-    throw new AppError('usage', sandboxTexts.levelUnknown(typed, privacyNames.join(', ')), { field: 'level' })
+    throw new AppError('usage', sandboxTexts.levelUnknown(typed, either.format(privacyNames)), {
+      field: 'level',
+    })
   return PRIVACY[name]
 }

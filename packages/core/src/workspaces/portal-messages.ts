@@ -22,7 +22,7 @@ export const portalMessages = {
   payment: 'Payment and invoices',
   toSettings: 'Workspace settings',
 
-  adminsOnly: 'Only admins of a workspace may change its settings.',
+  adminsOnly: 'Only admins of a workspace may change its settings or delete it.',
   minimumPrivacy: 'Minimum privacy',
   minimumPrivacyText: 'Sandboxes of this workspace can be made more private than this, never less.',
   changePrivacy: 'Change',
