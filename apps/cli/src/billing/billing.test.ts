@@ -72,7 +72,7 @@ const host: typeof fetch = async (input, init) => {
     const row = { id: TEAM, name: 'Makers', type: 'TEAM', members: 1, sandboxes: 0, admins: [], plan: 'free' }
     const rest = {
       ...{ ubb_beta: true, friend_of_csb: false, inserted_at: '2026-01-01T00:00:00Z' },
-      ...{ included_credits: null, spending_limit: null, trial_end: null },
+      ...{ included_credits: null, spending_limit: null, trial_end: null, deleted_at: null },
     }
     return Response.json({ workspaces: [{ ...row, ...rest, request: order }], next: null })
   }
